@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { done, read, write } from '#contract/define'
+
+const Dept = z.object({
+  deptId: z.number().int(),
+  deptName: z.string(),
+  dept_type: z.string(),
+  province_id: z.string().nullable(),
+  province_name: z.string().nullable(),
+  snum: z.string().nullable(),
+  buwei: z.boolean(),
+})
+
+const RouteMeta = z.object({
+  title: z.string(),
+  icon: z.string().nullish(),
+  noCache: z.boolean().optional(),
+  link: z.string().nullish(),
+})
+
+/** One node of the menu tree, in the shape RuoYi sends it. */
+export interface MenuNode {
+  name?: string | undefined
+  path: string
+  hidden?: boolean | undefined
+  component?: string | undefined
+  redirect?: string | undefined
+  alwaysShow?: boolean | undefined
+  query?: string | undefined
+  meta?: z.output<typeof RouteMeta> | undefined
+  children?: MenuNode[] | undefined
+}
+
+const MenuNode: z.ZodType<MenuNode> = z.object({
+  name: z.string().optional(),
+  path: z.string(),
+  hidden: z.boolean().optional(),
+  component: z.string().optional(),
+  redirect: z.string().optional(),
+  alwaysShow: z.boolean().optional(),
+  query: z.string().optional(),
+  meta: RouteMeta.optional(),
+  get children() {
+    return z.array(MenuNode).optional()
+  },
+})
+
+export const auth = {
+  /** 登录 */
+  login: write({
+    who: 'anyone',
+    route: 'POST /login',
+    envelope: 'flat',
+    input: z.object({
+      username: z.string().trim().min(1, '请输入账号').max(50, '账号不超过50字'),
+      password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
+      code: z.string().trim().max(10).default(''),
+      uuid: z.string().max(64).default(''),
+    }),
+    output: z.object({ token: z.string(), dept: Dept.nullable() }),
+  }),
+  /** 当前用户 */
+  getInfo: read({
+    who: 'user',
+    route: 'GET /getInfo',
+    envelope: 'flat',
+    input: z.object({}),
+    output: z.object({
+      user: z.object({
+        userId: z.number().int(),
+        userName: z.string(),
+        nickName: z.string(),
+        avatar: z.string(),
+        phonenumber: z.string().nullable(),
+        dept: z.object({ deptId: z.number().int(), deptName: z.string() }).nullable(),
+        snum: z.string().nullable(),
+        provinceName: z.string().nullable(),
+        is_expert: z.boolean(),
+      }),
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+      buwei: z.boolean(),
+    }),
+  }),
+  /** 注销: answers well even without a session, so that a client can always get out */
+  logout: write({
+    who: 'anyone',
+    route: 'POST /logout',
+    input: z.object({}),
+    output: done,
+  }),
+  /** 验证码 */
+  captchaImage: read({
+    who: 'anyone',
+    route: 'GET /captchaImage',
+    envelope: 'flat',
+    input: z.object({}),
+    output: z.object({
+      captchaEnabled: z.boolean(),
+      uuid: z.string().optional(),
+      /** base64 without prefix */
+      img: z.string().optional(),
+    }),
+  }),
+  /** 菜单树 */
+  getRouters: read({
+    who: 'user',
+    route: 'GET /getRouters',
+    input: z.object({}),
+    output: z.array(MenuNode),
+  }),
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { flag, id, paged, read, text, write } from '#contract/define'
+import { AWARD_GRADE, BOOK_FLAG, oneOf, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { DIRECTORS, MANAGERS } from '#contract/roles'
+import { points } from '#contract/entities/review'
+
+const ResultRow = z.object({
+  book_id: id,
+  book_code: z.string().nullable(),
+  book_name: z.string(),
+  isbn: z.string().nullable(),
+  first_editor: z.string().nullable(),
+  publisher_name: z.string().nullable(),
+  edu_level: z.string().nullable(),
+  major_category: z.string().nullable(),
+  group_id: id.nullable(),
+  group_name: z.string().nullable(),
+  scores: z.array(
+    z.object({ anon_no: z.number().int(), score: z.number().nullable(), is_trim: z.boolean() }),
+  ),
+  valid_num: z.number().int().nullable(),
+  avg_score: z.number().nullable(),
+  trimmed_score: z.number().nullable(),
+  leader_score: z.number().nullable(),
+  group_factor: z.number().nullable(),
+  bonus_score: z.number().nullable(),
+  final_score: z.number().nullable(),
+  std_dev: z.number().nullable(),
+  range_score: z.number().nullable(),
+  rank_group: z.number().int().nullable(),
+  rank_all: z.number().int().nullable(),
+  grade: z.string().nullable(),
+  result_status: oneOf(RESULT_STATUS, '结果'),
+  violation_status: oneOf(VIOLATION_STATUS, '违规'),
+  flags: z.array(oneOf(BOOK_FLAG, '标记')),
+  final_manual: flag,
+  manual_reason: z.string().nullable(),
+  rule_version: z.number().int().nullable(),
+})
+
+/** Scores, ranks and how far a project is. */
+export const results = {
+  /** 教材结果分 */
+  book_resultscore: paged({
+    who: [...MANAGERS, 'leader'],
+    filter: {
+      project_id: id,
+      group_id: id.optional(),
+      keyword: z.string().max(100).optional(),
+      edu_level: z.string().max(20).optional(),
+      major_category: z.string().max(20).optional(),
+      result_status: oneOf(RESULT_STATUS, '结果').optional(),
+      score_min: z.coerce.number().optional(),
+      score_max: z.coerce.number().optional(),
+    },
+    row: ResultRow,
+    extra: {
+      calc_time: z.string().nullable(),
+      /** Scores changed after the last calculation. */
+      stale: z.boolean(),
+      select_line: z.number().nullable(),
+      full_score: z.number().nullable(),
+    },
+  }),
+  /** 核算/更新最终分 */
+  update_project_finalscore: write({
+    who: DIRECTORS,
+    input: z.discriminatedUnion('mode', [
+      z.object({ mode: z.literal('calc'), project_id: id }),
+      z.object({
+        mode: z.literal('manual'),
+        project_id: id,
+        book_id: id,
+        /** null takes a manual score back. */
+        final_score: points.nullable(),
+        reason: text('理由', 500).min(20, '人工调整须填写理由(不少于20字)'),
+      }),
+      z.object({
+        mode: z.literal('grade'),
+        project_id: id,
+        book_id: id,
+        grade: oneOf({ ...AWARD_GRADE, recommend: '推荐', reserve: '备选', reject: '不推荐' }, '等级'),
+      }),
+    ]),
+    output: z.object({
+      total: z.number().int(),
+      scored_num: z.number().int(),
+      insufficient_num: z.number().int(),
+      divergent_num: z.number().int(),
+      vetoed_num: z.number().int(),
+      calc_time: z.string().nullable(),
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+    }),
+  }),
+  /** 项目总体统计 */
+  project_all_num: read({
+    who: [...MANAGERS, 'sys2'],
+    input: z.object({ project_id: id }),
+    output: z.object({
+      book_num: z.number().int(),
+      grouped_num: z.number().int(),
+      expert_num: z.number().int(),
+      committed_num: z.number().int(),
+      all_submit_expert_num: z.number().int(),
+      group_num: z.number().int(),
+      need_review_num: z.number().int(),
+      assigned_num: z.number().int(),
+      draft_num: z.number().int(),
+      done_num: z.number().int(),
+      locked_num: z.number().int(),
+      done_rate: z.number().nullable(),
+      leader_opinion_num: z.number().int(),
+      gap_book_num: z.number().int(),
+      deadline: z.string(),
+      by_group: z.array(
+        z.object({
+          group_id: id,
+          group_name: z.string(),
+          need: z.number().int(),
+          done: z.number().int(),
+          rate: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+}
+
+/** Ours: why a book has its score, and the file with which anyone can check the result. */
+export const resultExtensions = {
+  result_trace: read({
+    who: [...MANAGERS, 'leader'],
+    input: z.object({ project_id: id, book_id: id }),
+    output: z.object({
+      book_name: z.string(),
+      final_score: z.number().nullable(),
+      rule_version: z.number().int().nullable(),
+      steps: z.array(z.object({ step: z.string(), label: z.string(), text: z.string() })),
+    }),
+  }),
+  /** The published result file, in the format `npm run recompute` reads */
+  result_file: read({
+    who: MANAGERS,
+    input: z.object({ project_id: id }),
+    output: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()) }),
+  }),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Audience } from './roles'
+
+// Compiled parsers need eval, which the console's content security policy forbids; even the probe for it is reported.
+z.config({ jitless: typeof window !== 'undefined' })
+
+type Kind = 'read' | 'write'
+
+/**
+ * How an answer is wrapped: `data` puts it under `data`, `rows` beside `total`, `flat` spreads it at the top level,
+ * `msg` is a bare string in `msg` (RuoYi answers single strings that way).
+ */
+export type Envelope = 'data' | 'rows' | 'flat' | 'msg'
+
+/** One call of the API: who may send it, what goes in, what comes out, and whether it changes anything. */
+export interface Action<
+  K extends Kind = Kind,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  E extends Envelope = Envelope,
+> {
+  kind: K
+  who: Audience
+  input: I
+  output: O
+  envelope: E
+  /** `METHOD /path/:param`; without it the call is `POST /api/data/search/<name>`. */
+  route?: string
+}
+
+interface Declared<I, O, E> {
+  who: Audience
+  input: I
+  output: O
+  envelope?: E
+  route?: string
+}
+
+export const read = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
+  action: Declared<I, O, E>,
+): Action<'read', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'read' })
+
+export const write = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
+  action: Declared<I, O, E>,
+): Action<'write', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'write' })
+
+export const MAX_PAGE_SIZE = 10_000
+
+/** What every paged read understands. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
+export const pageQuery = z.object({
+  pageNum: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
+  orderByColumn: z.string().max(60).optional(),
+  isAsc: z.enum(['asc', 'desc']).optional(),
+  beginTime: z.string().max(19).optional(),
+  endTime: z.string().max(19).optional(),
+})
+
+/** A read that answers one page of rows and the total; `extra` fields stand beside them. */
+export const paged = <
+  F extends z.ZodRawShape,
+  R extends z.ZodType,
+  X extends z.ZodRawShape = Record<never, never>,
+>(action: {
+  who: Audience
+  filter: F
+  row: R
+  extra?: X
+  route?: string
+}) => {
+  const page = z.object({ rows: z.array(action.row), total: z.number().int() })
+  return {
+    kind: 'read' as const,
+    envelope: 'rows' as const,
+    who: action.who,
+    route: action.route,
+    input: pageQuery.extend(action.filter),
+    output: page.extend(action.extra ?? ({} as X)),
+  }
+}
+
+/** A positive integer key; query strings and path segments arrive as text. */
+export const id = z.coerce.number().int().positive()
+export const ids = z.array(id).min(1, '请至少选择一条').max(20_000)
+/** 0/1 switches of the wire. */
+export const flag = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
+export const text = (label: string, max: number) => z.string().trim().max(max, `${label}不超过${max}字`)
+export const requiredText = (label: string, max: number) => text(label, max).min(1, `请输入${label}`)
+export const reason = (label: string, min: number, max = 500) =>
+  text(label, max).min(min, `${label}不少于${min}字`)
+/** Nothing to say but that it went well. */
+export const done = z.null()

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { flag, id, requiredText, text } from '#contract/define'
+import { oneOf, PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
+import { ScoreRule } from '#contract/rules/scoreRule'
+
+const time = (label: string) =>
+  z.string(`请选择${label}`).regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, `${label}格式应为 YYYY-MM-DD HH:mm:ss`)
+const count = (label: string, min: number, max: number) =>
+  z.coerce
+    .number(`${label}应为数字`)
+    .int(`${label}应为整数`)
+    .min(min, `${label}不小于${min}`)
+    .max(max, `${label}不大于${max}`)
+
+const switches = z.object({
+  same_unit: z.boolean(),
+  part_time_unit: z.boolean(),
+  /** Cannot be switched off. */
+  editor: z.literal(true),
+  /** `editors`: only experts who are editors or work for publishers. */
+  same_publisher: z.enum(['off', 'editors', 'all']),
+  same_province: z.boolean(),
+  /** Whose province counts: the declaring unit's or the first editor's. */
+  province_level: z.enum(['book', 'first_editor']),
+  recommend_unit: z.boolean(),
+  self_report: z.literal(true),
+})
+
+/** Some of the switches; those not named stay. Not `AvoidRules.partial()`: its defaults would reset them. */
+export const SomeAvoidRules = switches.partial()
+
+const { shape } = switches
+/** Which relations between an expert and a book keep them apart. */
+export const AvoidRules = z.object({
+  same_unit: shape.same_unit.default(true),
+  part_time_unit: shape.part_time_unit.default(true),
+  editor: shape.editor.default(true),
+  same_publisher: shape.same_publisher.default('editors'),
+  same_province: shape.same_province.default(false),
+  province_level: shape.province_level.default('book'),
+  recommend_unit: shape.recommend_unit.default(true),
+  self_report: shape.self_report.default(true),
+})
+export type AvoidRules = z.output<typeof AvoidRules>
+
+const texts = {
+  instruction: text('评审说明', 20_000),
+  commitment: text('承诺书', 5_000),
+  score_note: text('打分说明', 5_000),
+  advice_note: text('意见要求', 5_000),
+  print_title: text('打印抬头', 100),
+}
+
+/** Some of the texts. Not `ProjectTexts.partial()`: its defaults would empty whatever is not named. */
+export const SomeTexts = z.object(texts).partial()
+export const ProjectTexts = z.object({
+  instruction: texts.instruction.default(''),
+  commitment: texts.commitment.default(''),
+  score_note: texts.score_note.default(''),
+  advice_note: texts.advice_note.default(''),
+  print_title: texts.print_title.default(''),
+})
+
+/** What an office fills in when it sets up a review. */
+export const ProjectFields = z.object({
+  project_name: requiredText('评审活动名称', 80),
+  year: count('年度', 2000, 2100),
+  batch_name: text('批次', 50).nullish(),
+  project_type: oneOf(PROJECT_TYPE, '评审类型'),
+  review_mode: oneOf(REVIEW_MODE, '评审方式'),
+  review_begin_time: time('评审开始时间'),
+  review_end_time: time('评审结束时间'),
+  leader_end_time: time('组长意见截止时间').nullish(),
+  publicity_begin_time: time('公示开始时间').nullish(),
+  publicity_end_time: time('公示结束时间').nullish(),
+  experts_per_book: count('每书专家数', 1, 15),
+  experts_per_group: count('每组专家数', 1, 99),
+  max_books_per_expert: count('每专家上限', 1, 1000),
+  is_anonymous: flag,
+  need_sign: flag,
+  need_commitment: flag,
+  need_leader: flag,
+  need_leader_opinion: flag,
+  allow_withdraw_submit: flag,
+  score_rule: ScoreRule,
+  manager_ids: z.array(id).max(50, '管理员不超过50人'),
+  is_test: flag,
+})
+
+export const ProjectBrief = z.object({
+  project_id: id,
+  project_name: z.string(),
+  year: z.number().int(),
+  project_status: oneOf(PROJECT_STATUS, '状态'),
+  project_type: oneOf(PROJECT_TYPE, '评审类型'),
+})
+
+export const ProjectRow = ProjectBrief.extend({
+  batch_name: z.string().nullable(),
+  review_mode: oneOf(REVIEW_MODE, '评审方式'),
+  review_begin_time: z.string(),
+  review_end_time: z.string(),
+  is_test: flag,
+  group_num: z.number().int(),
+  book_num: z.number().int(),
+  expert_num: z.number().int(),
+  /** Valid reviews over needed ones, per cent with one decimal; null before anything is allocated. */
+  done_rate: z.number().nullable(),
+  create_time: z.string(),
+})
+
+/** A project in full, with the revision a later edit must name. */
+export const Project = ProjectFields.extend({
+  project_id: id,
+  batch_name: z.string().nullable(),
+  leader_end_time: z.string().nullable(),
+  publicity_begin_time: z.string().nullable(),
+  publicity_end_time: z.string().nullable(),
+  avoid_rules: AvoidRules,
+  texts: ProjectTexts,
+  template_id: id.nullable(),
+  project_status: oneOf(PROJECT_STATUS, '状态'),
+  status_reason: z.string().nullable(),
+  calc_time: z.string().nullable(),
+  last_score_time: z.string().nullable(),
+  rule_version: z.number().int().nullable(),
+  revision: z.number().int(),
+})
+
+/** Why a change of state is refused, or what to look at before it. */
+export const Check = z.object({
+  code: z.string(),
+  msg: z.string(),
+  level: z.enum(['error', 'warn']),
+  count: z.number().int(),
+  /** It holds up the change only until somebody insists. */
+  forcible: z.boolean(),
+})
+export type Check = z.output<typeof Check>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { text } from '#contract/define'
+import { CONCLUSION, oneOf } from '#contract/dict'
+
+/** The most characters, and lines, a review takes; forms stop typing there. */
+export const REVIEW_TEXT = {
+  reason: 500,
+  veto: 1000,
+  pages: 100,
+  totalReason: 1000,
+  advice: 20_000,
+  part: 5000,
+  errors: 500,
+  place: 20,
+  quote: 500,
+} as const
+
+/**
+ * A score as people type it: at most two decimals. Its limits are the indicator's and are checked by the sheet.
+ * Nothing but a number is read as one: an empty text is no zero.
+ */
+export const points = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d+(\.\d+)?$/)
+        .transform(Number),
+    ],
+    '分值应为数字',
+  )
+  .refine((value) => value >= 0, '分值不小于0')
+  .refine((value) => value <= 1000, '分值不大于1000')
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), '分值最多两位小数')
+
+export const ErrorLine = z.object({
+  page: text('页码', REVIEW_TEXT.place).default(''),
+  line: text('行', REVIEW_TEXT.place).default(''),
+  original: text('原文', REVIEW_TEXT.quote).default(''),
+  correct: text('应为', REVIEW_TEXT.quote).default(''),
+  kind: text('类型', REVIEW_TEXT.place).default(''),
+})
+
+/** What an expert writes about a book. */
+export const Opinion = z.object({
+  advice: z.string(),
+  strengths: z.string(),
+  problems: z.string(),
+  suggestions: z.string(),
+  conclusion: oneOf(CONCLUSION, '结论').nullable(),
+  error_list: z.array(ErrorLine),
+})

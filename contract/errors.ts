@@ -1,0 +1,34 @@
+/** What the user reads when an answer carries one of these codes and no message of its own. */
+export const ERROR_TEXT: Readonly<Record<string, string>> = {
+  401: '认证失败，无法访问系统资源',
+  403: '当前操作没有权限',
+  404: '访问资源不存在',
+  default: '系统未知错误，请反馈给管理员',
+}
+
+/** The server's own message wins; then the text of the code; then the default. */
+export const errorText = (code: number | string, msg?: string): string =>
+  msg || ERROR_TEXT[String(code)] || ERROR_TEXT['default'] || ''
+
+/** Transport failures in words. */
+export const NETWORK_ERROR = '后端接口连接异常'
+export const TIMEOUT_ERROR = '系统接口请求超时'
+export const statusError = (status: number | string): string => `系统接口${status}异常`
+
+/** Business refusals that more than one place says. */
+export const REFUSAL = {
+  chooseProject: '请选择活动名称',
+  captcha: '验证码错误或已失效',
+  login: '用户不存在/密码错误',
+  locked: (minutes: number) => `密码输入错误次数过多，帐户锁定${minutes}分钟`,
+  indicatorSum: (full: number, sum: number | string) => `指标分值合计须为${full}分，当前${sum}分`,
+  indicatorsLocked: '指标已启用，不能修改',
+  notLeader: '您不是该组组长',
+  assignmentLocked: '该教材已锁定，请联系管理员退回',
+  manualReason: '人工调整须填写理由(不少于20字)',
+  signFirst: '请先完成电子签名',
+  commitFirst: '请先签署承诺书',
+  closed: '评审已截止，不能修改',
+  paused: '项目未启动/已暂停',
+  recalc: '核分时间早于最近评分时间，请重新核分',
+} as const

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { auth } from './actions/auth'
+import { allocation, allocationExtensions } from './actions/allocation'
+import { books } from './actions/books'
+import { dict } from './actions/dict'
+import { expertExtensions, experts } from './actions/experts'
+import { groups } from './actions/groups'
+import { leader, leaderExtensions } from './actions/leader'
+import { indicators } from './actions/indicators'
+import { projectExtensions, projects } from './actions/projects'
+import { results, resultExtensions } from './actions/results'
+import { review } from './actions/review'
+import { transfer, transferExtensions } from './actions/transfer'
+import type { Action } from './define'
+
+/** The calls that the spec names; what it names and is not here yet stands in `tests/contract`. */
+export const specified = {
+  ...auth,
+  ...dict,
+  ...projects,
+  ...groups,
+  ...books,
+  ...experts,
+  ...allocation,
+  ...review,
+  ...leader,
+  ...results,
+  ...transfer,
+}
+
+/** The calls that our screens need beside them. */
+export const extensions = {
+  ...projectExtensions,
+  ...indicators,
+  ...allocationExtensions,
+  ...expertExtensions,
+  ...leaderExtensions,
+  ...resultExtensions,
+  ...transferExtensions,
+}
+
+/** Every call there is. */
+export const contract = { ...specified, ...extensions } satisfies Record<string, Action>
+
+export type Contract = typeof contract
+export type ActionName = keyof Contract
+export type NameOf<K extends Action['kind']> = {
+  [A in ActionName]: Contract[A]['kind'] extends K ? A : never
+}[ActionName]
+export type PagedName = {
+  [A in ActionName]: Contract[A]['envelope'] extends 'rows' ? A : never
+}[ActionName]
+export type Input<A extends ActionName> = z.input<Contract[A]['input']>
+export type Output<A extends ActionName> = z.output<Contract[A]['output']>
+export type Row<A extends PagedName> = Output<A> extends { rows: (infer R extends object)[] } ? R : never
+
+const DATA_ROUTE = '/api/data/search/'
+
+/** Method and path of a call below the base path; `:name` segments are filled from its input. */
+export function routeOf(name: ActionName): { method: string; path: string } {
+  const action: Action = contract[name]
+  const [method = 'POST', path = DATA_ROUTE + name] = action.route?.split(' ') ?? []
+  return { method, path }
+}

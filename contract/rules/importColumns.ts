@@ -1,0 +1,89 @@
+import type { Cell } from './importCell'
+import type { FieldTable, ImportRecord } from './importSpec'
+
+/** exact: the label or the key itself; synonym: a known other name; normalised: alike but for case, width, brackets. */
+export type Confidence = 'exact' | 'synonym' | 'normalised'
+
+/** Which column (from 0) fills which field. */
+export type Mapping = Readonly<Record<string, number>>
+
+export interface ColumnMatch {
+  mapping: Mapping
+  matches: { field: string; column: number; header: string; confidence: Confidence }[]
+  /** Columns that fill nothing; `rival` is the field they also looked like and that another column has taken. */
+  spare: { column: number; header: string; rival?: string }[]
+  /** Required fields without a column. */
+  missing: string[]
+}
+
+/** A header reduced to what it says: `＊ 定价（元）` and `定价` are one, `Publication_Date` and `publication date` too. */
+export const normaliseHeader = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([{【〔<].*?[)\]}】〕>]/g, '')
+    .replace(/[\s*:_\-.·/"'“”]/g, '')
+
+const ranks: readonly Confidence[] = ['exact', 'synonym', 'normalised']
+
+function confidenceOf(header: string, key: string, field: FieldTable[string]): Confidence | undefined {
+  const trimmed = header.trim()
+  if (trimmed === '' || field.unlike?.test(trimmed)) return undefined
+  if (trimmed === field.label || trimmed === key) return 'exact'
+  if (field.synonyms.includes(trimmed)) return 'synonym'
+  const bare = normaliseHeader(trimmed)
+  return [field.label, key, ...field.synonyms].some((name) => normaliseHeader(name) === bare)
+    ? 'normalised'
+    : undefined
+}
+
+/**
+ * Find the column of each field by its header. The surest match comes first, then the leftmost column; no column
+ * fills two fields and no field two columns: what lost is told in `spare`.
+ */
+export function matchTable(fields: FieldTable, headers: readonly string[]): ColumnMatch {
+  const candidates = headers.flatMap((header, column) =>
+    Object.entries(fields).flatMap(([field, spec]) => {
+      const confidence = confidenceOf(header, field, spec)
+      return confidence ? [{ field, column, header, confidence }] : []
+    }),
+  )
+  candidates.sort((a, b) => ranks.indexOf(a.confidence) - ranks.indexOf(b.confidence) || a.column - b.column)
+  const mapping: Record<string, number> = {}
+  const taken = new Map<number, ColumnMatch['matches'][number]>()
+  for (const candidate of candidates) {
+    if (candidate.field in mapping || taken.has(candidate.column)) continue
+    mapping[candidate.field] = candidate.column
+    taken.set(candidate.column, candidate)
+  }
+  return {
+    mapping,
+    matches: [...taken.values()].sort((a, b) => a.column - b.column),
+    spare: headers.flatMap((header, column) => {
+      const rival = candidates.find((candidate) => candidate.column === column)?.field
+      return taken.has(column) ? [] : [{ column, header, ...(rival && { rival }) }]
+    }),
+    missing: Object.keys(fields).filter((key) => fields[key]?.required && !(key in mapping)),
+  }
+}
+
+/** What is wrong with a mapping that a user has changed, each in one Chinese sentence; empty when it can be used. */
+export function mappingFaults(fields: FieldTable, mapping: Mapping, headers: readonly string[]): string[] {
+  const users = new Map<number, string[]>()
+  for (const [key, column] of Object.entries(mapping)) {
+    users.set(column, [...(users.get(column) ?? []), fields[key]?.label ?? key])
+  }
+  const shared = [...users].filter(([, labels]) => labels.length > 1)
+  return [
+    ...shared.map(
+      ([column, labels]) => `${labels.join('、')}都对应“${headers[column] ?? `第${column + 1}列`}”列`,
+    ),
+    ...Object.entries(fields)
+      .filter(([key, field]) => field.required && !(key in mapping))
+      .map(([, field]) => `请选择${field.label}对应的列`),
+  ]
+}
+
+/** The cells of a row by field, ready to be checked or sent. */
+export const recordOf = (mapping: Mapping, cells: readonly Cell[]): ImportRecord =>
+  Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, cells[column]]))

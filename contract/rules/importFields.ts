@@ -1,0 +1,105 @@
+import type { IMPORT_TYPE } from '#contract/dict'
+import { bookFields, type BookRow } from './importBook'
+import { cellText, quote, shorten } from './importCell'
+import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './importColumns'
+import { expertFields, type ExpertRow, finishExpert } from './importExpert'
+import type { FieldError, FieldTable, ImportRecord, RowError } from './importSpec'
+
+export type ImportType = keyof typeof IMPORT_TYPE
+
+/** The clean row of each import type. */
+export interface ImportRow {
+  book: BookRow
+  expert: ExpertRow
+}
+
+export type Checked<V> = { value: V; errors?: undefined } | { value?: undefined; errors: FieldError[] }
+
+interface ImportSpec<V> {
+  fields: FieldTable
+  /** Fields whose value may stand in one row of a file only; a value with `,` counts as several. */
+  unique: readonly (keyof V & string)[]
+  finish?: (row: V) => { row: V; wrong: { field: keyof V; reason: string }[] }
+}
+
+const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
+  book: { fields: bookFields, unique: ['isbn', 'source_no'] },
+  expert: { fields: expertFields, unique: ['phone', 'id_card'], finish: finishExpert },
+}
+
+/** The fields of an import type by key, in the order a template shows them. */
+export const importFields = (type: ImportType): FieldTable => specs[type].fields
+
+/** Find the columns of a file; see `matchTable`. */
+export const matchColumns = (type: ImportType, headers: readonly string[]): ColumnMatch =>
+  matchTable(importFields(type), headers)
+
+/** What is wrong with a mapping that a user has changed; see `mappingFaults`. */
+export const mappingProblems = (type: ImportType, mapping: Mapping, headers: readonly string[]): string[] =>
+  mappingFaults(importFields(type), mapping, headers)
+
+const longestValue = 100
+
+function errorOf(fields: FieldTable, field: string, record: ImportRecord, reason: string): FieldError {
+  const label = fields[field]?.label ?? field
+  return { field, label, value: shorten(cellText(record[field]), longestValue), reason: label + reason }
+}
+
+/**
+ * Check one row by itself: the browser shows the result before sending, the server checks again what it received.
+ * @param record cells by the keys of `importFields(type)`; other keys are passed over
+ */
+export function checkRow<T extends ImportType>(type: T, record: ImportRecord): Checked<ImportRow[T]> {
+  const { fields, finish } = specs[type]
+  const row: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    if (cellText(record[key]) === '') {
+      if (field.required) errors.push(errorOf(fields, key, record, '不能为空'))
+      row[key] = null
+      continue
+    }
+    const read = field.read(record[key])
+    if (read.ok) row[key] = read.value
+    else errors.push(errorOf(fields, key, record, read.reason))
+  }
+  if (errors.length > 0) return { errors }
+  // Every field has been read by its own reader, which is what RowOf says of the row's type.
+  const value = row as ImportRow[T]
+  const finished = finish?.(value)
+  if (!finished) return { value }
+  if (finished.wrong.length === 0) return { value: finished.row }
+  return { errors: finished.wrong.map(({ field, reason }) => errorOf(fields, String(field), record, reason)) }
+}
+
+export type CheckedRow<V> =
+  { row: number; value: V; errors?: undefined } | { row: number; value?: undefined; errors: RowError[] }
+
+/**
+ * A checker for the rows of one file, which also finds values that an earlier accepted row has already.
+ * Refused rows do not count as earlier rows, so that a file without them is judged the same way.
+ * @returns a function to call with each row number and record in order
+ */
+export function rowChecker<T extends ImportType>(type: T) {
+  const { fields, unique } = specs[type]
+  const seen = new Map<string, number>()
+  return (row: number, record: ImportRecord): CheckedRow<ImportRow[T]> => {
+    const checked = checkRow(type, record)
+    if (checked.errors) return { row, errors: checked.errors.map((error) => ({ row, ...error })) }
+    const errors: RowError[] = []
+    const keys: string[] = []
+    for (const field of unique) {
+      const value = checked.value[field]
+      if (typeof value !== 'string') continue
+      for (const part of value.split(',')) {
+        const key = `${field}:${part}`
+        const earlier = seen.get(key)
+        if (earlier === undefined) keys.push(key)
+        else errors.push({ row, ...errorOf(fields, field, record, `${quote(part)}与第${earlier}行重复`) })
+      }
+    }
+    if (errors.length > 0) return { row, errors }
+    for (const key of keys) seen.set(key, row)
+    return { row, value: checked.value }
+  }
+}

@@ -1,0 +1,57 @@
+import { type SchemeLine, scoreIndicators } from './indicatorScheme'
+import type { Ballot, Conclusion, LetterGrade, ScoreRule } from './scoreRule'
+import { checkSheet, sheetTotal, type SheetIssue, type VetoHit } from './scoreSheet'
+
+/** One expert's review of one book as it is kept. A score of null is absent; it is never 0. */
+export interface Review {
+  items: readonly { indicator_id: number; score: number | null; reason: string }[]
+  veto_hits: readonly VetoHit[]
+  grade: LetterGrade | null
+  vote: Ballot | null
+  total_reason: string
+  advice: string
+  conclusion: Conclusion | null
+}
+
+interface Form {
+  rule: ScoreRule
+  lines: readonly SchemeLine[]
+}
+
+/**
+ * The total of a review, or null while an item of it is missing.
+ * @returns the exact decimal as text; weighting can give it more than two places
+ */
+export function reviewTotal({ rule, lines }: Form, review: Pick<Review, 'items' | 'grade'>): string | null {
+  const { total, missing } = sheetTotal({
+    rule,
+    indicators: scoreIndicators(lines, rule.score_mode),
+    ...review,
+  })
+  return missing === 0 ? total : null
+}
+
+/**
+ * Everything that speaks against handing a review in, in the order of the form.
+ * @param others the same expert's opinions on other books
+ */
+export function checkReview(
+  { rule, lines }: Form,
+  review: Review,
+  others: readonly { book_name: string; opinion: string }[] = [],
+): SheetIssue[] {
+  const { advice, total_reason, ...sheet } = review
+  const issues = checkSheet({
+    ...sheet,
+    rule,
+    indicators: scoreIndicators(lines, rule.score_mode),
+    opinion: advice,
+    reason: total_reason,
+    others,
+  })
+  // A vote is a conclusion of its own; and what else is wrong with the conclusion is said only once.
+  const judged = issues.some(({ field }) => field === 'conclusion')
+  if (rule.score_mode !== 'vote' && review.conclusion === null && !judged)
+    issues.push({ field: 'conclusion', level: 'error', message: '请选择评审结论' })
+  return issues
+}

@@ -1,0 +1,49 @@
+interface Screen {
+  /** Path below the base, with `:param` segments. */
+  path: `/${string}`
+  title: string
+  /** A tab that is always open. */
+  affix?: true
+  noCache?: true
+  /** Shown without the layout. */
+  bare?: true
+  /** Open without a login. */
+  open?: true
+  /** The screen its sidebar entry is, when it has none of its own. */
+  activeMenu?: string
+}
+
+/** Every screen the console can show. The key is the component name a server menu may ask for. */
+export const screens = {
+  login: { path: '/login', title: '登录', bare: true, open: true },
+  '401': { path: '/401', title: '没有权限', bare: true, open: true },
+  '404': { path: '/404', title: '页面不存在', bare: true },
+  ranking: { path: '/ranking', title: '评审排名', bare: true },
+  index: { path: '/index', title: '首页', affix: true, noCache: true },
+  'review/import': { path: '/review/import', title: '导入管理' },
+  'review/teachingMaterial': { path: '/review/teachingMaterial', title: '参评教材' },
+  'review/activity/index': { path: '/review/activity/index', title: '评审活动管理' },
+  'review/activity/indicators': { path: '/review/activity/indicators', title: '指标体系' },
+  'review/activity/grouping': { path: '/review/activity/grouping', title: '评审分组' },
+  'review/activity/grouping/expert': {
+    path: '/review/activity/grouping/expert',
+    title: '组内专家',
+    activeMenu: '/review/activity/grouping',
+  },
+  'review/activity/grouping/book': {
+    path: '/review/activity/grouping/book',
+    title: '组内教材与分配',
+    activeMenu: '/review/activity/grouping',
+  },
+  'review/textbook': { path: '/review/textbook', title: '评审结果' },
+  'review/review/index': { path: '/review/review/index', title: '我的评审' },
+  'review/review/strations': { path: '/review/review/strations', title: '评审说明与承诺' },
+  'review/review/pingsheng': {
+    path: '/review/review/pingsheng',
+    title: '教材评分',
+    activeMenu: '/review/review/index',
+  },
+  'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
+} as const satisfies Record<string, Screen>
+
+export type ScreenKey = keyof typeof screens

@@ -1,0 +1,45 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/open'
+import { loginGuard } from '#server/db/schema/system'
+
+/** Wrong passwords until the door closes, and for how long. An address is shared by a whole school. */
+export const LIMITS = {
+  user: { failures: 5, minutes: 10 },
+  ip: { failures: 30, minutes: 10 },
+} as const
+
+const subjects = (user_name: string, ip: string) => [`user:${user_name.toLowerCase()}`, `ip:${ip}`]
+
+/** Whole minutes that this account or address still has to wait; 0 when it may try. */
+export async function minutesLocked(db: Db, user_name: string, ip: string, now: Date): Promise<number> {
+  const rows = await db
+    .select({ until: loginGuard.locked_until })
+    .from(loginGuard)
+    .where(inArray(loginGuard.subject, subjects(user_name, ip)))
+  const wait = Math.max(0, ...rows.map(({ until }) => (until ? until.getTime() - now.getTime() : 0)))
+  return Math.ceil(wait / 60_000)
+}
+
+/** Counts a failure for the account and for the address. Old failures are forgotten with the lock's time. */
+export async function countFailure(db: Db, user_name: string, ip: string, now: Date): Promise<void> {
+  const [user, address] = subjects(user_name, ip)
+  await bump(db, user ?? '', LIMITS.user, now)
+  await bump(db, address ?? '', LIMITS.ip, now)
+}
+
+async function bump(db: Db, subject: string, limit: { failures: number; minutes: number }, now: Date) {
+  const at = now.toISOString()
+  const lockedUntil = new Date(now.getTime() + limit.minutes * 60_000).toISOString()
+  const stale = new Date(now.getTime() - limit.minutes * 60_000).toISOString()
+  await db.execute(sql`
+    insert into login_guard as g (subject, failures, last_failure) values (${subject}, 1, ${at}::timestamptz)
+    on conflict (subject) do update set
+      failures = case when g.last_failure < ${stale}::timestamptz then 1 else g.failures + 1 end,
+      last_failure = ${at}::timestamptz,
+      locked_until = case when g.last_failure >= ${stale}::timestamptz and g.failures + 1 >= ${limit.failures}
+        then ${lockedUntil}::timestamptz end`)
+}
+
+/** A right password clears the account; the address keeps its count, or one good account would hide an attack. */
+export const forgetFailures = (db: Db, user_name: string) =>
+  db.delete(loginGuard).where(inArray(loginGuard.subject, [`user:${user_name.toLowerCase()}`]))

@@ -1,0 +1,102 @@
+import type { MenuNode } from '#contract/actions/auth'
+import { MANAGERS, type Role } from '#contract/roles'
+import { screens, type ScreenKey } from '#contract/screens'
+import type { Context } from '#server/define'
+import { admits } from './audience'
+
+interface Entry {
+  path: string
+  title: string
+  icon: string
+  who: readonly (Role | 'member' | 'leader')[]
+  component?: ScreenKey
+  hidden?: true
+  children?: readonly Entry[]
+}
+
+const OFFICE: readonly Role[] = [...MANAGERS, 'sys2']
+
+/** Every entry names a screen that exists: the compiler refuses a menu that leads nowhere. */
+const MENU: readonly Entry[] = [
+  {
+    path: '/review',
+    title: '评审管理',
+    icon: 'form',
+    who: OFFICE,
+    children: [
+      page('review/activity/index', 'activity/index', 'calendar', OFFICE),
+      page('review/activity/indicators', 'activity/indicators', 'tree', OFFICE),
+      page('review/import', 'import', 'upload', MANAGERS),
+      page('review/teachingMaterial', 'teachingMaterial', 'book', MANAGERS),
+      page('review/activity/grouping', 'activity/grouping', 'peoples', MANAGERS),
+      {
+        ...page('review/activity/grouping/expert', 'activity/grouping/expert', 'peoples', MANAGERS),
+        hidden: true,
+      },
+      {
+        ...page('review/activity/grouping/book', 'activity/grouping/book', 'peoples', MANAGERS),
+        hidden: true,
+      },
+      page('review/textbook', 'textbook', 'chart', MANAGERS),
+      page('ranking', '/ranking', 'rank', MANAGERS),
+    ],
+  },
+  {
+    path: '/review',
+    title: '专家评审',
+    icon: 'edit',
+    who: ['member'],
+    children: [
+      page('review/review/strations', 'review/strations', 'documentation', ['member']),
+      page('review/review/index', 'review/index', 'list', ['member']),
+      { ...page('review/review/pingsheng', 'review/pingsheng', 'edit', ['member']), hidden: true },
+    ],
+  },
+  {
+    path: '/review',
+    title: '组长工作',
+    icon: 'star',
+    who: ['leader'],
+    children: [page('review/faber/index', 'faber/index', 'message', ['leader'])],
+  },
+]
+
+function page(component: ScreenKey, path: string, icon: string, who: Entry['who']): Entry {
+  return { path, title: screens[component].title, icon, who, component }
+}
+
+/** The menu tree of a user, in the shape RuoYi's clients expect. */
+export async function menuOf({ db, user }: Pick<Context, 'db' | 'user'>): Promise<MenuNode[]> {
+  const allowed = async (entries: readonly Entry[]) => {
+    const verdicts = await Promise.all(entries.map((entry) => admits(db, entry.who, user)))
+    return entries.filter((_, i) => verdicts[i])
+  }
+  const tree: MenuNode[] = []
+  for (const directory of await allowed(MENU)) {
+    const pages = await allowed(directory.children ?? [])
+    tree.push({
+      name: capitalize(directory.path),
+      path: directory.path,
+      hidden: false,
+      component: 'Layout',
+      redirect: 'noRedirect',
+      alwaysShow: true,
+      meta: { title: directory.title, icon: directory.icon, noCache: false, link: null },
+      children: pages.map((entry) => ({
+        name: capitalize(entry.path),
+        path: entry.path,
+        hidden: entry.hidden ?? false,
+        component: entry.component,
+        meta: { title: entry.title, icon: entry.icon, noCache: false, link: null },
+      })),
+    })
+  }
+  return tree
+}
+
+const capitalize = (path: string) =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')

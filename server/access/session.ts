@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Role } from '#contract/roles'
+import type { Db } from '#server/db/open'
+import { session, user, userRole } from '#server/db/schema/system'
+import type { CurrentUser } from '#server/define'
+
+/** Idle life of a session. */
+export const SESSION_MINUTES = 30
+/** A call prolongs its session once less than this is left: not every call has to write. */
+const RENEW_BELOW_MINUTES = 20
+const MINUTE = 60_000
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Opens a session and returns its token, which is kept nowhere but with the user. */
+export async function openSession(db: Db, user_id: number, ip: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.delete(session).where(lt(session.expires_at, now))
+  await db.insert(session).values({
+    token_hash: sha256(token),
+    user_id,
+    ip,
+    expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE),
+  })
+  return token
+}
+
+export const closeSession = (db: Db, token: string) =>
+  db.delete(session).where(eq(session.token_hash, sha256(token)))
+
+/** Ends every session of a user, but the one that is kept. */
+export const closeSessionsOf = (db: Db, user_id: number, keepToken?: string) =>
+  db
+    .delete(session)
+    .where(
+      and(
+        eq(session.user_id, user_id),
+        keepToken ? sql`${session.token_hash} <> ${sha256(keepToken)}` : undefined,
+      ),
+    )
+
+/** The user behind a token, as he is now: a role taken away is gone with the next call. */
+export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | undefined> {
+  const token_hash = sha256(token)
+  const [found] = await db
+    .select({
+      user_id: user.user_id,
+      user_name: user.user_name,
+      nick_name: user.nick_name,
+      dept_id: user.dept_id,
+      expires_at: session.expires_at,
+      roles: sql<Role[]>`coalesce((select json_agg(${userRole.role} order by ${userRole.role})
+        from ${userRole} where ${userRole.user_id} = ${user.user_id}), '[]'::json)`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.user_id, session.user_id))
+    .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
+  if (!found) return undefined
+  const { expires_at, ...current } = found
+  if (expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
+    await db
+      .update(session)
+      .set({ expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE) })
+      .where(eq(session.token_hash, token_hash))
+  return current
+}

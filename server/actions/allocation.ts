@@ -1,0 +1,26 @@
+import type { allocation, allocationExtensions } from '#contract/actions/allocation'
+import type { Handlers } from '#server/define'
+import { avoidanceHandlers } from './allocation/avoid'
+import { manualHandlers } from './allocation/manual'
+import { fillGaps, refresh, runAllocation, startOver } from './allocation/run'
+import { allocationViews } from './allocation/views'
+
+export const allocationHandlers: Handlers<keyof typeof allocation | keyof typeof allocationExtensions> = {
+  ...avoidanceHandlers,
+  ...manualHandlers,
+  ...allocationViews,
+  allocation_group_book: (order, ctx) =>
+    runAllocation(ctx, order, {
+      mode: 'optimal',
+      deed: '自动分配',
+      drops: order.only_gap ? fillGaps : startOver,
+    }),
+  random_group_book: (order, ctx) =>
+    runAllocation(ctx, order, {
+      mode: 'random',
+      deed: '随机分配',
+      drops: order.only_gap ? fillGaps : startOver,
+    }),
+  refresh_group_book: (order, ctx) =>
+    runAllocation(ctx, order, { mode: 'optimal', deed: '补齐分配', drops: refresh }),
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AvoidKind, ReviewStatus } from '#contract/dict'
+import { AvoidRules } from '#contract/entities/project'
+import { REFUSAL } from '#contract/errors'
+import { arrangeProject } from '#server/access/arrange'
+import { Refusal, type Handlers } from '#server/define'
+import { conflictsOf } from '#server/db/queries/avoidance'
+import type { Db } from '#server/db/open'
+import { assignment, avoidance, book, expert, project, projectBook, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+
+const records = (db: Db, project_id: number) =>
+  db
+    .select({
+      avoid_id: avoidance.avoid_id,
+      user_id: avoidance.user_id,
+      user_name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
+      book_id: avoidance.book_id,
+      book_name: book.book_name,
+      unit: avoidance.unit,
+      kind: sql<AvoidKind>`${avoidance.kind}`,
+      source: avoidance.source,
+      reason: avoidance.reason,
+    })
+    .from(avoidance)
+    .innerJoin(user, eq(user.user_id, avoidance.user_id))
+    .leftJoin(expert, eq(expert.user_id, avoidance.user_id))
+    .leftJoin(book, eq(book.book_id, avoidance.book_id))
+    .where(eq(avoidance.project_id, project_id))
+    .orderBy(avoidance.avoid_id)
+
+/** Marks a book as lacking an expert. */
+const flagGap = (db: Db, project_id: number, book_id: number) =>
+  db
+    .update(projectBook)
+    .set({ flags: sql`(${projectBook.flags} - 'need_expert') || '["need_expert"]'::jsonb` })
+    .where(and(eq(projectBook.project_id, project_id), eq(projectBook.book_id, book_id)))
+
+interface Line {
+  user_id: number
+  book_id?: number | undefined
+}
+
+/** @throws Refusal when a line names nobody, or a book that is not in the project */
+async function refuseUnknown(db: Db, project_id: number, lines: readonly Line[]) {
+  const user_ids = [...new Set(lines.map((line) => line.user_id))]
+  const book_ids = [...new Set(lines.flatMap((line) => line.book_id ?? []))]
+  const people = await db.$count(user, within(user.user_id, user_ids))
+  if (people < user_ids.length) throw new Refusal('所选专家不存在')
+  const pooled = and(eq(projectBook.project_id, project_id), within(projectBook.book_id, book_ids))
+  if ((await db.$count(projectBook, pooled)) < book_ids.length) throw new Refusal('所选教材不在本评审活动')
+}
+
+export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid_apply'> = {
+  async pingshen_avoid_update({ project_id, avoid_rules, add = [], remove = [], check_only }, ctx) {
+    const { db } = ctx
+    const changes = !check_only && (avoid_rules || add.length > 0 || remove.length > 0)
+    const found = await arrangeProject(ctx, project_id, '修改回避规则', check_only ? 'weighing' : 'arranging')
+    const before = AvoidRules.parse(found.avoid_rules)
+    const rules = AvoidRules.parse({ ...before, ...avoid_rules })
+    if (changes) {
+      await db.update(project).set({ avoid_rules: rules }).where(eq(project.project_id, project_id))
+      if (remove.length > 0)
+        await db
+          .delete(avoidance)
+          .where(and(eq(avoidance.project_id, project_id), within(avoidance.avoid_id, remove)))
+      await refuseUnknown(db, project_id, add)
+      if (add.length > 0)
+        await db.insert(avoidance).values(
+          add.map((line) => ({
+            project_id,
+            user_id: line.user_id,
+            book_id: line.book_id ?? null,
+            unit: line.book_id ? null : (line.unit ?? null),
+            kind: line.kind,
+            reason: line.reason,
+            source: 'admin' as const,
+            create_by: ctx.user.user_id,
+          })),
+        )
+      ctx.log({
+        action: '修改回避规则与名单',
+        target: found.project_name,
+        project_id,
+        before: { rules: before, removed: remove },
+        after: { rules, added: add },
+      })
+    }
+    const conflicts = await conflictsOf(db, project_id)
+    return { rules, records: await records(db, project_id), conflicts }
+  },
+
+  async fenpei_avoid_apply({ project_id, book_id, kind, reason }, ctx) {
+    const { db, user: me } = ctx
+    const [task] = await db
+      .select()
+      .from(assignment)
+      .where(
+        and(
+          eq(assignment.project_id, project_id),
+          eq(assignment.book_id, book_id),
+          eq(assignment.user_id, me.user_id),
+        ),
+      )
+      .for('update')
+    if (!task) throw new Refusal('该教材未分配给您')
+    const status = task.review_status as ReviewStatus
+    if (status === 'locked') throw new Refusal(REFUSAL.assignmentLocked)
+    if (status === 'avoided' || status === 'cancelled') throw new Refusal('该评审任务已经取消')
+    await db
+      .update(assignment)
+      .set({ review_status: 'avoided', avoid_reason: reason })
+      .where(eq(assignment.fenpei_id, task.fenpei_id))
+    await db.insert(avoidance).values({
+      project_id,
+      user_id: me.user_id,
+      book_id,
+      kind,
+      source: 'expert',
+      reason,
+      create_by: me.user_id,
+    })
+    await flagGap(db, project_id, book_id)
+    if (status === 'submitted')
+      await db.update(project).set({ last_score_time: ctx.now }).where(eq(project.project_id, project_id))
+    ctx.log({
+      action: '专家申请回避',
+      target: `教材 ${book_id}`,
+      project_id,
+      before: { review_status: status },
+      after: { review_status: 'avoided', kind },
+      reason,
+    })
+    return null
+  },
+}

@@ -1,0 +1,65 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { readGroup } from '#server/access/groupScope'
+import { anyContains } from '#server/db/like'
+import { orderOf, windowOf } from '#server/db/page'
+import { bookOrder } from '#server/db/queries/bookFilter'
+import { groupAvoidance } from '#server/db/queries/groupAvoidance'
+import { assignedNum, bookWork, expertsOf, groupBooks, neededNum } from '#server/db/queries/groupBooks'
+import { book, projectBook } from '#server/db/schema/index'
+import type { Handlers } from '#server/define'
+
+/** 组内教材列表 */
+export const groupListHandlers: Handlers<'group_booklist'> = {
+  /** A leader sees the experts of an anonymous review by their numbers only. */
+  async group_booklist({ group_id, keyword, result_status, assigned, ...page }, ctx) {
+    const { db } = ctx
+    const place = await readGroup(ctx, group_id)
+    if (!place) return { rows: [], total: 0 }
+    const { project, runs } = place
+    const work = bookWork(db, group_id)
+    const has = assignedNum(work)
+    const wanted = {
+      full: sql`${has} >= ${neededNum}`,
+      part: sql`${has} > 0 and ${has} < ${neededNum}`,
+      none: sql`${has} = 0`,
+    }
+    const where = and(
+      eq(projectBook.group_id, group_id),
+      eq(book.deleted, false),
+      anyContains(
+        [book.book_name, book.first_editor, book.publisher_name, book.isbn, book.book_code],
+        keyword,
+      ),
+      result_status && eq(projectBook.result_status, result_status),
+      assigned && wanted[assigned],
+    )
+    const order = { ...bookOrder, sort_no: projectBook.sort_no, needed_num: neededNum, assigned_num: has }
+    const { limit, offset } = windowOf(page)
+    const all = groupBooks(db, work).where(where)
+    const [found, counted, avoidance] = await Promise.all([
+      groupBooks(db, work)
+        .where(where)
+        .orderBy(...orderOf(page, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
+        .limit(limit)
+        .offset(offset),
+      db.select({ total: count() }).from(all.as('all_books')),
+      groupAvoidance(db, project.project_id, group_id),
+    ])
+    const experts = await expertsOf(
+      db,
+      group_id,
+      found.map(({ book_id }) => book_id),
+    )
+    const hidden = !runs && project.is_anonymous
+    return {
+      rows: found.map((row) => ({
+        ...row,
+        avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
+        experts: (experts.get(row.book_id) ?? []).map((e) =>
+          hidden ? { ...e, user_id: null, name: `专家${e.anon_no}` } : e,
+        ),
+      })),
+      total: counted[0]?.total ?? 0,
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { REFUSAL } from '#contract/errors'
+import { countFailure, forgetFailures, minutesLocked } from '#server/access/loginGuard'
+import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
+import { manageProject } from '#server/access/scope'
+import { closeSessionsOf } from '#server/access/session'
+import { seatTaken } from '#server/db/queries/seats'
+import { member, user, userRole } from '#server/db/schema/index'
+import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
+
+/** A password that only its owner knows: an account of the demonstration is none any more. */
+const setPassword = async ({ db }: Context, user_id: number, password: string) =>
+  db
+    .update(user)
+    .set({ password_hash: await hashPassword(password), demo: false })
+    .where(eq(user.user_id, user_id))
+
+/** 修改与重置密码 */
+export const passwordHandlers: Handlers<'user_update_password' | 'user_reset_password'> = {
+  /** Wrong old passwords count like failed logins: a session left open must not be a way to guess. */
+  async user_update_password({ old_password, new_password }, ctx) {
+    const { db, user: me, token, ip, now } = ctx
+    const wait = await minutesLocked(db, me.user_name, ip, now)
+    if (wait > 0) throw new Refusal(REFUSAL.locked(wait))
+    const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
+    if (!(await checkPassword(account?.password_hash, old_password))) {
+      await countFailure(db, me.user_name, ip, now)
+      throw new Refusal('旧密码错误', { commit: true })
+    }
+    if (new_password === old_password) throw new Refusal('新密码不能与旧密码相同')
+    await setPassword(ctx, me.user_id, new_password)
+    await forgetFailures(db, me.user_name)
+    await closeSessionsOf(db, me.user_id, token)
+    ctx.log({ action: 'user_update_password', target: `用户 ${me.user_name}` })
+    return null
+  },
+
+  /** Shown once to the office; whoever was logged in with the old one is out. */
+  async user_reset_password({ project_id, user_id }, ctx) {
+    const { db } = ctx
+    await manageProject(ctx, project_id)
+    const [found] = await db
+      .select({
+        user_name: user.user_name,
+        office: sql<boolean>`exists (select 1 from ${userRole}
+          where ${userRole.user_id} = ${user.user_id} and ${userRole.role} <> 'expert')`,
+      })
+      .from(user)
+      .innerJoin(member, eq(member.user_id, user.user_id))
+      .where(and(eq(user.user_id, user_id), eq(member.project_id, project_id), seatTaken))
+      .limit(1)
+    if (!found) throw forbidden('该人员不在本项目')
+    if (found.office) throw forbidden('该账号有管理角色，请联系系统管理员重置密码')
+    const password = randomPassword()
+    await setPassword(ctx, user_id, password)
+    await forgetFailures(db, found.user_name)
+    await closeSessionsOf(db, user_id)
+    ctx.log({ action: 'user_reset_password', target: `用户 ${found.user_name}`, project_id })
+    return { user_name: found.user_name, password }
+  },
+}

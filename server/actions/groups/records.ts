@@ -1,0 +1,110 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
+import type { Group } from '#server/access/scope'
+import type { Db } from '#server/db/open'
+import { groupContents } from '#server/db/queries/groupContents'
+import { group } from '#server/db/schema/project'
+import { within } from '#server/db/within'
+import { Refusal, type Handlers } from '#server/define'
+
+const DEED = '调整评审组'
+
+/** The name is not taken in the project. The project is locked, so nobody can take it in between. */
+async function refuseTaken(db: Db, project_id: number, group_name: string, but?: number) {
+  const taken = await db
+    .select({ id: group.group_id })
+    .from(group)
+    .where(
+      and(
+        eq(group.project_id, project_id),
+        eq(group.group_name, group_name),
+        but === undefined ? undefined : ne(group.group_id, but),
+      ),
+    )
+  if (taken.length > 0) throw new Refusal(`评审组“${group_name}”已存在`)
+}
+
+/** G01, G02, …: the number after the highest of the project, so that no code is given twice in its life. */
+async function nextCode(db: Db, project_id: number): Promise<string> {
+  const [found] = await db
+    .select({ last: sql<number | null>`max(substring(${group.group_code} from '^G(\\d{1,6})$')::int)` })
+    .from(group)
+    .where(eq(group.project_id, project_id))
+  return `G${String((found?.last ?? 0) + 1).padStart(2, '0')}`
+}
+
+const loggable = (group: Group) => ({
+  group_name: group.group_name,
+  group_type: group.group_type,
+  major_categories: group.major_categories,
+  edu_level: group.edu_level,
+  experts_per_book: group.experts_per_book,
+  order_num: group.order_num,
+  remark: group.remark,
+})
+
+/** 评审组的新增、修改、删除 */
+export const recordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_del'> = {
+  async psgroup_add({ project_id, ...fields }, ctx) {
+    const { db } = ctx
+    await arrangeProject(ctx, project_id, DEED)
+    await refuseTaken(db, project_id, fields.group_name)
+    const group_code = await nextCode(db, project_id)
+    const [made] = await db
+      .insert(group)
+      .values({ ...fields, remark: fields.remark || null, project_id, group_code })
+      .returning()
+    if (!made) throw new Error('the group was not written')
+    ctx.log({ action: 'psgroup_add', target: groupTarget(made), project_id, after: loggable(made) })
+    return { group_id: made.group_id }
+  },
+
+  async psgroup_edit({ group_id, ...fields }, ctx) {
+    const { db } = ctx
+    const { group: before } = await arrangeGroup(ctx, group_id, DEED)
+    await refuseTaken(db, before.project_id, fields.group_name, group_id)
+    const whole = {
+      ...fields,
+      edu_level: fields.edu_level ?? null,
+      experts_per_book: fields.experts_per_book ?? null,
+      remark: fields.remark || null,
+    }
+    const [after] = await db.update(group).set(whole).where(eq(group.group_id, group_id)).returning()
+    ctx.log({
+      action: 'psgroup_edit',
+      target: groupTarget(before),
+      project_id: before.project_id,
+      before: loggable(before),
+      after: after && loggable(after),
+    })
+    return null
+  },
+
+  async psgroup_del({ group_ids }, ctx) {
+    const { db } = ctx
+    const found = await db.select().from(group).where(within(group.group_id, group_ids))
+    if (found.length < new Set(group_ids).size) throw new Refusal('评审组不存在')
+    for (const project_id of [...new Set(found.map((g) => g.project_id))].sort((a, b) => a - b))
+      await arrangeProject(ctx, project_id, DEED)
+    const contents = await groupContents(db, group_ids)
+    const records = contents.reduce((sum, { record_num }) => sum + record_num, 0)
+    if (records > 0) throw new Refusal(`组内已有${records}条评审记录，不能删除`)
+    if (contents.some(({ opinion_num }) => opinion_num > 0)) throw new Refusal('组内已有组长意见，不能删除')
+    await db.delete(group).where(within(group.group_id, group_ids))
+    for (const gone of found) {
+      const lost = contents.find(({ group_id }) => group_id === gone.group_id)
+      ctx.log({
+        action: 'psgroup_del',
+        target: groupTarget(gone),
+        project_id: gone.project_id,
+        before: {
+          ...loggable(gone),
+          zhuanjia_num: lost?.zhuanjia_num ?? 0,
+          book_num: lost?.book_num ?? 0,
+          fenpei_num: lost?.fenpei_num ?? 0,
+        },
+      })
+    }
+    return null
+  },
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from '#server/define'
+import { allocationHandlers } from './allocation'
+import { authHandlers } from './auth'
+import { bookHandlers } from './books'
+import { dictHandlers } from './dict'
+import { expertHandlers } from './experts'
+import { groupHandlers } from './groups'
+import { indicatorHandlers } from './indicators'
+import { leaderHandlers } from './leader'
+import { projectHandlers } from './projects'
+import { resultHandlers } from './results'
+import { reviewHandlers } from './review'
+import { transferHandlers } from './transfer'
+
+/** The compiler refuses this line while any call of the contract is unanswered. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...dictHandlers,
+  ...projectHandlers,
+  ...indicatorHandlers,
+  ...groupHandlers,
+  ...bookHandlers,
+  ...allocationHandlers,
+  ...expertHandlers,
+  ...reviewHandlers,
+  ...leaderHandlers,
+  ...resultHandlers,
+  ...transferHandlers,
+}

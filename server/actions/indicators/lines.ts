@@ -1,0 +1,54 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { indicator } from '#server/db/schema/project'
+import { Refusal, type Context } from '#server/define'
+
+type At = Pick<Context, 'db'>
+
+/** What a line says of itself, as it arrives. */
+export interface LineFields {
+  code: string
+  name: string
+  score?: number | null | undefined
+  standard?: string | null | undefined
+  veto: 0 | 1
+  need_reason: 0 | 1
+  order_num: number
+}
+
+/** The columns of a line; what is absent is empty, and a veto item has no score. */
+export const lineColumns = ({ score, standard, veto, need_reason, ...plain }: LineFields) => ({
+  ...plain,
+  standard: standard || null,
+  score: score == null || veto === 1 ? null : String(score),
+  need_reason: need_reason === 1,
+  veto: veto === 1,
+})
+
+/**
+ * A level-2 line stands below a scored level-1 line of the same template, and is no veto item.
+ * @throws Refusal saying what is wrong with the parent
+ */
+export async function refuseWrongParent(
+  { db }: At,
+  template_id: number,
+  parent_id: number | null,
+  veto: boolean,
+) {
+  if (parent_id === null) return
+  if (veto) throw new Refusal('一票否决项只能是一级指标')
+  const [parent] = await db.select().from(indicator).where(eq(indicator.indicator_id, parent_id))
+  if (parent?.template_id !== template_id) throw new Refusal('上级指标不存在')
+  if (parent.parent_id !== null) throw new Refusal('指标最多两级')
+  if (parent.veto) throw new Refusal('一票否决项不能有下级指标')
+}
+
+/** @throws Refusal when another line of the template has this code */
+export async function refuseTakenCode({ db }: At, template_id: number, code: string, own = 0) {
+  const taken = await db
+    .select({ id: indicator.indicator_id })
+    .from(indicator)
+    .where(
+      and(eq(indicator.template_id, template_id), eq(indicator.code, code), ne(indicator.indicator_id, own)),
+    )
+  if (taken.length > 0) throw new Refusal(`编码“${code}”已存在`)
+}

@@ -1,0 +1,17 @@
+import type { leader, leaderExtensions } from '#contract/actions/leader'
+import type { Handlers } from '#server/define'
+import { listBooks } from './leader/bookList'
+import { opinionDetail } from './leader/detail'
+import { returnOpinion } from './leader/giveBack'
+import { listOpinions } from './leader/list'
+import { bookReviews } from './leader/reviews'
+import { saveOpinion } from './leader/save'
+
+export const leaderHandlers: Handlers<keyof typeof leader | keyof typeof leaderExtensions> = {
+  groupe_leader_booklist: (input, ctx) => listBooks(ctx, input),
+  leader_expert_reviews: (input, ctx) => bookReviews(ctx, input),
+  groupLeader_advice_add: (input, ctx) => saveOpinion(ctx, input),
+  groupLeader_advice_detail: (input, ctx) => opinionDetail(ctx, input),
+  groupLeader_advice_list: (input, ctx) => listOpinions(ctx, input),
+  leader_opinion_return: (input, ctx) => returnOpinion(ctx, input),
+}

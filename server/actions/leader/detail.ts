@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Output } from '#contract'
+import { leaderOpinion, opLog } from '#server/db/schema/index'
+import { forbidden, type Context } from '#server/define'
+import { wireTimeOrNull } from '#server/wire'
+import { nameOf } from './bookList'
+import { contentOf, findOpinion, situationOf, versionOf, type Place, type Situation } from './opinion'
+import { reaches, reachOf, type Reach } from './reach'
+import { opinionTarget } from './target'
+
+type Answer = Output<'groupLeader_advice_detail'>
+
+/** 组长意见详情: what is written so far, and all that the form has to know. */
+export async function opinionDetail(ctx: Context, place: Place): Promise<Answer> {
+  const reach = await reachOf(ctx, place.project_id)
+  if (!reach || !reaches(reach, place.group_id)) throw forbidden()
+  const found = await findOpinion(ctx.db, place)
+  const row = found?.opinion
+  const at = await situationOf(ctx, reach, place, row)
+  const isForeign = row !== undefined && row.leader_user_id !== ctx.user.user_id
+  const { is_discussed, veto_confirm, ...content } = contentOf(
+    at.hidden !== null && isForeign ? undefined : row,
+  )
+  const { rule } = at.scheme
+  const isBook = place.book_id !== undefined
+  return {
+    ...content,
+    is_discussed: is_discussed ? 1 : 0,
+    veto_confirm: [...veto_confirm],
+    opinion_status: row?.status ?? 'none',
+    submit_time: wireTimeOrNull(row?.submit_time),
+    leader_name: found?.leader_name ?? null,
+    version: versionOf(row),
+    readonly_reason: at.readonly_reason,
+    submit_reason: at.submit_reason,
+    return_reason: row?.status === 'returned' ? await returnReason(ctx, row) : null,
+    is_divergent: at.hidden === null && at.is_divergent,
+    merged_advice: at.hidden === null ? await merged(ctx, reach, place, at) : '',
+    min_len: isBook ? rule.leader_advice_min_len : rule.group_report_min_len,
+    full_score: rule.full_score,
+    leader_score_counts: isBook && rule.leader_weight > 0,
+  }
+}
+
+/** The office says why it gives an opinion back only when it does so: the log has it. */
+async function returnReason({ db }: Context, row: typeof leaderOpinion.$inferSelect) {
+  const [last] = await db
+    .select({ reason: opLog.reason })
+    .from(opLog)
+    .where(
+      and(
+        eq(opLog.project_id, row.project_id),
+        eq(opLog.action, 'leader_opinion_return'),
+        eq(opLog.target, opinionTarget(row)),
+      ),
+    )
+    .orderBy(desc(opLog.log_id))
+    .limit(1)
+  return last?.reason ?? null
+}
+
+/** A start for the text: of a book what its experts wrote, of the group what was written about its books. */
+async function merged(ctx: Context, reach: Reach, place: Place, { reviews, books }: Situation) {
+  if (place.book_id !== undefined)
+    return reviews
+      .flatMap(({ anon_no, review }) => {
+        const text = review ? wholeText(review) : ''
+        return text ? [`专家${anon_no}：${text}`] : []
+      })
+      .join('\n')
+  const visible = books.filter(({ book_id }) => reach.bookHidden(place.group_id, book_id) === null)
+  if (visible.length === 0) return ''
+  const written = await ctx.db
+    .select({ book_id: leaderOpinion.book_id, advice: leaderOpinion.advice })
+    .from(leaderOpinion)
+    .where(
+      and(
+        eq(leaderOpinion.project_id, place.project_id),
+        eq(leaderOpinion.group_id, place.group_id),
+        inArray(leaderOpinion.status, ['submitted', 'confirmed']),
+      ),
+    )
+  const textOf = new Map(written.map(({ book_id, advice }) => [book_id, advice]))
+  return visible
+    .flatMap((book) => {
+      const text = textOf.get(book.book_id)
+      return text ? [`《${nameOf(reach, book)}》：${text}`] : []
+    })
+    .join('\n')
+}
+
+function wholeText(review: { advice: string; strengths: string; problems: string; suggestions: string }) {
+  const { advice, strengths, problems, suggestions } = review
+  return [
+    advice.trim(),
+    strengths.trim() && `优点：${strengths.trim()}`,
+    problems.trim() && `存在问题：${problems.trim()}`,
+    suggestions.trim() && `修改建议：${suggestions.trim()}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

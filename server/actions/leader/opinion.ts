@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Conclusion } from '#contract/rules/scoreRule'
+import { leaderBooks, opinionAt, type LeaderBook } from '#server/db/queries/leaderBooks'
+import { reviewsOfBooks, type GivenReview } from '#server/db/queries/leaderReviews'
+import { expert, group, leaderOpinion, projectBook, user } from '#server/db/schema/index'
+import { personName } from '#server/db/queries/seats'
+import type { Db } from '#server/db/open'
+import { Refusal, type Context } from '#server/define'
+import type { OpinionContent } from '#server/domain/leader/checks'
+import { whyNotYet, whyOpinionReadonly } from '#server/domain/leader/sight'
+import { numOrNull } from '#server/wire'
+import { materialOf, progressOf, schemeOf, tickedVetoes } from './material'
+import type { Reach } from './reach'
+
+export interface Place {
+  project_id: number
+  group_id: number
+  /** Absent: the report on the whole group. */
+  book_id?: number | undefined
+}
+export type StoredOpinion = typeof leaderOpinion.$inferSelect
+
+/** The saved opinion and who saved it last. */
+export async function findOpinion(db: Db, place: Place) {
+  const [found] = await db
+    .select({ opinion: leaderOpinion, leader_name: personName })
+    .from(leaderOpinion)
+    .innerJoin(user, eq(user.user_id, leaderOpinion.leader_user_id))
+    .leftJoin(expert, eq(expert.user_id, leaderOpinion.leader_user_id))
+    .where(opinionAt(place))
+  return found
+}
+
+/** Of an opinion, what people wrote. */
+export const contentOf = (row: StoredOpinion | undefined): OpinionContent => ({
+  leader_score: numOrNull(row?.leader_score),
+  conclusion: Conclusion.nullable().parse(row?.conclusion ?? null),
+  advice: row?.advice ?? '',
+  is_discussed: row?.is_discussed ?? false,
+  veto_confirm: row?.veto_confirm ?? [],
+})
+
+/** Two saves in one millisecond by two people do not happen: the moment of the last one tells whether it is known. */
+export const versionOf = (row: StoredOpinion | undefined): number => row?.update_time.getTime() ?? 0
+
+/** All that decides about an opinion, beside what is written in it. */
+export interface Situation {
+  /** The books it is about. */
+  books: readonly LeaderBook[]
+  reviews: readonly GivenReview[]
+  /** Why the caller sees nothing of what the experts think, or null. */
+  hidden: string | null
+  readonly_reason: string | null
+  submit_reason: string | null
+  is_divergent: boolean
+  vetoes: number[]
+  scheme: Awaited<ReturnType<typeof schemeOf>>
+}
+
+/** @throws Refusal when the group is not one of the project, or the book not one of the group */
+export async function situationOf(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  reach: Reach,
+  place: Place,
+  row: StoredOpinion | undefined,
+): Promise<Situation> {
+  const { db, user: me, now } = ctx
+  const { project_id, group_id, book_id } = place
+  const books = await leaderBooks(
+    db,
+    and(
+      eq(projectBook.project_id, project_id),
+      eq(group.group_id, group_id),
+      book_id === undefined ? sql`true` : eq(projectBook.book_id, book_id),
+    ),
+  )
+  if (book_id !== undefined && books.length === 0) throw new Refusal('该教材不在本组')
+  const scheme = await schemeOf(db, reach.project)
+  const [only] = book_id === undefined ? [] : books
+  const material = only && (await materialOf(db, reach.project, scheme, [only])).get(only.book_id)
+  const all = material?.reviews ?? (await reviewsOfAll(db, project_id, books))
+  const hidden = book_id === undefined ? reach.groupHidden(group_id) : reach.bookHidden(group_id, book_id)
+  // Unseen by him, but written by the other leader: what it says is what the experts say.
+  const isForeign = row !== undefined && row.leader_user_id !== me.user_id
+  return {
+    books,
+    reviews: all,
+    hidden,
+    readonly_reason:
+      whyOpinionReadonly(reach.project, reach.seats.get(group_id), row?.status, now) ??
+      (book_id === undefined ? null : reach.avoided(group_id, book_id)) ??
+      (isForeign ? hidden : null),
+    submit_reason: whyNotYet(reach.project.project_status, hidden, progressOf(all)),
+    is_divergent: material?.figures.flags.includes('divergent') ?? false,
+    vetoes: only ? tickedVetoes(all) : [],
+    scheme,
+  }
+}
+
+const reviewsOfAll = async (db: Db, project_id: number, books: readonly LeaderBook[]) => {
+  const found = await reviewsOfBooks(
+    db,
+    project_id,
+    books.map(({ book_id }) => book_id),
+  )
+  return [...found.values()].flat()
+}

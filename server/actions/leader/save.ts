@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type { Output } from '#contract'
+import { REFUSAL } from '#contract/errors'
+import type { Conclusion } from '#contract/rules/scoreRule'
+import { opinionAt } from '#server/db/queries/leaderBooks'
+import { group, leaderOpinion, project } from '#server/db/schema/index'
+import { forbidden, Refusal, type Context } from '#server/define'
+import { checkOpinion, type OpinionContent, type VetoConfirm } from '#server/domain/leader/checks'
+import { takeEffect } from './effects'
+import { contentOf, situationOf, versionOf, type Place, type Situation, type StoredOpinion } from './opinion'
+import { reachOf } from './reach'
+import { opinionTarget } from './target'
+
+export interface Given extends Place {
+  version?: number | undefined
+  leader_score?: number | null | undefined
+  conclusion?: Conclusion | null | undefined
+  advice: string
+  is_discussed: 0 | 1
+  veto_confirm: VetoConfirm[]
+  status: 'draft' | 'submitted'
+}
+
+/**
+ * Locks the project, as all do who change what a result rests on, and then the group: a leader and a deputy who
+ * both begin with a report on the group would otherwise make two, as no key forbids it.
+ */
+async function lockPlace(ctx: Context, place: Place, isFinal: boolean) {
+  const { db } = ctx
+  const { project_id, group_id } = place
+  const [held] = await db
+    .select({ id: project.project_id })
+    .from(project)
+    .where(eq(project.project_id, project_id))
+    .for(isFinal ? 'no key update' : 'share')
+  const [own] = await db
+    .select({ id: group.group_id })
+    .from(group)
+    .where(and(eq(group.group_id, group_id), eq(group.project_id, project_id)))
+    .for('no key update')
+  const reach = held && own && (await reachOf(ctx, project_id))
+  if (!reach?.seats.has(group_id)) throw forbidden(REFUSAL.notLeader)
+  const [row] = await db.select().from(leaderOpinion).where(opinionAt(place)).for('update')
+  return { reach, row }
+}
+
+/** What is kept of the input: a report on the group has a text only, and a veto is decided only where it was ticked. */
+function contentGiven(given: Given, { vetoes }: Situation): OpinionContent {
+  const { advice, leader_score = null, conclusion = null, is_discussed, veto_confirm } = given
+  if (given.book_id === undefined)
+    return { advice, leader_score: null, conclusion, is_discussed: is_discussed === 1, veto_confirm: [] }
+  const decided = new Map(veto_confirm.map((one) => [one.indicator_id, one]))
+  return {
+    advice,
+    leader_score,
+    conclusion,
+    is_discussed: is_discussed === 1,
+    veto_confirm: vetoes.flatMap((id) => decided.get(id) ?? []),
+  }
+}
+
+function refuseUnfit(at: Situation, given: Given, content: OpinionContent): void {
+  if (given.status === 'draft') return
+  if (at.submit_reason !== null) throw new Refusal(at.submit_reason)
+  const demand = given.book_id === undefined ? undefined : at
+  const findings = checkOpinion(at.scheme.rule, demand, content)
+  const [first] = findings
+  if (!first) return
+  const more = findings.length > 1 ? `（共${findings.length}处需要完善）` : ''
+  throw new Refusal(first.message + more, { data: { findings } })
+}
+
+/**
+ * 组长(小组)意见保存/提交
+ * @throws Refusal with `{ findings: [{ field, message }] }` when it is to be handed in and is not complete, with
+ * `{ version }` when somebody else saved it since it was read
+ */
+export async function saveOpinion(ctx: Context, given: Given): Promise<Output<'groupLeader_advice_add'>> {
+  const { reach, row } = await lockPlace(ctx, given, given.status === 'submitted')
+  const at = await situationOf(ctx, reach, given, row)
+  if (at.readonly_reason !== null) throw new Refusal(at.readonly_reason)
+  const content = contentGiven(given, at)
+  const before = contentOf(row)
+  const isChanged = !isDeepStrictEqual(content, before)
+  if (isChanged && given.version !== undefined && given.version !== versionOf(row))
+    throw new Refusal('该意见已由他人或在其他窗口修改，请重新打开', { data: { version: versionOf(row) } })
+  refuseUnfit(at, given, content)
+  const saved = await write(ctx, given, row, content)
+  if (given.status === 'submitted') {
+    await takeEffect(ctx, given, { before: row && { ...before, status: row.status }, after: content })
+    ctx.log({
+      action: 'groupLeader_advice_add',
+      target: opinionTarget(saved),
+      project_id: given.project_id,
+      before: row && { status: row.status, ...before },
+      after: { group_id: given.group_id, book_id: given.book_id ?? null, status: saved.status, ...content },
+    })
+  }
+  return { opinion_status: saved.status, version: versionOf(saved) }
+}
+
+async function write(
+  { db, user, now }: Context,
+  { project_id, group_id, book_id, status }: Given,
+  row: StoredOpinion | undefined,
+  { leader_score, veto_confirm, ...rest }: OpinionContent,
+) {
+  const isFinal = status === 'submitted'
+  const values = {
+    ...rest,
+    leader_score: leader_score === null ? null : String(leader_score),
+    veto_confirm: [...veto_confirm],
+    leader_user_id: user.user_id,
+    // What was returned stays so until it is handed in again: nobody should take it for a new draft.
+    status: isFinal || row?.status !== 'returned' ? status : ('returned' as const),
+    submit_time: isFinal ? now : null,
+    update_time: now,
+  }
+  const [saved] = row
+    ? await db.update(leaderOpinion).set(values).where(eq(leaderOpinion.id, row.id)).returning()
+    : await db
+        .insert(leaderOpinion)
+        .values({ project_id, group_id, book_id: book_id ?? null, ...values })
+        .returning()
+  if (!saved) throw new Error('the opinion was not written')
+  return saved
+}

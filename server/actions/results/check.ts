@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { REFUSAL } from '#contract/errors'
+import { oversees } from '#server/access/scope'
+import { forbidden, Refusal, type Handlers } from '#server/define'
+import { resultSource } from '#server/db/queries/results'
+import { book, project, projectBook } from '#server/db/schema/index'
+import { computeResults } from '#server/domain/result/index'
+import { toResultFile } from '#server/domain/result/toFile'
+import { numOrNull } from '#server/wire'
+import { readableResults } from './list'
+
+export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
+  async result_trace({ project_id, book_id }, ctx) {
+    const readable = await readableResults(ctx, project_id)
+    if (!readable) throw forbidden()
+    const [found] = await ctx.db
+      .select({ p: projectBook, book_name: book.book_name })
+      .from(projectBook)
+      .innerJoin(book, eq(book.book_id, projectBook.book_id))
+      .where(and(readable, eq(projectBook.book_id, book_id)))
+    if (!found) throw new Refusal('该教材不在本评审活动中')
+    return {
+      book_name: found.book_name,
+      final_score: numOrNull(found.p.final_score),
+      rule_version: found.p.rule_version,
+      steps: found.p.trace ?? [],
+    }
+  },
+
+  async result_file({ project_id }, ctx) {
+    const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+    if (!found || !(await oversees(ctx, project_id))) throw forbidden()
+    if (found.calc_time === null) throw new Refusal('请先核分')
+    if (found.last_score_time && found.calc_time < found.last_score_time) throw new Refusal(REFUSAL.recalc)
+    const { input, rule_version } = await resultSource(ctx.db, found)
+    const stored = await ctx.db.select().from(projectBook).where(eq(projectBook.project_id, project_id))
+    const published = new Map(stored.map((row) => [row.book_id, row]))
+    // What is published is what is stored: were it not what the rule gives, the file must show it.
+    const figures = computeResults(input, { trace: false }).map((result) => {
+      const row = published.get(Number(result.id))
+      return row
+        ? { ...result, final: row.final_score, rank_group: row.rank_group, rank_all: row.rank_all }
+        : result
+    })
+    const about = { title: found.project_name, ...(rule_version !== null && { rule_version }) }
+    const content = { ...toResultFile(input, figures, about) }
+    return { file_name: `${found.project_name}-评审结果.json`, content }
+  },
+}

@@ -1,0 +1,69 @@
+import type { Output } from '#contract'
+import { anonymousBookName } from '#contract/rules/anonymousBook'
+import { oneOf, REVIEW_STATUS } from '#contract/dict'
+import { loadTasks } from '#server/db/queries/review'
+import { Refusal, type Context } from '#server/define'
+import { deadlineOf } from '#server/domain/review/closed'
+import { num, wireTime, wireTimeOrNull } from '#server/wire'
+import { readReview } from './open'
+
+type Load = Output<'zhuanjia_book_yijian'>
+type Book = Awaited<ReturnType<typeof loadTasks>>[number]['book']
+
+/** The book as its reviewer may see it: without a name, its makers and its number where the review is anonymous. */
+const masked = (book: Book, anonymous_name: string | null): Load['book'] => ({
+  book_id: book.book_id,
+  book_name: anonymous_name ?? book.book_name,
+  isbn: anonymous_name === null ? book.isbn : null,
+  first_editor: anonymous_name === null ? book.first_editor : null,
+  first_editor_unit: anonymous_name === null ? book.first_editor_unit : null,
+  publisher_name: anonymous_name === null ? book.publisher_name : null,
+  publish_date: book.publish_date,
+  edu_level: book.edu_level,
+  major_category: book.major_category,
+  course_name: book.course_name,
+  abstract: book.abstract,
+})
+
+/** Everything the scoring page needs, of the caller's own review. */
+export async function openBook(ctx: Context, place: { project_id: number; book_id: number }): Promise<Load> {
+  const { project, assignment, readonly_reason, rule, lines, review } = await readReview(ctx, place)
+  const tasks = await loadTasks(ctx.db, place.project_id, ctx.user.user_id)
+  const at = tasks.findIndex(({ book }) => book.book_id === place.book_id)
+  const task = tasks[at]
+  if (!task) throw new Refusal('该教材的评审任务已取消')
+  const reachable = (from: typeof tasks) =>
+    from.find((other) => other.assignment.review_status !== 'avoided')?.book.book_id ?? null
+  const { update_time, total_score, items, veto_hits, grade, vote, total_reason, ...rest } = review
+  const { advice, strengths, problems, suggestions, conclusion, error_list } = rest
+  return {
+    fenpei_id: assignment.fenpei_id,
+    book: masked(task.book, project.is_anonymous ? anonymousBookName(task.sort_no) : null),
+    indicators: lines.map((line) => ({
+      ...line,
+      score: line.score === null ? null : num(line.score),
+      veto: line.veto ? 1 : 0,
+      need_reason: line.need_reason ? 1 : 0,
+    })),
+    items: [...items],
+    veto_hits: veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
+    grade,
+    vote,
+    total_reason,
+    total_score,
+    opinion: { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] },
+    review_status: oneOf(REVIEW_STATUS, '评审状态').parse(assignment.review_status),
+    return_reason: assignment.return_reason,
+    score_revision: review.score_revision,
+    advice_revision: review.advice_revision,
+    update_time: wireTimeOrNull(update_time),
+    rule,
+    score_note: project.texts['score_note'] ?? '',
+    advice_note: project.texts['advice_note'] ?? '',
+    deadline: wireTime(deadlineOf(project, [assignment.return_deadline])),
+    readonly_reason,
+    allow_withdraw_submit: project.allow_withdraw_submit ? 1 : 0,
+    prev_book_id: reachable(tasks.slice(0, at).toReversed()),
+    next_book_id: reachable(tasks.slice(at + 1)),
+  }
+}

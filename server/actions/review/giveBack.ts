@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { contract } from '#contract'
+import type { z } from 'zod'
+import { VALID_REVIEW } from '#contract/dict'
+import { manageProject } from '#server/access/scope'
+import { loadReviews } from '#server/db/queries/review'
+import { member, project } from '#server/db/schema/project'
+import { assignment, reviewVersion } from '#server/db/schema/scoring'
+import { Refusal, type Context } from '#server/define'
+import { wireTimeOrNull } from '#server/wire'
+
+/** A returned review may be changed for this long, whatever the project's own end. */
+const EXTENSION_HOURS = 48
+const HOUR_MS = 3_600_000
+/** More returns of one expert than this are a case for the administrator. */
+const RETURNS = 2
+const ROUND = 1000
+
+type Given = z.output<(typeof contract)['return_expert_review']['input']>
+
+async function refuseFrequent({ db, user }: Context, user_id: number, groups: number[]): Promise<void> {
+  if (user.roles.includes('admin')) return
+  const [seat] = await db
+    .select({ most: max(member.return_count) })
+    .from(member)
+    .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
+  if ((seat?.most ?? 0) >= RETURNS)
+    throw new Refusal(`该专家已被退回${RETURNS}次，再次退回须由超级管理员操作`)
+}
+
+/** Keeps what the reviews hold now, so that a later question about the first version can be answered. */
+async function keepVersions({ db }: Context, held: (typeof assignment.$inferSelect)[], reason: string) {
+  const reviews = await loadReviews(
+    db,
+    held.map(({ fenpei_id }) => fenpei_id),
+  )
+  const versions = held.map(({ fenpei_id, review_status, submit_time, lock_time }) => ({
+    fenpei_id,
+    reason,
+    content: {
+      ...reviews.get(fenpei_id),
+      update_time: wireTimeOrNull(reviews.get(fenpei_id)?.update_time),
+      review_status,
+      submit_time: wireTimeOrNull(submit_time),
+      lock_time: wireTimeOrNull(lock_time),
+    },
+  }))
+  for (let i = 0; i < versions.length; i += ROUND)
+    await db.insert(reviewVersion).values(versions.slice(i, i + ROUND))
+}
+
+/** Gives reviews that an expert handed in back to him for revision; what stands in them stays. */
+export async function giveBack(ctx: Context, { project_id, user_id, book_ids, reason }: Given) {
+  const { db, now } = ctx
+  const held = await manageProject(ctx, project_id)
+  if (!['reviewing', 'paused', 'leader_stage'].includes(held.project_status))
+    throw new Refusal('评审已结束，不能退回')
+  const found = await db
+    .select()
+    .from(assignment)
+    .where(
+      and(
+        eq(assignment.project_id, project_id),
+        eq(assignment.user_id, user_id),
+        inArray(assignment.review_status, [...VALID_REVIEW]),
+        book_ids.length > 0 ? inArray(assignment.book_id, book_ids) : undefined,
+      ),
+    )
+    .orderBy(asc(assignment.fenpei_id))
+    .for('update')
+  if (found.length === 0) throw new Refusal('该专家没有可退回的评审')
+  const groups = [...new Set(found.map(({ group_id }) => group_id))]
+  await refuseFrequent(ctx, user_id, groups)
+  await keepVersions(ctx, found, reason)
+
+  const ids = found.map(({ fenpei_id }) => fenpei_id)
+  const return_deadline = new Date(now.getTime() + EXTENSION_HOURS * HOUR_MS)
+  await db
+    .update(assignment)
+    .set({
+      review_status: 'returned',
+      return_reason: reason,
+      return_time: now,
+      return_deadline,
+      submit_time: null,
+      lock_time: null,
+    })
+    .where(inArray(assignment.fenpei_id, ids))
+  await db
+    .update(member)
+    .set({ expert_status: 'returned', all_submit_time: null, return_count: sql`${member.return_count} + 1` })
+    .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
+  await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
+  ctx.log({
+    action: 'return_expert_review',
+    target: `user:${user_id}`,
+    project_id,
+    reason,
+    before: found.map(({ fenpei_id, review_status }) => ({ fenpei_id, review_status })),
+    after: { review_status: 'returned', return_deadline: wireTimeOrNull(return_deadline) },
+  })
+  return { returned_num: found.length, expert_status: 'returned' as const }
+}

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { contains } from '#server/db/like'
+import { orderOf, windowOf } from '#server/db/page'
+import { importBatch, user as account } from '#server/db/schema/index'
+import type { Handlers } from '#server/define'
+import { fromWire, wireTime } from '#server/wire'
+import { ownBatches } from './scope'
+
+const known = sql<number>`${importBatch.total_num} - ${importBatch.success_num} - ${importBatch.fail_num}`
+
+/** The wire knows whole seconds: the one that ends a range belongs to it. */
+const secondAfter = (at: Date) => new Date(at.getTime() + 1000)
+
+const sortable = {
+  import_id: importBatch.import_id,
+  file_name: sql`${importBatch.file_name} collate "C"`,
+  total_num: importBatch.total_num,
+  success_num: importBatch.success_num,
+  fail_num: importBatch.fail_num,
+  create_time: importBatch.create_time,
+}
+
+/** 导入批次列表, 错误明细 */
+export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
+  async import_list(filter, { db, user }) {
+    const { import_type, status, keyword, beginTime, endTime } = filter
+    const where = and(
+      ownBatches(user),
+      import_type && eq(importBatch.import_type, import_type),
+      status && eq(importBatch.status, status),
+      contains(importBatch.file_name, keyword),
+      beginTime ? gte(importBatch.create_time, fromWire(beginTime)) : undefined,
+      endTime ? lt(importBatch.create_time, secondAfter(fromWire(endTime, true))) : undefined,
+    )
+    const { limit, offset } = windowOf(filter)
+    const found = await db
+      .select({
+        import_id: importBatch.import_id,
+        import_type: importBatch.import_type,
+        file_name: importBatch.file_name,
+        total_num: importBatch.total_num,
+        success_num: importBatch.success_num,
+        known_num: known,
+        fail_num: importBatch.fail_num,
+        status: importBatch.status,
+        user_name: account.nick_name,
+        create_time: importBatch.create_time,
+      })
+      .from(importBatch)
+      .innerJoin(account, eq(account.user_id, importBatch.create_by))
+      .where(where)
+      .orderBy(...orderOf(filter, sortable, [desc(importBatch.import_id)]))
+      .limit(limit)
+      .offset(offset)
+    const [counted] = await db.select({ total: count() }).from(importBatch).where(where)
+    return {
+      rows: found.map((row) => ({ ...row, create_time: wireTime(row.create_time) })),
+      total: counted?.total ?? 0,
+    }
+  },
+
+  async import_errors({ import_id }, { db, user }) {
+    const [found] = await db
+      .select({ fail_num: importBatch.fail_num, errors: importBatch.errors })
+      .from(importBatch)
+      .where(and(eq(importBatch.import_id, import_id), ownBatches(user)))
+    return found ?? { fail_num: 0, errors: [] }
+  },
+}

@@ -1,0 +1,52 @@
+import { importFields, type ImportRow, type ImportType, rowChecker } from '#contract/rules/importFields'
+import type { ImportRecord, RowError } from '#contract/rules/importSpec'
+
+export interface Line<V> {
+  row: number
+  value: V
+}
+
+const slice = 1000
+
+/** Lets other requests through, and the news that the caller has hung up. */
+export async function breathe(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve))
+  signal.throwIfAborted()
+}
+
+/** The list in pieces of a thousand: what one statement takes, and what may pass without a breath. */
+export function* slices<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += slice) yield list.slice(from, from + slice)
+}
+
+/** Each row by itself and against the rows before it, by the rules the browser has applied. */
+export async function checkLines<T extends ImportType>(
+  type: T,
+  lines: readonly { row: number; record: ImportRecord }[],
+  signal: AbortSignal,
+): Promise<{ good: Line<ImportRow[T]>[]; errors: RowError[] }> {
+  const check = rowChecker(type)
+  const good: Line<ImportRow[T]>[] = []
+  const errors: RowError[] = []
+  for (const some of slices(lines)) {
+    for (const { row, record } of some) {
+      const checked = check(row, record)
+      if (checked.errors) errors.push(...checked.errors)
+      else good.push({ row, value: checked.value })
+    }
+    await breathe(signal)
+  }
+  return { good, errors }
+}
+
+/** An error that only the library could tell. */
+export function libraryError(
+  type: ImportType,
+  row: number,
+  field: string,
+  value: string,
+  reason: string,
+): RowError {
+  const label = importFields(type)[field]?.label ?? field
+  return { row, field, label, value, reason: label + reason }
+}

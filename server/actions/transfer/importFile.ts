@@ -1,0 +1,115 @@
+import type { ImportReport } from '#contract/actions/transfer'
+import { IMPORT_TYPE } from '#contract/dict'
+import type { z } from 'zod'
+import type { Contract } from '#contract'
+import { rowsIn, toldErrors } from '#contract/rules/importErrors'
+import { storable } from '#server/audit/canonical'
+import { type Batch, writeBooks, writeExperts } from '#server/db/queries/importWrite'
+import { lockImports, newBatch } from '#server/db/queries/importBatch'
+import { type Context, type Handlers, Refusal } from '#server/define'
+import { wireTime } from '#server/wire'
+import { refuseKnownBooks } from './bookImport'
+import { breathe, checkLines, slices } from './checking'
+import { recogniseExperts } from './expertImport'
+
+type Input = z.output<Contract['import_file']['input']>
+
+interface Judged {
+  errors: ImportReport['errors']
+  known: number
+  fresh: number
+  write: (batch: Batch) => Promise<void>
+}
+
+async function writeSlices<V>(
+  lines: readonly { value: V }[],
+  signal: AbortSignal,
+  write: (values: V[]) => Promise<void>,
+) {
+  for (const some of slices(lines)) {
+    await breathe(signal)
+    await write(some.map(({ value }) => value))
+  }
+}
+
+async function judgeBooks({ rows }: Input, { db, now, signal }: Context): Promise<Judged> {
+  const { good, errors } = await checkLines('book', rows, signal)
+  const found = await refuseKnownBooks(db, good)
+  const thisYear = Number(wireTime(now).slice(0, 4))
+  return {
+    errors: [...errors, ...found.errors],
+    known: found.known,
+    fresh: found.fresh.length,
+    write: (batch) => writeSlices(found.fresh, signal, (values) => writeBooks(db, batch, values, thisYear)),
+  }
+}
+
+async function judgeExperts({ rows }: Input, { db, signal }: Context): Promise<Judged> {
+  const { good, errors } = await checkLines('expert', rows, signal)
+  const found = await recogniseExperts(db, good)
+  return {
+    errors: [...errors, ...found.errors],
+    known: found.known,
+    fresh: found.fresh.length,
+    write: (batch) => writeSlices(found.fresh, signal, (values) => writeExperts(db, batch, values)),
+  }
+}
+
+const judges = { book: judgeBooks, expert: judgeExperts } as const
+
+/** The errors of the reader as our database can keep them: no rule of ours has looked at their text. */
+const readerErrors = ({ refused }: Input) =>
+  refused.map((error) => ({ ...error, value: storable(error.value), reason: storable(error.reason) }))
+
+function reportOf(input: Input, judged: Judged): ImportReport {
+  return {
+    import_id: null,
+    total_num: input.rows.length + input.refused_num,
+    success_num: judged.fresh,
+    known_num: judged.known,
+    fail_num: rowsIn(judged.errors) + input.refused_num,
+    errors: toldErrors([...readerErrors(input), ...judged.errors]),
+  }
+}
+
+function admit({ valid_only }: Input, report: ImportReport) {
+  const { total_num, success_num, known_num, fail_num } = report
+  const data: ImportReport = { ...report, success_num: 0 }
+  if (fail_num > 0 && !valid_only)
+    throw new Refusal(`共${total_num}行，其中${fail_num}行有错误，没有导入任何数据`, { data })
+  if (success_num + known_num === 0) throw new Refusal(`${total_num}行都有错误，没有可导入的数据`, { data })
+}
+
+/** 导入 */
+export const importFileHandlers: Handlers<'import_file'> = {
+  async import_file(input, ctx) {
+    const { import_type, dry_run } = input
+    const file_name = storable(input.file_name)
+    // Two imports at a time could each bring in what the other has not yet shown.
+    await lockImports(ctx.db)
+    const judged = await judges[import_type](input, ctx)
+    const report = reportOf(input, judged)
+    if (dry_run) return report
+    admit(input, report)
+    const { errors, ...counts } = report
+    const { total_num, success_num, known_num, fail_num } = counts
+    const create = { create_by: ctx.user.user_id, create_time: ctx.now }
+    const import_id = await newBatch(ctx.db, {
+      ...create,
+      import_type,
+      file_name,
+      total_num,
+      success_num,
+      fail_num,
+      errors,
+      status: fail_num > 0 ? 'partial' : 'success',
+    })
+    await judged.write({ import_id, ...create })
+    ctx.log({
+      action: 'import_file',
+      target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
+      after: { import_id, total_num, success_num, known_num, fail_num },
+    })
+    return { ...report, import_id }
+  },
+}

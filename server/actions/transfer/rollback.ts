@@ -1,0 +1,61 @@
+import { IMPORT_TYPE } from '#contract/dict'
+import { errorCode } from '#server/db/errors'
+import {
+  batchesForUpdate,
+  deleteBooks,
+  deleteExperts,
+  type InUse,
+  lockImports,
+  usedBooks,
+  usedExperts,
+} from '#server/db/queries/importBatch'
+import { importBatch } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { forbidden, type Handlers, Refusal } from '#server/define'
+import { seesAllBatches } from './scope'
+
+/** SQLSTATE foreign_key_violation. */
+const STILL_REFERENCED = '23503'
+const USED = '该批次数据已被使用，不能回滚'
+
+function sayUsed({ count, names }: InUse, unit: string, where: string): string[] {
+  if (count === 0) return []
+  return [`${names.join('、')}${count > names.length ? '等' : ''}${count}${unit}${where}`]
+}
+
+/** 回滚导入批次 */
+export const rollbackHandlers: Handlers<'import_del'> = {
+  async import_del({ import_ids }, { db, user, log }) {
+    await lockImports(db)
+    const batches = await batchesForUpdate(db, import_ids)
+    if (batches.length < new Set(import_ids).size) throw new Refusal('导入批次不存在')
+    if (!seesAllBatches(user) && batches.some(({ create_by }) => create_by !== user.user_id))
+      throw forbidden('只能回滚自己导入的批次')
+    const again = batches.find(({ status }) => status === 'rolled_back')
+    if (again) throw new Refusal(`“${again.file_name}”已经回滚过了`)
+    const used = [
+      ...sayUsed(await usedBooks(db, import_ids), '种教材', '已在评审活动中'),
+      ...sayUsed(await usedExperts(db, import_ids), '位专家', '已在评审组中'),
+    ]
+    if (used.length > 0) throw new Refusal(`${USED}：${used.join('；')}`)
+    try {
+      const books = await deleteBooks(db, import_ids)
+      const experts = await deleteExperts(db, import_ids)
+      await db
+        .update(importBatch)
+        .set({ status: 'rolled_back' })
+        .where(within(importBatch.import_id, import_ids))
+      for (const { import_id, import_type, file_name, total_num, success_num } of batches)
+        log({
+          action: 'import_del',
+          target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
+          before: { import_id, total_num, success_num },
+        })
+      return { deleted_num: books + experts }
+    } catch (e) {
+      // Something came to use the data between the look and the deletion.
+      if (errorCode(e) === STILL_REFERENCED) throw new Refusal(USED)
+      throw e
+    }
+  },
+}

@@ -1,0 +1,206 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import qs from 'qs'
+import { contract, routeOf, type ActionName } from '#contract'
+import type { Action } from '#contract/define'
+import { ERROR_TEXT } from '#contract/errors'
+import { admits } from './access/audience'
+import { findSession } from './access/session'
+import { handlers } from './actions'
+import { appendLog } from './audit/append'
+import type { Database, Db } from './db/open'
+import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
+import { log } from './log'
+import type { Settings } from './settings'
+import { errorCode } from './db/errors'
+
+const BASE = '/common-shenhe-api'
+/** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near. */
+const MAX_BODY = 48 * 1024 * 1024
+/** PostgreSQL asks to try again: serialisation failure, deadlock. */
+const RETRY_CODES = ['40001', '40P01']
+const ATTEMPTS = 3
+
+type Run = (input: unknown, ctx: Context) => Promise<unknown>
+type Body = Record<string, unknown>
+interface Answer {
+  code: number
+  msg: string
+  body?: object
+}
+
+/** The whole server as one function from a Request to a Response. */
+export function createApp({ database, settings }: { database: Database; settings: Settings }) {
+  const app = new Hono().basePath(BASE)
+  app.use(secureHeaders())
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) => c.json({ code: 500, msg: `提交内容超过${MAX_BODY / 1024 / 1024}MB` }),
+    }),
+  )
+  app.get('/health', async (c) => {
+    await database.db.execute('select 1')
+    return c.json({ code: 200, msg: '运行正常', data: { database: database.kind } })
+  })
+  // A fixed path is mounted before one with parameters that would swallow it.
+  const names = (Object.keys(contract) as ActionName[]).sort(
+    (a, b) => Number(routeOf(a).path.includes(':')) - Number(routeOf(b).path.includes(':')),
+  )
+  for (const name of names) {
+    const { method, path } = routeOf(name)
+    app.on(method, path, (c) => answer(name, c))
+  }
+  app.notFound((c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))
+
+  async function answer(name: ActionName, c: HonoContext): Promise<Response> {
+    const started = performance.now()
+    const caller: { user?: CurrentUser } = {}
+    const { code, msg, body } = await attempt(name, c, caller)
+    log.info({
+      call: name,
+      user: caller.user?.user_id ?? null,
+      ms: Math.round(performance.now() - started),
+      code,
+    })
+    return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
+  }
+
+  async function attempt(name: ActionName, c: HonoContext, caller: { user?: CurrentUser }): Promise<Answer> {
+    const action: Action = contract[name]
+    try {
+      const now = new Date()
+      const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+      const user = token ? await findSession(database.db, token, now) : undefined
+      if (user) caller.user = user
+      if (!user && action.who !== 'anyone') return refusal(401)
+      if (user && !(await admits(database.db, action.who, user))) return refusal(403)
+      const parsed = action.input.safeParse(await readInput(c, action.kind))
+      if (!parsed.success) {
+        const [first] = parsed.error.issues
+        return { code: 500, msg: first ? inWords(first) : '参数错误' }
+      }
+      const ctx = { user, token, ip: addressOf(c, settings), now, signal: c.req.raw.signal, settings }
+      const result = await execute(name, parsed.data, ctx)
+      return { code: 200, msg: '操作成功', ...wrap(action, action.output.parse(result)) }
+    } catch (e) {
+      if (e instanceof Refusal)
+        return { code: e.code, msg: e.message, ...(e.data === undefined ? {} : { body: { data: e.data } }) }
+      if (c.req.raw.signal.aborted) return { code: 500, msg: '操作已取消，未作任何修改' }
+      log.error({ call: name, err: e })
+      return refusal('default')
+    }
+  }
+
+  /** Runs a handler: a write in one transaction that ends with its log lines, a read straight. */
+  async function execute(
+    name: ActionName,
+    input: unknown,
+    base: Omit<Context, 'db' | 'log' | 'user'> & { user: CurrentUser | undefined },
+  ) {
+    const run = handlers[name] as Run
+    if (contract[name].kind === 'read') return run(input, contextOf(base, database.db, []))
+    for (let tries = 1; ; tries++) {
+      try {
+        const outcome = await database.db.transaction(async (tx) => {
+          const entries: LogEntry[] = []
+          const db = tx as Db
+          const ctx = contextOf(base, db, entries)
+          const result = await run(input, ctx).catch((e: unknown) => {
+            if (e instanceof Refusal && e.commit) return e
+            throw e
+          })
+          if (entries.length > 0)
+            await appendLog(
+              db,
+              entries.map((entry) => ({
+                ...entry,
+                at: base.now,
+                user_id: base.user?.user_id ?? null,
+                user_name: base.user?.user_name ?? '',
+                ip: base.ip,
+              })),
+            )
+          return result
+        })
+        if (outcome instanceof Refusal) throw outcome
+        return outcome
+      } catch (e) {
+        if (tries >= ATTEMPTS || !RETRY_CODES.includes(errorCode(e) ?? '')) throw e
+      }
+    }
+  }
+  return app
+}
+
+function contextOf(
+  base: Omit<Context, 'db' | 'log' | 'user'> & { user: CurrentUser | undefined },
+  db: Db,
+  entries: LogEntry[],
+): Context {
+  return {
+    ...base,
+    db,
+    log: (entry) => void entries.push(entry),
+    get user() {
+      if (!base.user) throw new Refusal(ERROR_TEXT['401'] ?? '', { code: 401 })
+      return base.user
+    },
+  }
+}
+
+const refusal = (code: 401 | 403 | 'default'): Answer => ({
+  code: code === 'default' ? 500 : code,
+  msg: ERROR_TEXT[code] ?? '',
+})
+
+function wrap(action: Action, output: unknown): { msg?: string; body?: object } {
+  if (action.envelope === 'msg') return { msg: String(output) }
+  if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
+  return { body: output as object }
+}
+
+/** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
+async function readInput(c: HonoContext, kind: Action['kind']): Promise<Body> {
+  const query = qs.parse(new URL(c.req.url).search, {
+    ignoreQueryPrefix: true,
+    depth: 2,
+    parameterLimit: 200,
+  })
+  const params = isObject(query['params']) ? query['params'] : {}
+  const text = c.req.method === 'GET' ? '' : await c.req.text()
+  const body = text === '' ? {} : parseJson(text)
+  const merged = { ...query, ...params, ...body, ...c.req.param() }
+  if (kind === 'write') return merged
+  // An empty filter is none; in a write an empty text or a null means what it says.
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
+}
+
+function parseJson(text: string): Body {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {
+    // falls through to the refusal
+  }
+  throw new Refusal('请求内容不是有效的JSON对象')
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Our schemas speak Chinese; where zod's own words come through, the field is named instead. */
+const inWords = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
+  /\p{Script=Han}/u.test(message) ? message : `参数有误：${path.map(String).join('.')}`
+
+/** The caller's address; a forwarded one counts only from a proxy that the settings name. */
+function addressOf(c: HonoContext, settings: Settings): string {
+  const env: unknown = c.env
+  const direct =
+    (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+      ?.remoteAddress ?? '127.0.0.1'
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return forwarded && settings.trustedProxies.includes(direct) ? forwarded : direct
+}

@@ -1,0 +1,53 @@
+import { Big } from 'big.js'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/**
+ * Text as it can be stored and read back: no database takes a NUL, half a surrogate pair becomes U+FFFD in UTF-8, and
+ * PGlite drops a byte order mark at the beginning of a text when it reads it.
+ */
+export const storable = (text: string): string =>
+  Buffer.from(text.replaceAll('\0', '\uFFFD').replace(/^\uFEFF+/, '')).toString()
+
+function tidy(value: Json): Json {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(tidy)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, inner]) => [storable(key), tidy(inner)] as const)
+  return Object.fromEntries(entries)
+}
+
+const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** What is left of any value once it has been stored as JSON: dates are texts, functions and `undefined` are gone. */
+export function toJson(value: unknown): Json {
+  const text = JSON.stringify(value, plain) as string | undefined
+  return text === undefined ? null : tidy(JSON.parse(text) as Json)
+}
+
+/** JSON text with the keys of every object in order of their UTF-16 units: equal values have equal text. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+  return `{${members.join(',')}}`
+}
+
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g
+
+/**
+ * Reads the text that PostgreSQL prints for a jsonb value. Its numbers are decimals of any length; one that a
+ * number of JavaScript could not have been stored as (`1.0`, `0.1` with a twentieth digit) comes back as text,
+ * so that such a change does not pass for the original.
+ */
+export function fromJsonb(text: string): Json {
+  const marked = text.replaceAll(stringOrNumber, (token) => {
+    if (token.startsWith('"')) return token
+    const number = Number(token)
+    const same = Number.isFinite(number) && new Big(number).toFixed() === token
+    return same ? token : JSON.stringify(`decimal ${token}`)
+  })
+  return JSON.parse(marked) as Json
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { canonical, type Json } from './canonical'
+
+/** A row of the operation log before it has its hash. */
+export interface Link {
+  log_id: number
+  /** ISO 8601 in UTC with milliseconds, as `Date` prints it. */
+  at: string
+  user_id: number | null
+  user_name: string
+  action: string
+  project_id: number | null
+  target: string
+  before: Json
+  after: Json
+  reason: string | null
+  ip: string | null
+  prev_hash: string
+}
+
+/** What the first row names as the hash of the row before it. */
+export const beginning = '0'.repeat(64)
+
+/** SHA-256, in hexadecimal, over every field of the row and the hash of the row before it. */
+export const hashOf = (link: Link): string =>
+  createHash('sha256')
+    .update(canonical({ ...link }))
+    .digest('hex')

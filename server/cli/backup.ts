@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backupTo, FOLDER, stamp, TABLES } from '#server/db/copy'
+import { askHolder, FolderInUse } from '#server/db/lock'
+import { openDatabase } from '#server/db/open'
+import { requireData, run } from './run'
+
+/** `npm run backup [-- FILE]`: all data into one new file, also while the server runs. */
+await run(async (settings) => {
+  requireData(settings)
+  const { databaseUrl, dataDir, backupDir } = settings
+  const name = `${stamp(new Date())}${databaseUrl ? TABLES : FOLDER}`
+  const file = resolve(process.argv[2] ?? join(backupDir, name))
+  try {
+    const database = await openDatabase({ url: databaseUrl, dir: dataDir })
+    await backupTo(database, file).finally(() => database.close())
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    console.info(`服务正在运行（进程 ${error.pid}），由它备份……`)
+    const answer = await askHolder(dataDir, `backup ${file}`)
+    if (answer !== '完成') throw new Error(answer || '服务没有回答，备份没有完成', { cause: error })
+  }
+  console.info(`已备份到 ${file}（${(statSync(file).size / 1e6).toFixed(1)} MB）`)
+})

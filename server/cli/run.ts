@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { pgdata } from '#server/db/embedded'
+import { readSettings, type Settings } from '#server/settings'
+
+const reasons = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [String(error)]
+  return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))]
+}
+
+/** Runs a command with the settings of the environment and `.env`; when it fails, prints the reason and no stack. */
+export async function run(command: (settings: Settings) => Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    await command(readSettings(process.env))
+  } catch (error) {
+    console.error(reasons(error).join('\n  原因：'))
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Opening a data folder makes it; a command that reads must not.
+ * @throws Error for the operator when there is neither a DATABASE_URL nor data in the folder
+ */
+export function requireData({ databaseUrl, dataDir }: Settings): void {
+  if (!databaseUrl && !existsSync(pgdata(dataDir))) throw new Error(`数据文件夹 ${dataDir} 中没有数据`)
+}

@@ -1,0 +1,12 @@
+import { brokenInvariants } from '#server/db/invariants'
+import { openDatabase } from '#server/db/open'
+import { requireData, run } from './run'
+
+/** `npm run verify-data`: checks what must hold of all stored reviews; ends with 1 when something does not. */
+await run(async (settings) => {
+  requireData(settings)
+  const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })
+  const broken = await brokenInvariants(database.db).finally(() => database.close())
+  if (broken.length > 0) throw new Error(`数据有 ${broken.length} 类问题：\n${broken.join('\n')}`)
+  console.info('数据检查完毕，全部规则成立')
+})

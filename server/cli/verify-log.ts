@@ -1,0 +1,25 @@
+import { type Verdict, verifyLog } from '#server/audit/verify'
+import { askHolder, FolderInUse } from '#server/db/lock'
+import { openDatabase } from '#server/db/open'
+import type { Settings } from '#server/settings'
+import { requireData, run } from './run'
+
+async function verify({ databaseUrl, dataDir }: Settings): Promise<Verdict> {
+  try {
+    const database = await openDatabase({ url: databaseUrl, dir: dataDir })
+    return await verifyLog(database.db).finally(() => database.close())
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const answer = (await askHolder(dataDir, 'verify-log')) ?? ''
+    if (!answer.startsWith('{')) throw new Error(answer || '服务没有回答，没有核对', { cause: error })
+    return JSON.parse(answer) as Verdict
+  }
+}
+
+/** `npm run verify-log`: checks the operation log; ends with 1 at the first row that is not as it was written. */
+await run(async (settings) => {
+  requireData(settings)
+  const { checked, hash, broken } = await verify(settings)
+  if (broken) throw new Error(`操作日志第 ${broken.log_id} 条：${broken.problem}（之前的 ${checked} 条无误）`)
+  console.info(`操作日志 ${checked} 条，全部无误。末条校验值：${hash}`)
+})

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { watchTransactions } from './guard'
+import { type FolderLock, lockFolder } from './lock'
+import type { Db } from './open'
+import * as schema from './schema/index'
+import { zone } from './zone'
+
+/** A database inside this process, in a folder that no other process has open. */
+export interface Embedded {
+  kind: 'pglite'
+  db: Db
+  lite: PGlite
+  /** Absent for a database in memory. */
+  lock?: FolderLock
+  /** Writes everything to the folder and lets go of it. May be called twice. */
+  close(): Promise<void>
+}
+
+// Without the shared buffers set, PGlite takes 128 MB more for a cache the operating system has already.
+// Recycled files of the write-ahead log would double every copy of the folder.
+const settings = ['shared_buffers=16MB', 'wal_recycle=off', 'min_wal_size=32MB', `timezone=${zone}`]
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])]
+
+/** Where the database stands inside a data folder. */
+export const pgdata = (dir: string) => join(dir, 'pgdata')
+
+async function start(dir: string, snapshot?: Blob) {
+  const dataDir = dir === 'memory://' ? dir : pgdata(dir)
+  try {
+    return await PGlite.create(dataDir, {
+      startParams,
+      parsers: { [types.INT8]: Number },
+      ...(snapshot && { loadDataDir: snapshot }),
+    })
+  } catch (cause) {
+    throw new Error(`数据库打不开：${dataDir}。如文件已损坏，请用 npm run restore 恢复最近的备份`, { cause })
+  }
+}
+
+/** @see openDatabase */
+export async function openEmbedded(dir: string, snapshot?: Blob): Promise<Embedded> {
+  const lock = dir === 'memory://' ? undefined : await lockFolder(dir)
+  try {
+    const lite = await start(dir, snapshot)
+    const db: Db = drizzle(lite, { schema })
+    watchTransactions(db, lite)
+    let closing: Promise<void> | undefined
+    const close = async () => {
+      await lite.exec('checkpoint')
+      await lite.close()
+      await lock?.release()
+    }
+    return { kind: 'pglite', db, lite, ...(lock && { lock }), close: () => (closing ??= close()) }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Migrations, migrations } from './migrations'
+import { type Db, rows } from './open'
+
+/** Any number, the same in every process: servers that start together migrate one after the other. */
+const turn = 7201
+
+const sha256 = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+/** The migrations the database has, by name; empty when it has none of our tables. */
+export async function recorded(db: Db): Promise<Map<string, string>> {
+  const [found] = rows<{ there: boolean }>(
+    await db.execute(sql`select to_regclass('schema_migration') is not null as there`),
+  )
+  if (!found?.there) return new Map()
+  const done = rows<{ name: string; sha: string }>(
+    await db.execute(sql`select name, sha from schema_migration`),
+  )
+  return new Map(done.map(({ name, sha }) => [name, sha]))
+}
+
+/**
+ * Brings the tables up to this program, all steps in one transaction: either every new migration is applied or none.
+ *
+ * @returns the names of the migrations that were applied now
+ * @throws Error for the operator when an applied migration has been changed since, and when the database has one
+ *   this program does not know: an older program would write what the newer one no longer understands
+ */
+export function migrate(db: Db, files: Migrations = migrations()): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${turn})`)
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const done = await recorded(tx)
+    const unknown = [...done.keys()].filter((name) => !(name in files))
+    if (unknown.length) {
+      throw new Error(`数据库比程序新：程序不认识 ${unknown.join('、')}。请升级程序，或恢复升级前的备份`)
+    }
+    await tx.execute(
+      sql`create table if not exists schema_migration(name text primary key, sha text not null, at timestamptz not null default now())`,
+    )
+    const applied: string[] = []
+    for (const [name, text] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const before = done.get(name)
+      if (before === sha256(text)) continue
+      if (before) throw new Error(`迁移 ${name} 在执行之后被改动过；请恢复原文件，另写一个新的迁移`)
+      await apply(tx, name, text)
+      applied.push(name)
+    }
+    return applied
+  })
+}
+
+async function apply(tx: Db, name: string, text: string) {
+  try {
+    for (const statement of text.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
+  } catch (cause) {
+    throw new Error(`迁移 ${name} 没有成功，数据库未改动`, { cause })
+  }
+  await tx.execute(sql`insert into schema_migration(name, sha) values (${name}, ${sha256(text)})`)
+}

@@ -1,0 +1,36 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type Embedded, openEmbedded } from './embedded'
+import { openPostgres, type Remote } from './postgres'
+import type * as schema from './schema/index'
+
+/** The tables through either driver. A transaction is one too. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+export type Database = Embedded | Remote
+
+export interface Where {
+  /** Address of a PostgreSQL database; when given, `dir` is not looked at. */
+  url?: string | undefined
+  /** Data folder of the embedded database, or `memory://`. Default `./data`. */
+  dir?: string | undefined
+  /** A copy of an embedded database to start from; the folder must not hold one yet. */
+  snapshot?: Blob | undefined
+}
+
+/**
+ * Opens the database: PostgreSQL at `url`, otherwise the embedded one in `dir`.
+ *
+ * Both answer alike: int8 is a number, times are in the zone of Shanghai, and a query that forgets the
+ * transaction it stands in is refused.
+ * @throws FolderInUse when another process has the data folder open
+ * @throws Error with a message for the operator when the database cannot be opened
+ */
+export function openDatabase({ url, dir = './data', snapshot }: Where = {}): Promise<Database> {
+  return url ? openPostgres(url) : openEmbedded(dir, snapshot)
+}
+
+/** The rows of `db.execute(sql…)`, which the drivers type differently though both answer `{ rows }`. */
+export function rows<T>(result: unknown): T[] {
+  return (result as { rows: T[] }).rows
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { SCORING_MEMBERS, type ReviewStatus } from '#contract/dict'
+import { within } from '#server/db/within'
+import type { Db } from '#server/db/open'
+import { assignment, book, expert, group, member, project, projectBook, user } from '#server/db/schema/index'
+
+export interface PlanBook {
+  book_id: number
+  group_id: number
+  book_name: string
+  needed_num: number
+  major_category: string | null
+  major_class: string | null
+  major_code: string | null
+}
+
+export interface PlanExpert {
+  user_id: number
+  group_id: number
+  name: string
+  unit: string | null
+  province_id: string | null
+  expert_kind: string | null
+  major_categories: string[]
+  /** May be given books: he has agreed, and has not finished or left. */
+  available: boolean
+}
+
+export interface PlanAssignment {
+  fenpei_id: number
+  group_id: number
+  book_id: number
+  user_id: number
+  anon_no: number
+  review_status: ReviewStatus
+  avoid_reason: string | null
+  /** Made in spite of an avoidance, with a reason that is kept. */
+  forced: boolean
+}
+
+export interface PlanData {
+  groups: { group_id: number; group_name: string }[]
+  books: PlanBook[]
+  experts: PlanExpert[]
+  /** Calibration books apart. */
+  assignments: PlanAssignment[]
+}
+
+/** Someone who may be given books. */
+export const AVAILABLE = ['confirmed', 'committed', 'reviewing']
+
+/** What an allocation of these groups looks at: four queries, whatever their size. */
+export async function planData(db: Db, project_id: number, group_ids?: readonly number[]): Promise<PlanData> {
+  const chosen = group_ids?.length ? within(group.group_id, group_ids) : undefined
+  const groups = await db
+    .select({ group_id: group.group_id, group_name: group.group_name })
+    .from(group)
+    .where(and(eq(group.project_id, project_id), chosen))
+    .orderBy(asc(group.order_num), asc(group.group_id))
+  const ids = groups.map(({ group_id }) => group_id)
+  const books = await db
+    .select({
+      book_id: book.book_id,
+      group_id: group.group_id,
+      book_name: book.book_name,
+      needed_num: sql<number>`coalesce(${projectBook.needed_num}, ${group.experts_per_book}, ${project.experts_per_book})`,
+      major_category: book.major_category,
+      major_class: book.major_class,
+      major_code: book.major_code,
+    })
+    .from(projectBook)
+    .innerJoin(group, eq(group.group_id, projectBook.group_id))
+    .innerJoin(project, eq(project.project_id, projectBook.project_id))
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .where(within(projectBook.group_id, ids))
+    .orderBy(asc(group.order_num), asc(projectBook.sort_no), asc(book.book_id))
+  const experts = await db
+    .select({
+      user_id: member.user_id,
+      group_id: member.group_id,
+      name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
+      unit: expert.unit,
+      province_id: expert.province_id,
+      expert_kind: expert.expert_kind,
+      major_categories: sql<string[]>`coalesce(${expert.major_categories}, '[]'::jsonb)`,
+      available: sql<boolean>`${inArray(member.expert_status, AVAILABLE)}`,
+    })
+    .from(member)
+    .innerJoin(user, eq(user.user_id, member.user_id))
+    .leftJoin(expert, eq(expert.user_id, member.user_id))
+    .where(and(within(member.group_id, ids), inArray(member.member_type, [...SCORING_MEMBERS])))
+    .orderBy(asc(member.member_id))
+  const assignments = await db
+    .select({
+      fenpei_id: assignment.fenpei_id,
+      group_id: assignment.group_id,
+      book_id: assignment.book_id,
+      user_id: assignment.user_id,
+      anon_no: assignment.anon_no,
+      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      avoid_reason: assignment.avoid_reason,
+      forced: sql<boolean>`${assignment.forced_reason} is not null`,
+    })
+    .from(assignment)
+    .where(and(within(assignment.group_id, ids), ne(assignment.assign_type, 'trial')))
+    .orderBy(asc(assignment.fenpei_id))
+  return { groups, books, experts, assignments }
+}

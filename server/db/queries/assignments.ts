@@ -1,0 +1,44 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/open'
+import { assignment } from '#server/db/schema/index'
+import { hasWork, isActive, isUnsubmitted } from './reviewRecords'
+
+const books = (found: { book_id: number }[]) => [...new Set(found.map(({ book_id }) => book_id))]
+
+/**
+ * Cancels the reviews that have not been handed in. The rows stay, as the history of who had what.
+ * @returns how many ended, and the books concerned
+ */
+export async function cancelUnsubmitted(db: Db, where: SQL): Promise<{ num: number; book_ids: number[] }> {
+  const cancelled = await db
+    .update(assignment)
+    .set({ review_status: 'cancelled' })
+    .where(and(where, isUnsubmitted))
+    .returning({ book_id: assignment.book_id })
+  return { num: cancelled.length, book_ids: books(cancelled) }
+}
+
+/** Deletes the assignments nobody has worked on. */
+export async function removeUnscored(db: Db, where: SQL): Promise<{ num: number; book_ids: number[] }> {
+  const gone = await db
+    .delete(assignment)
+    .where(and(where, sql`not ${hasWork}`))
+    .returning({ book_id: assignment.book_id })
+  return { num: gone.length, book_ids: books(gone) }
+}
+
+/**
+ * Ends whatever binds: what holds work, reviews that are in included, stays as cancelled; the rest goes.
+ * @returns how many ended
+ */
+export async function endAll(db: Db, where: SQL): Promise<number> {
+  const cancelled = await db
+    .update(assignment)
+    .set({ review_status: 'cancelled' })
+    .where(and(where, isActive, hasWork))
+    .returning({ id: assignment.fenpei_id })
+  const removed = await removeUnscored(db, sql`${where} and ${isActive}`)
+  return cancelled.length + removed.num
+}
+
+export const inGroup = (group_id: number): SQL => eq(assignment.group_id, group_id)

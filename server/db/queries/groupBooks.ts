@@ -1,0 +1,77 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { BookFlag, RESULT_STATUS, ReviewStatus, VIOLATION_STATUS } from '#contract/dict'
+import type { Db } from '#server/db/open'
+import { assignment, book, expert, group, project, projectBook, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { bookFields } from './bookFilter'
+import { isActive, isValid } from './reviewRecords'
+import { personName } from './seats'
+import { addTo } from '#server/domain/addTo'
+
+/** Experts each book of a group has, and how many are done; trial assignments do not count. */
+export const bookWork = (db: Db, group_id: number) =>
+  db
+    .select({
+      book_id: assignment.book_id,
+      assigned: sql<number>`(count(*) filter (where ${isActive}))::int`.as('assigned'),
+      done: sql<number>`(count(*) filter (where ${isValid}))::int`.as('done'),
+    })
+    .from(assignment)
+    .where(sql`${assignment.group_id} = ${group_id} and ${assignment.assign_type} <> 'trial'`)
+    .groupBy(assignment.book_id)
+    .as('work')
+
+type BookWork = ReturnType<typeof bookWork>
+
+/** Experts a book needs: its own number, its group's, its project's. */
+export const neededNum = sql<number>`coalesce(${projectBook.needed_num}, ${group.experts_per_book},
+  ${project.experts_per_book})`
+
+export const assignedNum = (work: BookWork) => sql<number>`coalesce(${work.assigned}, 0)`
+
+/** What a list of a group's books shows of each, over `project_book` joined with all it needs. */
+const groupBookFields = (work: BookWork) => ({
+  ...bookFields,
+  violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
+  sort_no: projectBook.sort_no,
+  needed_num: neededNum,
+  assigned_num: assignedNum(work),
+  done_num: sql<number>`coalesce(${work.done}, 0)`,
+  result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
+  flags: sql<BookFlag[]>`${projectBook.flags}`,
+})
+
+/** The books of a group with their numbers, to be filtered, sorted and paged. */
+export const groupBooks = (db: Db, work: BookWork) =>
+  db
+    .select(groupBookFields(work))
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .innerJoin(group, eq(group.group_id, projectBook.group_id))
+    .innerJoin(project, eq(project.project_id, projectBook.project_id))
+    .leftJoin(work, eq(work.book_id, projectBook.book_id))
+    .$dynamic()
+
+/** Who reviews each of the books, in the order of their anonymous numbers. */
+export async function expertsOf(db: Db, group_id: number, book_ids: readonly number[]) {
+  const found = await db
+    .select({
+      book_id: assignment.book_id,
+      fenpei_id: assignment.fenpei_id,
+      user_id: assignment.user_id,
+      name: personName,
+      anon_no: assignment.anon_no,
+      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+    })
+    .from(assignment)
+    .innerJoin(user, eq(user.user_id, assignment.user_id))
+    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .where(
+      sql`${assignment.group_id} = ${group_id} and ${within(assignment.book_id, book_ids)}
+        and ${assignment.review_status} <> 'cancelled'`,
+    )
+    .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
+  const byBook = new Map<number, Omit<(typeof found)[number], 'book_id'>[]>()
+  for (const { book_id, ...row } of found) addTo(byBook, book_id, row)
+  return byBook
+}

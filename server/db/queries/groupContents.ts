@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db/open'
+import { idArray } from '#server/db/within'
+import { hasWork } from './reviewRecords'
+
+interface GroupContents {
+  group_id: number
+  zhuanjia_num: number
+  book_num: number
+  /** Assignments nobody has worked on: they may go. */
+  fenpei_num: number
+  /** Assignments with work of an expert: they must not. */
+  record_num: number
+  /** Opinions of the leader that are in. */
+  opinion_num: number
+}
+
+/** What would be lost with each of the groups. */
+export async function groupContents(db: Db, group_ids: readonly number[]): Promise<GroupContents[]> {
+  const found = await db.execute(sql`
+    select g.group_id,
+      (select count(*)::int from group_member m where m.group_id = g.group_id) as zhuanjia_num,
+      (select count(*)::int from project_book pb where pb.group_id = g.group_id) as book_num,
+      (select count(*)::int from assignment where assignment.group_id = g.group_id and not ${hasWork}) as fenpei_num,
+      (select count(*)::int from assignment where assignment.group_id = g.group_id and ${hasWork}) as record_num,
+      (select count(*)::int from leader_opinion l
+        where l.group_id = g.group_id and l.status in ('submitted', 'confirmed')) as opinion_num
+    from review_group g where g.group_id = any(${idArray(group_ids)}) order by g.group_id`)
+  return rows(found)
+}

@@ -1,0 +1,98 @@
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
+import type { BookFlag, OPINION_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { Conclusion } from '#contract/rules/scoreRule'
+import type { Db } from '#server/db/open'
+import { book, expert, group, leaderOpinion, project, projectBook, user } from '#server/db/schema/index'
+import { numOrNull } from '#server/wire'
+import { neededNum } from './groupBooks'
+import { personName } from './seats'
+
+type OpinionStatus = keyof typeof OPINION_STATUS
+
+/** The state of a book's opinion; `none` before the first save. */
+const opinionStatus = sql<OpinionStatus>`coalesce(${leaderOpinion.status}, 'none')`
+
+/** The books of groups with what their leaders wrote, in the order of the groups and of their lists. */
+export async function leaderBooks(db: Db, where: SQL | undefined, status?: OpinionStatus) {
+  const found = await db
+    .select({
+      book_id: book.book_id,
+      book_name: book.book_name,
+      sort_no: projectBook.sort_no,
+      group_id: group.group_id,
+      group_name: group.group_name,
+      needed_num: neededNum,
+      violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
+      flags: sql<BookFlag[]>`${projectBook.flags}`,
+      leader_user_id: leaderOpinion.leader_user_id,
+      leader_score: leaderOpinion.leader_score,
+      conclusion: leaderOpinion.conclusion,
+      opinion_status: opinionStatus,
+    })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .innerJoin(group, eq(group.group_id, projectBook.group_id))
+    .innerJoin(project, eq(project.project_id, projectBook.project_id))
+    .leftJoin(
+      leaderOpinion,
+      and(
+        eq(leaderOpinion.project_id, projectBook.project_id),
+        eq(leaderOpinion.group_id, projectBook.group_id),
+        eq(leaderOpinion.book_id, projectBook.book_id),
+      ),
+    )
+    .where(and(where, status && sql`${opinionStatus} = ${status}`))
+    .orderBy(asc(group.order_num), asc(group.group_id), asc(projectBook.sort_no), asc(book.book_id))
+  return found.map((row) => ({
+    ...row,
+    leader_score: numOrNull(row.leader_score),
+    conclusion: Conclusion.nullable().parse(row.conclusion),
+  }))
+}
+
+export type LeaderBook = Awaited<ReturnType<typeof leaderBooks>>[number]
+
+/** One opinion: of a book, or of the whole group where `book_id` is absent. */
+export const opinionAt = (place: { project_id: number; group_id: number; book_id?: number | undefined }) =>
+  and(
+    eq(leaderOpinion.project_id, place.project_id),
+    eq(leaderOpinion.group_id, place.group_id),
+    place.book_id === undefined
+      ? sql`${leaderOpinion.book_id} is null`
+      : eq(leaderOpinion.book_id, place.book_id),
+  )
+
+/** Opinions with the names around them, to be filtered, sorted and paged. */
+export const opinions = (db: Db) =>
+  db
+    .select({
+      opinion: leaderOpinion,
+      book_name: book.book_name,
+      sort_no: sql<number>`coalesce(${projectBook.sort_no}, 0)`,
+      group_name: group.group_name,
+      leader_name: personName,
+    })
+    .from(leaderOpinion)
+    .innerJoin(group, eq(group.group_id, leaderOpinion.group_id))
+    .innerJoin(user, eq(user.user_id, leaderOpinion.leader_user_id))
+    .leftJoin(expert, eq(expert.user_id, leaderOpinion.leader_user_id))
+    .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
+    .leftJoin(
+      projectBook,
+      and(
+        eq(projectBook.project_id, leaderOpinion.project_id),
+        eq(projectBook.book_id, leaderOpinion.book_id),
+      ),
+    )
+    .$dynamic()
+
+/** How many opinions meet a condition on them, their groups and books. */
+export async function countOpinions(db: Db, where: SQL | undefined): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(leaderOpinion)
+    .innerJoin(group, eq(group.group_id, leaderOpinion.group_id))
+    .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
+    .where(where)
+  return found?.total ?? 0
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { ACTIVE_REVIEW, oneOf, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+import type { Db } from '#server/db/open'
+import { assignment, expert, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { loadReviews, type StoredReview } from './review'
+import { personName } from './seats'
+
+const Status = oneOf(REVIEW_STATUS, '评审状态')
+/** Books whose reviews are read at once: their keys are parameters, of which a statement takes 65,535. */
+const ROUND = 1000
+
+/** An expert's part in the review of a book. What he wrote is there only once he has handed it in. */
+export interface GivenReview {
+  fenpei_id: number
+  anon_no: number
+  name: string
+  review_status: ReviewStatus
+  submit_time: Date | null
+  review: StoredReview | undefined
+}
+
+const isValid = (review_status: string) => VALID_REVIEW.some((valid) => valid === review_status)
+
+/** Who reviews each of these books, in the order of the anonymous numbers; trial reviews count nowhere. */
+export async function reviewsOfBooks(
+  db: Db,
+  project_id: number,
+  book_ids: readonly number[],
+): Promise<Map<number, GivenReview[]>> {
+  const byBook = new Map<number, GivenReview[]>()
+  for (let from = 0; from < book_ids.length; from += ROUND) {
+    const found = await db
+      .select({
+        book_id: assignment.book_id,
+        fenpei_id: assignment.fenpei_id,
+        anon_no: assignment.anon_no,
+        name: personName,
+        review_status: assignment.review_status,
+        submit_time: assignment.submit_time,
+      })
+      .from(assignment)
+      .innerJoin(user, eq(user.user_id, assignment.user_id))
+      .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+      .where(
+        and(
+          eq(assignment.project_id, project_id),
+          within(assignment.book_id, book_ids.slice(from, from + ROUND)),
+          inArray(assignment.review_status, [...ACTIVE_REVIEW]),
+          ne(assignment.assign_type, 'trial'),
+        ),
+      )
+      .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
+    const valid = found.filter(({ review_status }) => isValid(review_status))
+    const reviews = await loadReviews(
+      db,
+      valid.map(({ fenpei_id }) => fenpei_id),
+    )
+    for (const { book_id, ...row } of found) {
+      const review = reviews.get(row.fenpei_id)
+      const given = { ...row, review_status: Status.parse(row.review_status), review }
+      const own = byBook.get(book_id)
+      if (own) own.push(given)
+      else byBook.set(book_id, [given])
+    }
+  }
+  return byBook
+}

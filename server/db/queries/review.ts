@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { anonymousBookName } from '#contract/rules/anonymousBook'
+import type { Review } from '#contract/rules/reviewCheck'
+import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
+import type { Db } from '#server/db/open'
+import { book } from '#server/db/schema/library'
+import { indicator, projectBook } from '#server/db/schema/project'
+import { assignment, opinion, score, scoreItem, type ErrorLine } from '#server/db/schema/scoring'
+import { numOrNull } from '#server/wire'
+
+/** A review with all its parts and the revision of each: 0 for a part that nobody has saved. */
+export interface StoredReview extends Review {
+  total_score: number | null
+  strengths: string
+  problems: string
+  suggestions: string
+  error_list: readonly ErrorLine[]
+  score_revision: number
+  advice_revision: number
+  update_time: Date | null
+}
+
+/** What there is before anything was saved. */
+export const NO_REVIEW: StoredReview = {
+  items: [],
+  veto_hits: [],
+  grade: null,
+  vote: null,
+  total_reason: '',
+  advice: '',
+  strengths: '',
+  problems: '',
+  suggestions: '',
+  error_list: [],
+  conclusion: null,
+  total_score: null,
+  score_revision: 0,
+  advice_revision: 0,
+  update_time: null,
+}
+
+const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
+
+/** The reviews of these assignments by `fenpei_id`; one without anything saved is not among them. */
+export async function loadReviews(db: Db, fenpei_ids: readonly number[]): Promise<Map<number, StoredReview>> {
+  const found = new Map<number, StoredReview>()
+  if (fenpei_ids.length === 0) return found
+  const ids = [...fenpei_ids]
+  const sheets = await db.select().from(score).where(inArray(score.fenpei_id, ids))
+  const items = await db
+    .select()
+    .from(scoreItem)
+    .where(inArray(scoreItem.fenpei_id, ids))
+    .orderBy(asc(scoreItem.indicator_id))
+  const opinions = await db.select().from(opinion).where(inArray(opinion.fenpei_id, ids))
+  const itemsOf = new Map<number, typeof items>()
+  for (const item of items) {
+    const own = itemsOf.get(item.fenpei_id)
+    if (own) own.push(item)
+    else itemsOf.set(item.fenpei_id, [item])
+  }
+  for (const sheet of sheets) {
+    found.set(sheet.fenpei_id, {
+      ...NO_REVIEW,
+      items: (itemsOf.get(sheet.fenpei_id) ?? []).map(({ indicator_id, score, reason }) => ({
+        indicator_id,
+        score: numOrNull(score),
+        reason,
+      })),
+      veto_hits: sheet.veto_hits,
+      grade: LetterGrade.nullable().parse(sheet.grade),
+      vote: Ballot.nullable().parse(sheet.vote),
+      total_reason: sheet.total_reason,
+      total_score: numOrNull(sheet.total_score),
+      score_revision: sheet.revision,
+      update_time: sheet.update_time,
+    })
+  }
+  for (const { fenpei_id, revision, update_time, conclusion, ...texts } of opinions) {
+    const review = found.get(fenpei_id) ?? NO_REVIEW
+    found.set(fenpei_id, {
+      ...review,
+      ...texts,
+      conclusion: Conclusion.nullable().parse(conclusion),
+      advice_revision: revision,
+      update_time: later(review.update_time, update_time),
+    })
+  }
+  return found
+}
+
+/** The lines of an indicator table in their order. */
+export const loadLines = (db: Db, template_id: number) =>
+  db
+    .select()
+    .from(indicator)
+    .where(eq(indicator.template_id, template_id))
+    .orderBy(asc(indicator.order_num), asc(indicator.indicator_id))
+
+/** All the books an expert was given in a project, in the order of its list; cancelled ones are not among them. */
+export const loadTasks = (db: Db, project_id: number, user_id: number) =>
+  db
+    .select({ assignment, book, sort_no: sql<number>`coalesce(${projectBook.sort_no}, 0)` })
+    .from(assignment)
+    .innerJoin(book, eq(book.book_id, assignment.book_id))
+    .leftJoin(
+      projectBook,
+      and(eq(projectBook.project_id, assignment.project_id), eq(projectBook.book_id, assignment.book_id)),
+    )
+    .where(
+      and(
+        eq(assignment.project_id, project_id),
+        eq(assignment.user_id, user_id),
+        ne(assignment.review_status, 'cancelled'),
+      ),
+    )
+    .orderBy(sql`coalesce(${projectBook.sort_no}, 0)`, asc(assignment.fenpei_id))
+
+/** A book's name as its reviewer may see it. */
+export const reviewedName = (
+  is_anonymous: boolean,
+  { book_name, sort_no }: { book_name: string; sort_no: number },
+) => (is_anonymous ? anonymousBookName(sort_no) : book_name)
+
+/** What the same expert wrote about his other books of the project. */
+export async function otherOpinions(
+  db: Db,
+  { project_id, user_id, fenpei_id }: { project_id: number; user_id: number; fenpei_id: number },
+  is_anonymous: boolean,
+): Promise<{ book_name: string; opinion: string }[]> {
+  const found = await db
+    .select({
+      book_name: book.book_name,
+      sort_no: sql<number>`coalesce(${projectBook.sort_no}, 0)`,
+      opinion: opinion.advice,
+    })
+    .from(opinion)
+    .innerJoin(assignment, eq(assignment.fenpei_id, opinion.fenpei_id))
+    .innerJoin(book, eq(book.book_id, assignment.book_id))
+    .leftJoin(
+      projectBook,
+      and(eq(projectBook.project_id, assignment.project_id), eq(projectBook.book_id, assignment.book_id)),
+    )
+    .where(
+      and(
+        eq(assignment.project_id, project_id),
+        eq(assignment.user_id, user_id),
+        ne(assignment.fenpei_id, fenpei_id),
+        ne(opinion.advice, ''),
+      ),
+    )
+    .orderBy(asc(opinion.fenpei_id))
+  return found.map((other) => ({
+    book_name: reviewedName(is_anonymous, other),
+    opinion: other.opinion,
+  }))
+}

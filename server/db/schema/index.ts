@@ -1,0 +1,5 @@
+export * from './allocation'
+export * from './library'
+export * from './project'
+export * from './scoring'
+export * from './system'

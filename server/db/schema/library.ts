@@ -1,0 +1,119 @@
+import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, decimal, moment } from './columns'
+import { dept, user } from './system'
+
+export interface RowError {
+  row: number
+  field: string
+  label: string
+  value: string
+  reason: string
+}
+
+export const importBatch = pgTable('import_batch', {
+  import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  project_id: integer(),
+  import_type: text({ enum: ['book', 'expert'] }).notNull(),
+  file_name: text().notNull(),
+  total_num: integer().notNull(),
+  success_num: integer().notNull(),
+  fail_num: integer().notNull(),
+  errors: jsonb().$type<RowError[]>().notNull(),
+  status: text({ enum: ['success', 'partial', 'rolled_back'] }).notNull(),
+  create_by: integer()
+    .notNull()
+    .references(() => user.user_id),
+  create_time: createdAt(),
+})
+
+export const book = pgTable(
+  'book',
+  {
+    book_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    book_code: text(),
+    year: integer().notNull(),
+    /** The number the book had in the list it was imported from. */
+    source_no: text(),
+    book_name: text().notNull(),
+    isbn: text(),
+    first_editor: text(),
+    first_editor_unit: text(),
+    other_editors: text(),
+    publisher_name: text(),
+    /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: no more precise than what was written. */
+    publish_date: text(),
+    price: decimal(),
+    word_count: decimal(),
+    edu_level: text(),
+    major_category: text(),
+    major_class: text(),
+    major_code: text(),
+    course_name: text(),
+    carrier: text(),
+    abstract: text(),
+    declare_unit: text(),
+    declare_dept_id: integer().references(() => dept.dept_id),
+    recommend_channel: text(),
+    recommend_unit: text(),
+    recommend_sort: integer(),
+    province_id: text(),
+    declare_status: text().notNull().default('draft'),
+    violation_status: text().notNull().default('none'),
+    deleted: boolean().notNull().default(false),
+    import_id: integer().references(() => importBatch.import_id),
+    create_by: integer().references(() => user.user_id),
+    create_time: createdAt(),
+  },
+  (t) => [
+    index('book_name').on(t.book_name),
+    index('book_isbn').on(t.isbn),
+    index('book_import').on(t.import_id),
+    index('book_create_by').on(t.create_by),
+  ],
+)
+
+export const bookEditor = pgTable(
+  'book_editor',
+  {
+    editor_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    book_id: integer()
+      .notNull()
+      .references(() => book.book_id, { onDelete: 'cascade' }),
+    sort_no: integer().notNull(),
+    name: text().notNull(),
+    role: text({ enum: ['first_chief', 'chief', 'vice_chief', 'editor', 'reviewer'] }).notNull(),
+    unit: text(),
+    phone: text(),
+    id_card: text(),
+  },
+  (t) => [index('book_editor_book').on(t.book_id)],
+)
+
+/** The professional profile of a user who reviews. */
+export const expert = pgTable(
+  'expert',
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    sex: text(),
+    birth: date({ mode: 'string' }),
+    unit: text(),
+    province_id: text(),
+    title: text(),
+    title_level: text(),
+    post: text(),
+    major_domain: text(),
+    major_categories: jsonb().$type<string[]>().notNull().default([]),
+    expert_kind: text(),
+    phone: text(),
+    email: text(),
+    id_card: text(),
+    part_time_units: jsonb().$type<string[]>().notNull().default([]),
+    sign_image: text(),
+    sign_time: moment(),
+    import_id: integer().references(() => importBatch.import_id),
+  },
+  (t) => [index('expert_unit').on(t.unit), index('expert_import').on(t.import_id)],
+)

@@ -1,0 +1,215 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, decimal, moment, revision } from './columns'
+import { book } from './library'
+import { user } from './system'
+
+export const template = pgTable('indicator_template', {
+  template_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  score_mode: text({ enum: ['sum', 'weighted', 'grade', 'vote'] }).notNull(),
+  full_score: integer().notNull(),
+  /** Scoring has begun with it: nothing in it may change any more. */
+  locked: boolean().notNull().default(false),
+  create_time: createdAt(),
+})
+
+export const indicator = pgTable(
+  'indicator',
+  {
+    indicator_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    template_id: integer()
+      .notNull()
+      .references(() => template.template_id, { onDelete: 'cascade' }),
+    parent_id: integer().references((): AnyPgColumn => indicator.indicator_id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    /** Full score of a leaf (sum, grade) or its weight in per cent (weighted). Absent on a veto item. */
+    score: decimal(),
+    standard: text(),
+    veto: boolean().notNull().default(false),
+    need_reason: boolean().notNull().default(false),
+    order_num: integer().notNull(),
+  },
+  (t) => [index('indicator_lines').on(t.template_id, t.order_num)],
+)
+
+export const project = pgTable(
+  'review_project',
+  {
+    project_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    project_name: text().notNull(),
+    year: integer().notNull(),
+    batch_name: text(),
+    project_type: text().notNull(),
+    review_mode: text().notNull(),
+    review_begin_time: moment().notNull(),
+    review_end_time: moment().notNull(),
+    leader_end_time: moment(),
+    publicity_begin_time: moment(),
+    publicity_end_time: moment(),
+    experts_per_book: integer().notNull(),
+    experts_per_group: integer().notNull(),
+    max_books_per_expert: integer().notNull(),
+    is_anonymous: boolean().notNull().default(false),
+    need_sign: boolean().notNull(),
+    need_commitment: boolean().notNull(),
+    need_leader: boolean().notNull(),
+    need_leader_opinion: boolean().notNull(),
+    allow_withdraw_submit: boolean().notNull(),
+    /** The scoring rule as it stands; frozen as a version in `score_rule` when reviewing starts. */
+    score_rule: jsonb().$type<Record<string, unknown>>().notNull(),
+    avoid_rules: jsonb().$type<Record<string, boolean | string>>().notNull(),
+    texts: jsonb().$type<Record<string, string>>().notNull(),
+    template_id: integer().references(() => template.template_id),
+    is_test: boolean().notNull().default(false),
+    project_status: text().notNull().default('draft'),
+    status_reason: text(),
+    calc_time: moment(),
+    last_score_time: moment(),
+    revision: revision(),
+    create_by: integer()
+      .notNull()
+      .references(() => user.user_id),
+    create_time: createdAt(),
+  },
+  (t) => [uniqueIndex('review_project_name').on(t.project_name)],
+)
+
+export const projectManager = pgTable(
+  'project_manager',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.user_id] }), index('project_manager_user').on(t.user_id)],
+)
+
+/** The frozen rules of a project; every computed result names the version it came from. */
+export const scoreRuleVersion = pgTable(
+  'score_rule_version',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    rule: jsonb().$type<Record<string, unknown>>().notNull(),
+    reason: text().notNull(),
+    create_by: integer()
+      .notNull()
+      .references(() => user.user_id),
+    create_time: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.version] })],
+)
+
+export const group = pgTable(
+  'review_group',
+  {
+    group_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    group_name: text().notNull(),
+    group_code: text().notNull(),
+    group_type: text().notNull(),
+    major_categories: jsonb().$type<string[]>().notNull().default([]),
+    edu_level: text(),
+    experts_per_book: integer(),
+    order_num: integer().notNull().default(0),
+    remark: text(),
+  },
+  (t) => [uniqueIndex('review_group_name').on(t.project_id, t.group_name)],
+)
+
+export const member = pgTable(
+  'group_member',
+  {
+    member_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    group_id: integer()
+      .notNull()
+      .references(() => group.group_id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id),
+    member_type: text().notNull(),
+    expert_status: text().notNull(),
+    confirm_time: moment(),
+    commit_time: moment(),
+    all_submit_time: moment(),
+    return_count: integer().notNull().default(0),
+    create_time: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('group_member_seat').on(t.group_id, t.user_id),
+    index('group_member_user').on(t.user_id, t.project_id),
+    index('group_member_project').on(t.project_id),
+  ],
+)
+
+export const projectBook = pgTable(
+  'project_book',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    book_id: integer()
+      .notNull()
+      .references(() => book.book_id),
+    group_id: integer().references(() => group.group_id, { onDelete: 'set null' }),
+    sort_no: integer().notNull().default(0),
+    /** Experts this book needs, where it differs from its group and project. */
+    needed_num: integer(),
+    weight_factor: numeric({ precision: 6, scale: 4 }),
+    remark: text(),
+    violation_status: text().notNull().default('none'),
+    violation_reason: text(),
+    // What the last calculation found. Scores are decimals of two places.
+    rule_version: integer(),
+    valid_num: integer(),
+    avg_score: decimal(),
+    trimmed_score: decimal(),
+    std_dev: decimal(),
+    range_score: decimal(),
+    leader_score: decimal(),
+    bonus_score: decimal(),
+    group_factor: numeric({ precision: 12, scale: 6 }),
+    final_score: decimal(),
+    rank_group: integer(),
+    rank_all: integer(),
+    result_status: text().notNull().default('pending'),
+    flags: jsonb().$type<string[]>().notNull().default([]),
+    trace: jsonb().$type<{ step: string; label: string; text: string }[]>(),
+    /** The total of each expert in the order of `anon_no`, and whether it was dropped as an extreme. */
+    scores: jsonb().$type<{ anon_no: number; score: string | null; is_trim: boolean }[]>(),
+    /** Replaces the computed score; only with a reason. */
+    manual_score: decimal(),
+    manual_reason: text(),
+    grade: text(),
+    /** Set by hand: a calculation leaves it. */
+    grade_manual: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.book_id] }),
+    index('project_book_group').on(t.group_id),
+    index('project_book_book').on(t.book_id),
+    index('project_book_rank').on(t.project_id, t.rank_all),
+  ],
+)

@@ -1,0 +1,146 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, decimal, moment, revision } from './columns'
+import { book } from './library'
+import { group, indicator, project } from './project'
+import { user } from './system'
+
+/** One book given to one expert. */
+export const assignment = pgTable(
+  'assignment',
+  {
+    fenpei_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    group_id: integer()
+      .notNull()
+      .references(() => group.group_id, { onDelete: 'cascade' }),
+    book_id: integer()
+      .notNull()
+      .references(() => book.book_id),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id),
+    assign_type: text().notNull(),
+    anon_no: integer().notNull(),
+    review_status: text().notNull().default('assigned'),
+    forced_reason: text(),
+    assign_time: createdAt(),
+    submit_time: moment(),
+    lock_time: moment(),
+    return_reason: text(),
+    return_time: moment(),
+    /** Until when a returned review may be changed although reviewing has closed. */
+    return_deadline: moment(),
+    avoid_reason: text(),
+  },
+  (t) => [
+    uniqueIndex('assignment_pair').on(t.project_id, t.book_id, t.user_id),
+    index('assignment_group').on(t.group_id),
+    index('assignment_user').on(t.user_id, t.project_id),
+    index('assignment_book').on(t.book_id),
+  ],
+)
+
+export const score = pgTable('score', {
+  fenpei_id: integer()
+    .primaryKey()
+    .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+  /** Absent while an item is missing. */
+  total_score: decimal(),
+  grade: text(),
+  vote: text(),
+  veto_hits: jsonb().$type<{ indicator_id: number; reason: string; pages: string }[]>().notNull().default([]),
+  /** Why the total is very low or very high. */
+  total_reason: text().notNull().default(''),
+  revision: revision(),
+  update_time: createdAt(),
+})
+
+/** An item without a row has no score; it is never zero. */
+export const scoreItem = pgTable(
+  'score_item',
+  {
+    fenpei_id: integer()
+      .notNull()
+      .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+    indicator_id: integer()
+      .notNull()
+      .references(() => indicator.indicator_id),
+    score: decimal(),
+    grade: text(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.fenpei_id, t.indicator_id] })],
+)
+
+export interface ErrorLine {
+  page: string
+  line: string
+  original: string
+  correct: string
+  kind: string
+}
+
+export const opinion = pgTable('opinion', {
+  fenpei_id: integer()
+    .primaryKey()
+    .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+  advice: text().notNull().default(''),
+  strengths: text().notNull().default(''),
+  problems: text().notNull().default(''),
+  suggestions: text().notNull().default(''),
+  error_list: jsonb().$type<ErrorLine[]>().notNull().default([]),
+  conclusion: text(),
+  revision: revision(),
+  update_time: createdAt(),
+})
+
+/** What a review held before it was returned for revision. */
+export const reviewVersion = pgTable(
+  'review_version',
+  {
+    version_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fenpei_id: integer()
+      .notNull()
+      .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    reason: text().notNull(),
+    create_time: createdAt(),
+  },
+  (t) => [index('review_version_assignment').on(t.fenpei_id)],
+)
+
+/** The group's opinion of a book, or of its whole work where `book_id` is absent. */
+export const leaderOpinion = pgTable(
+  'leader_opinion',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    group_id: integer()
+      .notNull()
+      .references(() => group.group_id, { onDelete: 'cascade' }),
+    book_id: integer().references(() => book.book_id),
+    leader_user_id: integer()
+      .notNull()
+      .references(() => user.user_id),
+    leader_score: decimal(),
+    grade: text(),
+    vote_agree: integer(),
+    vote_against: integer(),
+    vote_abstain: integer(),
+    conclusion: text(),
+    advice: text().notNull().default(''),
+    veto_confirm: jsonb()
+      .$type<{ indicator_id: number; confirmed: boolean; reason: string }[]>()
+      .notNull()
+      .default([]),
+    is_discussed: boolean().notNull().default(false),
+    status: text({ enum: ['draft', 'submitted', 'returned', 'confirmed'] }).notNull(),
+    submit_time: moment(),
+    update_time: createdAt(),
+  },
+  (t) => [uniqueIndex('leader_opinion_book').on(t.project_id, t.group_id, t.book_id)],
+)

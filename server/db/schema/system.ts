@@ -1,0 +1,137 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns'
+
+export const dept = pgTable('dept', {
+  dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  dept_name: text().notNull(),
+  dept_type: text().notNull(),
+  province_id: text(),
+  snum: text(),
+  buwei: boolean().notNull().default(false),
+})
+
+export const user = pgTable(
+  'sys_user',
+  {
+    user_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    user_name: text().notNull(),
+    nick_name: text().notNull(),
+    phone: text(),
+    avatar: text().notNull().default(''),
+    dept_id: integer().references(() => dept.dept_id),
+    /** Absent: nobody can log in until a password is set. */
+    password_hash: text(),
+    disabled: boolean().notNull().default(false),
+    /** Made with the demo data: its password is known to everybody. */
+    demo: boolean().notNull().default(false),
+    create_time: createdAt(),
+  },
+  (t) => [uniqueIndex('sys_user_name').on(t.user_name), index('sys_user_phone').on(t.phone)],
+)
+
+export const userRole = pgTable(
+  'sys_user_role',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    role: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.role] })],
+)
+
+/** Only the SHA-256 of a token is kept: a copy of the table opens no session. */
+export const session = pgTable(
+  'session',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    create_time: createdAt(),
+    expires_at: moment().notNull(),
+    ip: text(),
+  },
+  (t) => [index('session_user').on(t.user_id), index('session_expiry').on(t.expires_at)],
+)
+
+export const captcha = pgTable('captcha', {
+  uuid: text().primaryKey(),
+  answer_hash: text().notNull(),
+  expires_at: moment().notNull(),
+})
+
+/** Failed logins by account (`user:NAME`) and by address (`ip:ADDRESS`). */
+export const loginGuard = pgTable('login_guard', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  last_failure: moment().notNull(),
+  locked_until: moment(),
+})
+
+export const config = pgTable(
+  'sys_config',
+  {
+    config_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    config_name: text().notNull(),
+    config_key: text().notNull(),
+    config_value: text().notNull(),
+    built_in: boolean().notNull().default(false),
+    remark: text(),
+    create_time: createdAt(),
+  },
+  (t) => [uniqueIndex('sys_config_key').on(t.config_key)],
+)
+
+export const dictData = pgTable(
+  'sys_dict_data',
+  {
+    dict_code: integer().primaryKey().generatedByDefaultAsIdentity(),
+    parent_id: integer(),
+    dict_type: text().notNull(),
+    dict_label: text().notNull(),
+    dict_value: text().notNull(),
+    dict_sort: integer().notNull().default(0),
+    list_class: text(),
+    disabled: boolean().notNull().default(false),
+  },
+  (t) => [index('sys_dict_data_type').on(t.dict_type, t.dict_sort)],
+)
+
+/** What was done, by whom and why; each row carries the hash of the one before it. */
+export const opLog = pgTable(
+  'op_log',
+  {
+    log_id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: moment().notNull(),
+    user_id: integer(),
+    user_name: text().notNull(),
+    action: text().notNull(),
+    project_id: integer(),
+    target: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    ip: text(),
+    prev_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [index('op_log_project').on(t.project_id, t.log_id)],
+)
+
+/** One row: the end of the chain. Locking it puts writers in line. */
+export const opLogHead = pgTable('op_log_head', {
+  id: integer().primaryKey(),
+  log_id: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+})

@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** Keys as one parameter, however many: a statement takes at most 65,535 of them. */
+export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`
+
+/** The column is one of these keys. */
+export const within = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${idArray(ids)})`
+
+/** A closed list of texts for `in`. */
+export const list = (values: readonly string[]): SQL =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`

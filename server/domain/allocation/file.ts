@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Instance } from './types'
+
+const count = z.int('应为整数').min(0, '不能为负')
+const text = z.string('应为文字')
+const number = z.number('应为数')
+const listOf = <T extends z.ZodType>(item: T) => z.array(item, '应为数组')
+const pair = z.tuple([count, count], '应为 [专家, 教材]')
+const labels = listOf(z.union([z.string(), z.number(), z.null()], '应为文字、数或 null')).optional()
+
+const instanceFile = z
+  .looseObject(
+    {
+      experts: count,
+      books: count,
+      per_book: count.optional(),
+      max_load: count.optional(),
+      need: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
+      capacity: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
+      min_load: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
+      fit: listOf(listOf(number)).optional(),
+      specialist: listOf(listOf(z.union([z.boolean(), number], '应为 true/false 或 0/1'))).optional(),
+      forbidden: listOf(pair).optional(),
+      kept: listOf(pair).optional(),
+      groups: z.object({ book: listOf(count), expert: listOf(listOf(count)) }).optional(),
+      book_class: labels,
+      unit: labels,
+      province: labels,
+      kind: labels,
+      names: z.object({ experts: listOf(text).optional(), books: listOf(text).optional() }).optional(),
+    },
+    '应为一个对象',
+  )
+  .check(({ value: file, issues }) => {
+    const refuse = (path: PropertyKey[], message: string): void =>
+      void issues.push({ code: 'custom', path, message, input: file })
+    const length = (path: PropertyKey[], list: unknown, wanted: number): void => {
+      if (Array.isArray(list) && list.length !== wanted)
+        refuse(path, `应有 ${wanted} 项，实有 ${list.length} 项`)
+    }
+    const { experts, books } = file
+    if (file.need === undefined && file.per_book === undefined) refuse(['per_book'], '缺少（或给出 need）')
+    if (file.capacity === undefined && file.max_load === undefined)
+      refuse(['max_load'], '缺少（或给出 capacity）')
+    for (const key of ['need', 'book_class'] as const) length([key], file[key], books)
+    for (const key of ['capacity', 'min_load', 'unit', 'province', 'kind'] as const)
+      length([key], file[key], experts)
+    for (const key of ['fit', 'specialist'] as const) {
+      length([key], file[key], experts)
+      file[key]?.forEach((row, expert) => length([key, expert], row, books))
+    }
+    for (const key of ['forbidden', 'kept'] as const)
+      file[key]?.forEach(([expert, book], i) => {
+        if (expert >= experts) refuse([key, i, 0], `专家编号应小于 ${experts}：${expert}`)
+        if (book >= books) refuse([key, i, 1], `教材编号应小于 ${books}：${book}`)
+      })
+    length(['groups', 'book'], file.groups?.book, books)
+    length(['groups', 'expert'], file.groups?.expert, experts)
+    length(['names', 'experts'], file.names?.experts, experts)
+    length(['names', 'books'], file.names?.books, books)
+  })
+
+type InstanceFile = z.infer<typeof instanceFile>
+
+export interface ReadInstance {
+  instance: Instance
+  expertName: (expert: number) => string
+  bookName: (book: number) => string
+  /** Fields of the file that mean nothing here: perhaps misspelt. */
+  unknown: string[]
+}
+
+/**
+ * Read an instance from parsed JSON; the format is in docs/allocation.md.
+ * @throws Error with one line per fault, each naming the field
+ */
+export function readInstance(json: unknown): ReadInstance {
+  const parsed = instanceFile.safeParse(json)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || '文件'}：${issue.message}`)
+    throw new Error(lines.slice(0, 20).join('\n'))
+  }
+  const file = parsed.data
+  return {
+    instance: toInstance(file),
+    expertName: (expert) => file.names?.experts?.[expert] ?? `专家${expert}`,
+    bookName: (book) => file.names?.books?.[book] ?? `教材${book}`,
+    unknown: Object.keys(file).filter((key) => !(key in instanceFile.shape)),
+  }
+}
+
+const each = (value: number | number[], n: number): number[] =>
+  typeof value === 'number' ? Array.from({ length: n }, () => value) : value
+
+function toInstance(file: InstanceFile): Instance {
+  return {
+    need: each(file.need ?? file.per_book ?? 0, file.books),
+    capacity: each(file.capacity ?? file.max_load ?? 0, file.experts),
+    minLoad: each(file.min_load ?? 0, file.experts),
+    fit: file.fit,
+    specialist: file.specialist,
+    forbidden: file.forbidden,
+    kept: file.kept,
+    groups: file.groups && { ofBook: file.groups.book, ofExpert: file.groups.expert },
+    bookClass: file.book_class,
+    unit: file.unit,
+    province: file.province,
+    kind: file.kind,
+  }
+}

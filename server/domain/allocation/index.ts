@@ -1,0 +1,6 @@
+export { allocate } from './allocate'
+export { anonymousNumbers } from './anonymous'
+export { benchInstance } from './bench'
+export { readInstance, type ReadInstance } from './file'
+export type { Instance, Objective, Options, Plan } from './types'
+export { adviceWords, gapWords, minLoadWords } from './words'

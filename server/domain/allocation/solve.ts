@@ -1,0 +1,79 @@
+import { network, Role, type Network, type Shape } from './network'
+import type { Part } from './parts'
+import type { Random } from './random'
+import { Simplex } from './simplex'
+import { firstPlan, startFrom, type Start } from './start'
+import type { Objective } from './types'
+
+export interface PartPlan {
+  part: Part
+  /** 1 for each pair of the part in the plan. */
+  taken: Uint8Array
+  /** 1 for each pair that may still change without loss in any objective met so far. */
+  undecided: Uint8Array
+}
+
+type Goal = Exclude<Objective, 'diversity'> | 'draw'
+type Price = (cost: Float64Array, net: Network, part: Part, random: Random) => void
+
+/**
+ * The best plan of a part: as many slots filled as possible, every expert's fewest books, then the goals in turn.
+ * Filling and the fewest books never compete: a plan that serves the fewest can be extended along augmenting
+ * paths, which take no book from anybody's count.
+ */
+export function solvePart(part: Part, goals: readonly Goal[], random: Random): PartPlan {
+  const desks = goals.includes('specialist')
+  const steps = goals.includes('load')
+  let start = firstPlan(part, steps, desks ? part.specialist : null)
+  if (steps && !isFullest(part, start))
+    start = startFrom(
+      part,
+      minimise(part, start, { desks: false, steps: false, mostLoad: Infinity }, [], random).taken,
+    )
+  // Of all plans that fill the most and serve the fewest, those of least Σ load² have the least maximum load too:
+  // their loads, sorted downwards, are lexicographically least. So nobody needs more than the start gives anybody.
+  const highest = start.loads.reduce((most, n, e) => Math.max(most, n + part.keptLoad[e]!), 0)
+  const mostLoad = goals[0] === 'load' ? highest : Infinity
+  return minimise(part, start, { desks, steps, mostLoad }, goals, random)
+}
+
+/** Whether no plan can fill more or serve the fewest better, as far as one can see without solving. */
+function isFullest(part: Part, start: Start): boolean {
+  const most = part.open.reduce(
+    (sum, n, b) => sum + Math.min(n, part.rowStart[b + 1]! - part.rowStart[b]!),
+    0,
+  )
+  return start.filled === most && part.must.every((n, e) => start.loads[e]! >= n)
+}
+
+function minimise(part: Part, start: Start, shape: Shape, goals: readonly Goal[], random: Random): PartPlan {
+  const net = network(part, start, shape)
+  const simplex = new Simplex(net)
+  const cost = new Float64Array(net.tail.length)
+  for (const price of [unfilled, fewest, ...goals.map((goal) => prices[goal])]) {
+    cost.fill(0)
+    price(cost, net, part, random)
+    simplex.minimise(cost)
+  }
+  return { part, taken: simplex.taken(), undecided: simplex.undecided() }
+}
+
+function ofRole(role: number, price: (net: Network, extra: number) => number): Price {
+  return (cost, net) =>
+    net.role.forEach((r, i) => {
+      if (r === role) cost[net.pairs + i] = price(net, i)
+    })
+}
+
+const unfilled = ofRole(Role.unfilled, () => 1)
+const fewest = ofRole(Role.load, (net, i) => -net.must[i]!)
+
+const prices: Record<Goal, Price> = {
+  // The n-th book of an expert costs n² − (n−1)², so the costs of a load add up to its square.
+  load: ofRole(Role.load, (net, i) => 2 * net.before[i]! + 1),
+  specialist: ofRole(Role.firstSpecialist, () => -1),
+  fit: (cost, _, part) => part.fit.forEach((fit, pair) => (cost[pair] = -fit)),
+  draw: (cost, net, _, random) => {
+    for (let pair = 0; pair < net.pairs; pair++) cost[pair] = random.below(2 ** 32)
+  },
+}

@@ -1,0 +1,56 @@
+import type { Part } from './parts'
+
+export interface Start {
+  /** 1 for each pair of the part that is taken. */
+  taken: Uint8Array
+  loads: Int32Array
+  filled: number
+}
+
+/**
+ * A fair first plan: book by book, experts who lack their fewest books, then the best-suited below the common
+ * load, then the least loaded.
+ * It only saves the solver work; no property of the result rests on it.
+ * @param even keep loads near the average; otherwise each expert's own limit is the only one.
+ * @param specialist the pairs preferred for a book's first slot
+ */
+export function firstPlan(part: Part, even: boolean, specialist: Part['specialist']): Start {
+  const { rowStart, expert, fit, open, room, must, keptLoad } = part
+  const loads = new Int32Array(room.length)
+  const taken = new Uint8Array(expert.length)
+  const slots = open.reduce((sum, n) => sum + n, 0)
+  const common = even ? Math.ceil((slots + keptLoad.reduce((sum, n) => sum + n, 0)) / room.length) : Infinity
+  let filled = 0
+  for (let book = 0; book < open.length; book++)
+    for (let slot = 0; slot < open[book]!; slot++) {
+      const wanted = slot === 0 ? specialist : null
+      let best = -1
+      let bestOver = Infinity
+      for (let at = rowStart[book]!; at < rowStart[book + 1]!; at++) {
+        const e = expert[at]!
+        if (taken[at] || loads[e]! >= room[e]!) continue
+        const above = Math.max(0, keptLoad[e]! + loads[e]! + 1 - common)
+        const over = loads[e]! < must[e]! ? -1 : 2 * above + (wanted && !wanted[at] ? 1 : 0)
+        if (best < 0 || over < bestOver || (over === bestOver && fit[at]! > fit[best]!)) {
+          best = at
+          bestOver = over
+        }
+      }
+      if (best < 0) break
+      taken[best] = 1
+      loads[expert[best]!]!++
+      filled++
+    }
+  return { taken, loads, filled }
+}
+
+/** A plan as a start. */
+export function startFrom(part: Part, taken: Uint8Array): Start {
+  const loads = new Int32Array(part.room.length)
+  let filled = 0
+  taken.forEach((is, pair) => {
+    filled += is
+    loads[part.expert[pair]!]! += is
+  })
+  return { taken, loads, filled }
+}

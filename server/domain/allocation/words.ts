@@ -1,0 +1,46 @@
+import type { Advice, Gap, Label, Lack, MinLoadReport } from './types'
+
+export interface Names {
+  expert: (expert: number) => string
+  /** Name of a class of books; without it, or where it is empty, experts are asked for without a class. */
+  bookClass?: (label: Label) => string
+  /** Name of a group; left out where it is empty. */
+  group?: (group: number) => string
+}
+
+/** 「缺1人：回避3人，已满4人」 or 「缺2人：组内人数不足（共3人，需5人）」. */
+export function gapWords(gap: Gap): string {
+  const reasons = [
+    gap.notEnoughMembers && `组内人数不足（共${gap.members}人，需${gap.need}人）`,
+    gap.forbidden > 0 && `回避${gap.forbidden}人`,
+    gap.full > 0 && `已满${gap.full}人`,
+  ]
+  return `缺${gap.missing}人：${reasons.filter(Boolean).join('，')}`
+}
+
+/** One sentence for each change, and the alternative without touching limits last. */
+export function adviceWords(advice: Advice, names: Names): string[] {
+  const raise = advice.raise.map(({ expert, by }) => `将 ${names.expert(expert)} 的上限提高 ${by} 本`)
+  const add = advice.add.map((lack) => lackWords(lack, names))
+  const instead = advice.addInstead.map((lack) => lackWords(lack, names)).join('，')
+  return raise.length ? [...raise, ...add, `或不提高上限，${instead}`] : add
+}
+
+function lackWords(lack: Lack, names: Names): string {
+  const group = names.group?.(lack.group) ?? ''
+  const label = names.bookClass?.(lack.bookClass) ?? ''
+  return `${group && `为 ${group} `}增加 ${lack.experts} 名${label && ` ${label} `}专家`
+}
+
+const minLoadReasons = {
+  limit: '最少本数高于其上限',
+  slots: '最少本数之和超过全部评审名额',
+  avoidance: '受回避和分组限制，没有足够的教材可分',
+}
+
+/** Empty when every expert has the fewest books asked for. */
+export function minLoadWords(report: MinLoadReport, expert: Names['expert']): string {
+  if (report.feasible || !report.reason) return ''
+  const short = report.short.map((s) => `${expert(s.expert)} 至少 ${s.wanted} 本、只能分到 ${s.got} 本`)
+  return `最少本数无法满足（${minLoadReasons[report.reason]}）：${short.join('；')}`
+}

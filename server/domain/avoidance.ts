@@ -1,0 +1,143 @@
+import type { AvoidKind } from '#contract/dict'
+import type { AvoidRules } from '#contract/entities/project'
+import { addTo } from './addTo'
+
+export interface Person {
+  name: string
+  unit: string | null
+  phone: string | null
+  id_card: string | null
+}
+
+export interface AvoidBook {
+  book_id: number
+  group_id: number | null
+  major_class: string | null
+  declare_unit: string | null
+  recommend_unit: string | null
+  publisher_name: string | null
+  /** Province of the declaring unit. */
+  province_id: string | null
+  first_editor_province: string | null
+  /** Chief and vice editors first to last; `chief` marks those whose units count. */
+  editors: (Person & { chief: boolean })[]
+}
+
+export interface AvoidExpert extends Person {
+  user_id: number
+  province_id: string | null
+  expert_kind: string | null
+  part_time_units: string[]
+}
+
+/** A pair that people listed: one book, or every book of a unit. */
+export interface Listed {
+  user_id: number
+  book_id: number | null
+  unit: string | null
+  kind: AvoidKind
+  reason: string
+}
+
+/** Which rule keeps two apart, and the fact it found, in words. */
+export interface Avoidance {
+  kind: AvoidKind
+  fact: string
+}
+
+/** One spelling for the many ways people write a unit: full width, spaces, brackets. */
+export const unitKey = (unit: string | null | undefined): string =>
+  (unit ?? '')
+    .normalize('NFKC')
+    .replace(/[\s·•,，.。()（）"“”]/g, '')
+    .toLowerCase()
+
+/** The same person: name and a number that is his, or name and unit where no number is known. */
+function samePerson(a: Person, b: Person): boolean {
+  if (a.name.trim() !== b.name.trim()) return false
+  if (a.id_card && b.id_card) return a.id_card === b.id_card
+  if (a.phone && b.phone) return a.phone === b.phone
+  return unitKey(a.unit) !== '' && unitKey(a.unit) === unitKey(b.unit)
+}
+
+/**
+ * Judges pairs of one project. What an expert has edited himself is looked up once for all his pairs.
+ * @param rules which relations count; `editor` and what is listed always do
+ * @param books every book of the project: an interest in one book reaches into its whole group and class
+ */
+export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], listed: readonly Listed[]) {
+  const byUser = new Map<number, Listed[]>()
+  for (const line of listed) addTo(byUser, line.user_id, line)
+  const byEditor = new Map<string, AvoidBook[]>()
+  for (const book of books)
+    for (const name of new Set(book.editors.map((editor) => editor.name.trim()))) addTo(byEditor, name, book)
+  const edited = new Map<number, AvoidBook[]>()
+  const editedBy = (expert: AvoidExpert) => {
+    const known = edited.get(expert.user_id)
+    if (known) return known
+    const own = (byEditor.get(expert.name.trim()) ?? []).filter((book) =>
+      book.editors.some((editor) => samePerson(expert, editor)),
+    )
+    edited.set(expert.user_id, own)
+    return own
+  }
+
+  return (expert: AvoidExpert, book: AvoidBook): Avoidance | null =>
+    asEditor(editedBy(expert), book) ??
+    asListed(byUser.get(expert.user_id) ?? [], book) ??
+    asUnit(rules, expert, book) ??
+    asProvince(rules, expert, book)
+}
+
+function asEditor(edited: readonly AvoidBook[], book: AvoidBook): Avoidance | null {
+  if (edited.some((own) => own.book_id === book.book_id)) return { kind: 'editor', fact: '参与编写本教材' }
+  const near = edited.some(
+    (own) =>
+      (own.group_id !== null && own.group_id === book.group_id) ||
+      (own.major_class !== null && own.major_class === book.major_class),
+  )
+  return near ? { kind: 'editor', fact: '有参评教材在同组或同专业类' } : null
+}
+
+function asListed(lines: readonly Listed[], book: AvoidBook): Avoidance | null {
+  const units = unitsOf(book)
+  const hit = lines.find((line) =>
+    line.book_id === null ? units.has(unitKey(line.unit)) : line.book_id === book.book_id,
+  )
+  return hit ? { kind: hit.kind, fact: hit.reason } : null
+}
+
+/** The units whose people may not review a book: its declarer and those of its chief and vice editors. */
+function unitsOf(book: AvoidBook): Map<string, string> {
+  const units = [book.declare_unit, ...book.editors.filter((e) => e.chief).map((e) => e.unit)]
+  return new Map(units.flatMap((unit) => (unit && unitKey(unit) ? [[unitKey(unit), unit] as const] : [])))
+}
+
+function asUnit(rules: AvoidRules, expert: AvoidExpert, book: AvoidBook): Avoidance | null {
+  const units = unitsOf(book)
+  const own = unitKey(expert.unit)
+  if (rules.same_unit && own && units.has(own))
+    return { kind: 'same_unit', fact: `同为“${expert.unit ?? ''}”` }
+  if (rules.part_time_unit) {
+    const side = expert.part_time_units.find((unit) => units.has(unitKey(unit)))
+    if (side) return { kind: 'part_time_unit', fact: `兼职于“${side}”` }
+  }
+  if (rules.recommend_unit && own && own === unitKey(book.recommend_unit))
+    return { kind: 'recommend_unit', fact: `所在单位“${expert.unit ?? ''}”推荐本教材` }
+  const publishers =
+    rules.same_publisher === 'all' || (rules.same_publisher === 'editors' && isPublisher(expert))
+  if (publishers && own && own === unitKey(book.publisher_name))
+    return { kind: 'same_publisher', fact: `所在单位“${expert.unit ?? ''}”出版本教材` }
+  return null
+}
+
+const isPublisher = (expert: AvoidExpert) =>
+  expert.expert_kind === 'editor' || /出版(社|公司|集团)/.test(expert.unit ?? '')
+
+function asProvince(rules: AvoidRules, expert: AvoidExpert, book: AvoidBook): Avoidance | null {
+  if (!rules.same_province) return null
+  const province = rules.province_level === 'book' ? book.province_id : book.first_editor_province
+  return province !== null && province === expert.province_id
+    ? { kind: 'same_province', fact: '与教材同省份' }
+    : null
+}

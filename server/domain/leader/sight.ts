@@ -1,0 +1,106 @@
+import { PROJECT_STATUS } from '#contract/dict'
+import { REFUSAL } from '#contract/errors'
+import type { Avoidance } from '#server/domain/avoidance'
+import { AVOID_KIND } from '#contract/dict'
+import { statusOf } from '#server/domain/projectStates'
+
+export interface LeaderSeat {
+  member_type: string
+  expert_status: string
+  all_submit_time: Date | null
+}
+
+/** The leader's own assignment to a book. */
+export interface OwnTask {
+  review_status: string
+  forced_reason: string | null
+}
+
+/** From here on everybody has handed in, or never will. */
+const AFTER_REVIEWING = ['leader_stage', 'weighting', 'publicity', 'finished', 'archived']
+const WRITABLE = ['reviewing', 'leader_stage']
+const NOT_STARTED = ['draft', 'configuring', 'ready', 'paused']
+/** Not handed in, so what the others think could still colour it. */
+const OPEN = ['assigned', 'draft', 'returned']
+/** Tasks that leave nothing to hand in. */
+const NO_TASK = ['avoided', 'cancelled']
+
+const STOPPED = '您在本活动中的评审已停止'
+
+/**
+ * Why a leader sees nothing yet of what the experts of his group think, or null: he must have judged his own books
+ * before, uninfluenced.
+ * @param tasks his own assignments in the group
+ */
+export function whyGroupHidden(
+  project_status: string,
+  seat: LeaderSeat,
+  tasks: readonly OwnTask[],
+): string | null {
+  if (seat.expert_status === 'disabled') return STOPPED
+  if (AFTER_REVIEWING.includes(project_status) || seat.all_submit_time !== null) return null
+  const hasTasks = tasks.some(({ review_status }) => !NO_TASK.includes(review_status))
+  return hasTasks ? '您还未全部提交自己的评审，暂不能查看其他专家的评分和意见' : null
+}
+
+/** The same for one book, which he may have been given after he had handed in all the others. */
+export function whyBookHidden(project_status: string, task: OwnTask | undefined): string | null {
+  const isOpen = task !== undefined && OPEN.includes(task.review_status)
+  return isOpen && !AFTER_REVIEWING.includes(project_status)
+    ? '您还未提交自己对该教材的评审，暂不能查看其他专家的评分和意见'
+    : null
+}
+
+/** Why this leader keeps away from the book, or null. An office that gave it to him all the same has said why. */
+export function whyAvoided(
+  seat: LeaderSeat,
+  task: OwnTask | undefined,
+  relation: Avoidance | null,
+): string | null {
+  const substitute = `小组意见请由${seat.member_type === 'leader' ? '副组长' : '组长'}填写`
+  if (task?.review_status === 'avoided') return `您已回避该教材，${substitute}`
+  const isForced = task?.forced_reason != null && task.review_status !== 'cancelled'
+  return relation && !isForced
+    ? `您与该教材存在回避关系（${AVOID_KIND[relation.kind]}），${substitute}`
+    : null
+}
+
+interface Stage {
+  project_status: string
+  leader_end_time: Date | null
+}
+
+/**
+ * Why the opinion of a group cannot be changed, in words, or null.
+ * @param status of the opinion; undefined before it was saved the first time
+ */
+export function whyOpinionReadonly(
+  project: Stage,
+  seat: LeaderSeat | undefined,
+  status: string | undefined,
+  now: Date,
+): string | null {
+  if (!seat) return '小组意见由本组组长或副组长填写'
+  if (seat.expert_status === 'disabled') return STOPPED
+  if (status === 'submitted' || status === 'confirmed') return '小组意见已提交，不能修改'
+  if (NOT_STARTED.includes(project.project_status)) return REFUSAL.paused
+  if (!WRITABLE.includes(project.project_status))
+    return `评审活动${PROJECT_STATUS[statusOf(project)]}，不能填写小组意见`
+  // What the office gave back has to be written again, however late it is.
+  const isLate = project.leader_end_time !== null && now > project.leader_end_time
+  return isLate && status !== 'returned' ? '小组意见填写已截止' : null
+}
+
+/** Reviews of a book, or of all the books of a group. */
+export interface Progress {
+  valid_num: number
+  open_num: number
+}
+
+/** Why an opinion may be kept but not handed in yet, or null: it has to rest on everything the experts wrote. */
+export function whyNotYet(project_status: string, hidden: string | null, progress: Progress): string | null {
+  if (hidden !== null) return '您还未全部提交自己的评审，小组意见只能暂存'
+  if (AFTER_REVIEWING.includes(project_status)) return null
+  if (progress.open_num > 0) return `还有${progress.open_num}份专家评审未提交，小组意见只能暂存`
+  return progress.valid_num === 0 ? '还没有专家评审，小组意见只能暂存' : null
+}

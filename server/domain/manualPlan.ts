@@ -1,0 +1,88 @@
+import { ACTIVE_REVIEW, type AvoidKind, type ReviewStatus } from '#contract/dict'
+import type { Avoidance } from './avoidance'
+
+interface Pair {
+  fenpei_id: number
+  book_id: number
+  user_id: number
+  anon_no: number
+  review_status: ReviewStatus
+  avoid_reason: string | null
+}
+
+export interface ManualOrder {
+  /** The chosen books and experts: every one of these with every one of those. */
+  book_ids: readonly number[]
+  experts: readonly { user_id: number; name: string }[]
+  /** Every pair there ever was in the group. */
+  pairs: readonly Pair[]
+  /** `replace`: untouched assignments of others make way on the books that a chosen expert has or gets. */
+  mode: 'append' | 'replace'
+  force: boolean
+  /** Books an expert may have. */
+  limit: number
+  judge: (user_id: number, book_id: number) => Avoidance | null
+}
+
+interface Added {
+  book_id: number
+  user_id: number
+  anon_no: number
+  /** An avoidance was passed over. */
+  forced: boolean
+}
+
+const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active === status)
+const keyOf = (book_id: number, user_id: number) => `${book_id}:${user_id}`
+
+/** What ended once is history that a new review of the same pair would overwrite. */
+const ended = ({ review_status, avoid_reason }: Pair): { kind: AvoidKind; fact: string } =>
+  review_status === 'avoided'
+    ? { kind: 'self_report', fact: `专家已回避：${avoid_reason ?? '未说明理由'}` }
+    : { kind: 'manual', fact: '此前的评审已取消并留存，不能再次分配' }
+
+/** Which pairs a manager's choice makes and which make way, and what speaks against the others. */
+export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge }: ManualOrder) {
+  const known = new Map(pairs.map((pair) => [keyOf(pair.book_id, pair.user_id), pair]))
+  const chosen = new Set(experts.map(({ user_id }) => user_id))
+  const load = new Map<number, number>()
+  const numbers = new Map<number, Set<number>>()
+  for (const { book_id, user_id, anon_no, review_status } of pairs) {
+    if (isActive(review_status)) load.set(user_id, (load.get(user_id) ?? 0) + 1)
+    numbers.set(book_id, (numbers.get(book_id) ?? new Set()).add(anon_no))
+  }
+  const added: Added[] = []
+  const conflicts: { book_id: number; user_id: number; kind: AvoidKind; reason: string }[] = []
+  const over = new Map<number, { user_id: number; name: string; assigned_num: number }>()
+  const served = new Set<number>()
+  for (const book_id of book_ids)
+    for (const { user_id, name } of experts) {
+      const pair = known.get(keyOf(book_id, user_id))
+      if (pair && isActive(pair.review_status)) {
+        served.add(book_id)
+        continue
+      }
+      const avoided = judge(user_id, book_id)
+      const against = pair ? ended(pair) : force ? null : avoided
+      const carried = load.get(user_id) ?? 0
+      if (against) conflicts.push({ book_id, user_id, kind: against.kind, reason: against.fact })
+      else if (carried >= limit) over.set(user_id, { user_id, name, assigned_num: carried })
+      else {
+        load.set(user_id, carried + 1)
+        const taken = numbers.get(book_id) ?? new Set()
+        let anon_no = 1
+        while (taken.has(anon_no)) anon_no++
+        numbers.set(book_id, taken.add(anon_no))
+        added.push({ book_id, user_id, anon_no, forced: avoided !== null })
+        served.add(book_id)
+      }
+    }
+  const removed =
+    mode === 'append'
+      ? []
+      : pairs.filter(
+          (pair) =>
+            pair.review_status === 'assigned' && served.has(pair.book_id) && !chosen.has(pair.user_id),
+        )
+  return { added, removed, conflicts, over_limit: [...over.values()] }
+}

@@ -1,0 +1,203 @@
+import { SCALE, scaled } from '#contract/rules/decimal'
+import type { ScoreRule } from '#contract/rules/scoreRule'
+import { GRADE_POINTS } from '#contract/rules/scoreSheet'
+import { type Fraction, ZERO, add, round } from './fraction'
+import type { Leaf, Scheme } from './scheme'
+import { type Entry, trim } from './trim'
+import type { ResultBook } from './types'
+
+/** What one book's experts gave, trimmed and combined, before anything else of the project is looked at. */
+export interface Panel {
+  leaves: Leaf[]
+  nos: string[]
+  /** Scaled scores by expert and leaf. */
+  cells: (bigint | null)[][]
+  /** Total of each expert over the scheme's unit; null when a leaf was not scored. */
+  totals: (bigint | null)[]
+  /** Reviews that count: complete ones, or with trim_scope = indicator those with any score, or ballots. */
+  valid: boolean[]
+  /** Experts left out of the totals. */
+  high: number[]
+  low: number[]
+  columns: Column[]
+  /** Mean of all valid reviews, nothing left out and nothing rounded. */
+  avg: Fraction | null
+  trimmed: Fraction | null
+}
+
+/** One leaf combined over the kept experts; `score` is null where none of them scored it. */
+export interface Column {
+  leaf: Leaf
+  score: Fraction | null
+  scored: number
+  high: number[]
+  low: number[]
+}
+
+/** Whether extremes are dropped leaf by leaf. Letters have no leaves, so grade mode always goes by totals. */
+export const byIndicator = (rule: ScoreRule): boolean =>
+  rule.trim_scope === 'indicator' && rule.score_mode !== 'grade'
+
+/** Whether the score is built from combined leaves. A letter is not: it has nothing to round one by one. */
+export const byParts = (rule: ScoreRule): boolean =>
+  rule.score_mode !== 'grade' && (byIndicator(rule) || rule.round_each === 1)
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Earliest submitted first, those without a time last; then the smaller expert number, then the place. */
+function earlierIn(book: ResultBook, nos: readonly string[]) {
+  const at = (i: number) => book.experts[i]?.submitted_at ?? '\uffff'
+  return (a: number, b: number): number =>
+    at(a) === at(b) ? collator.compare(nos[a] ?? '', nos[b] ?? '') || a - b : at(a) < at(b) ? -1 : 1
+}
+
+export function readPanel(rule: ScoreRule, scheme: Scheme, book: ResultBook): Panel {
+  const leaves = scheme.of(book.indicator_ids)
+  const cells = book.experts.map((e) => leaves.map((leaf) => scheme.cell(e.scores?.[leaf.id])))
+  const totals = book.experts.map((expert, i) =>
+    rule.score_mode === 'grade' && expert.grade
+      ? scaled(GRADE_POINTS[expert.grade]) * (scheme.unit / SCALE)
+      : totalOf(leaves, cells[i] ?? []),
+  )
+  const nos = book.experts.map((expert, i) => String(expert.no ?? i + 1))
+  const earlier = earlierIn(book, nos)
+  const seen: Seen = { rule, leaves, cells, totals, unit: scheme.unit, earlier }
+  const valid = book.experts.map((expert, i) => {
+    if (rule.score_mode === 'vote') return expert.vote != null
+    return byIndicator(rule) ? (cells[i] ?? []).some((c) => c !== null) : totals[i] != null
+  })
+  return {
+    leaves,
+    nos,
+    cells,
+    totals,
+    valid,
+    ...(byIndicator(rule) ? indicatorScope(seen) : totalScope(seen)),
+  }
+}
+
+interface Seen {
+  rule: ScoreRule
+  leaves: Leaf[]
+  cells: (bigint | null)[][]
+  totals: (bigint | null)[]
+  unit: bigint
+  earlier: (a: number, b: number) => number
+}
+type Combined = Pick<Panel, 'columns' | 'avg' | 'trimmed' | 'high' | 'low'>
+
+function totalOf(leaves: readonly Leaf[], cells: readonly (bigint | null)[]): bigint | null {
+  if (leaves.length === 0) return null
+  let total = 0n
+  for (const [i, leaf] of leaves.entries()) {
+    const cell = cells[i]
+    if (cell == null) return null
+    total += cell * leaf.weight
+  }
+  return total
+}
+
+/** The present values, each with its expert. */
+function entriesOf(count: number, value: (expert: number) => bigint | null | undefined): Entry[] {
+  const entries: Entry[] = []
+  for (let expert = 0; expert < count; expert++) {
+    const present = value(expert)
+    if (present != null) entries.push({ value: present, expert })
+  }
+  return entries
+}
+
+/** The mean of the entries but the dropped ones; null when none is left. */
+function meanOf(entries: readonly Entry[], unit: bigint, dropped: readonly number[] = []): Fraction | null {
+  let sum = 0n
+  let count = 0
+  for (const { value, expert } of entries) {
+    if (dropped.includes(expert)) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : { n: sum, d: unit * BigInt(count) }
+}
+
+/** The leaves' combined scores with their weights, added; null as soon as one of them is missing. */
+function addUp(
+  columns: readonly Column[],
+  unit: bigint,
+  pick: (column: Column) => Fraction | null,
+): Fraction | null {
+  let sum = ZERO
+  for (const column of columns) {
+    const score = pick(column)
+    if (!score) return null
+    sum = add(sum, { n: score.n * column.leaf.weight * SCALE, d: score.d * unit })
+  }
+  return columns.length === 0 ? null : sum
+}
+
+const NOBODY: number[] = []
+
+const settle = (rule: ScoreRule, score: Fraction | null): Fraction | null =>
+  score && rule.round_each === 1 ? round(score, 2) : score
+
+/** Extremes among the totals. The columns are the kept experts' means, so that they add up to the score shown. */
+function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combined {
+  const entries = entriesOf(totals.length, (i) => totals[i])
+  const { high, low } = trim(rule, entries, earlier)
+  const dropped = [...high, ...low]
+  const kept = entries.filter((e) => !dropped.includes(e.expert)).map((e) => e.expert)
+  const columns = leaves.map((leaf, i): Column => {
+    const scores = entriesOf(kept.length, (k) => cells[kept[k] ?? -1]?.[i])
+    const complete = scores.length === kept.length ? meanOf(scores, SCALE) : null
+    return { leaf, score: settle(rule, complete), scored: scores.length, high: NOBODY, low: NOBODY }
+  })
+  const rounded = byParts(rule) ? addUp(columns, unit, (c) => c.score) : null
+  return {
+    columns,
+    avg: meanOf(entries, unit),
+    trimmed: rounded ?? meanOf(entries, unit, dropped),
+    high,
+    low,
+  }
+}
+
+/** Extremes among the scores of each leaf, each leaf trimmed by the number of scores that it has. */
+function indicatorScope({ rule, leaves, cells, unit, earlier }: Seen): Combined {
+  const plain: (Fraction | null)[] = []
+  const columns = leaves.map((leaf, i): Column => {
+    const entries = entriesOf(cells.length, (expert) => cells[expert]?.[i])
+    const { high, low } = trim(rule, entries, earlier)
+    plain.push(meanOf(entries, SCALE))
+    const score = settle(rule, meanOf(entries, SCALE, [...high, ...low]))
+    return { leaf, score, scored: entries.length, high, low }
+  })
+  const avg = addUp(columns, unit, (c) => plain[columns.indexOf(c)] ?? null)
+  return { columns, avg, trimmed: addUp(columns, unit, (c) => c.score), high: [], low: [] }
+}
+
+/** A level-1 indicator: its combined leaves added, weighted as in the total; null where one is missing. */
+export function topScore(panel: Panel, scheme: Scheme, top: number): Fraction | null {
+  return addUp(
+    panel.columns.filter((column) => column.leaf.top === top),
+    scheme.unit,
+    (column) => column.score,
+  )
+}
+
+/** Range and population variance of the experts' totals; null without any total. */
+export function spread(panel: Panel, unit: bigint): { range: Fraction; variance: Fraction } | null {
+  const values = panel.totals.filter((total) => total !== null)
+  const [first] = values
+  if (first === undefined) return null
+  let [low, high, sum, squares] = [first, first, 0n, 0n]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+    sum += value
+    squares += value * value
+  }
+  const count = BigInt(values.length)
+  return {
+    range: { n: high - low, d: unit },
+    variance: { n: count * squares - sum * sum, d: count * count * unit * unit },
+  }
+}

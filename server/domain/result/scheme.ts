@@ -1,0 +1,98 @@
+import { type Decimalish, MAX_PLACES, SCALE, scaled } from '#contract/rules/decimal'
+import { type ScoreIndicator, type ScoreRule, scoredLeaves } from '#contract/rules/scoreRule'
+import { brief } from './fraction'
+import type { Key } from './types'
+
+/** A leaf with the integer that its scaled scores are multiplied by before they are added. */
+export interface Leaf {
+  id: string
+  name: string
+  weight: bigint
+  /** Place of its level-1 indicator among the level-1 indicators. */
+  top: number
+}
+
+/** The indicators made ready for adding millions of scores: totals are integers over `unit`. */
+export interface Scheme {
+  leaves: Leaf[]
+  unit: bigint
+  /** Names of the level-1 indicators in order (the tie-break compares the first two). */
+  tops: string[]
+  /** The scaled score, or null when it is absent. */
+  cell: (value: Decimalish | null | undefined) => bigint | null
+  /** A scaled score, or a total over `unit`, in its shortest exact spelling. */
+  spellCell: (value: bigint) => string
+  spellTotal: (value: bigint) => string
+  of: (ids: readonly Key[] | undefined) => Leaf[]
+}
+
+/** Score × weight, both scaled, in per cent. */
+const WEIGHTED_UNIT = SCALE * SCALE * 100n
+const MOST_PLACES = 2 * MAX_PLACES + 2
+
+/** Spells integers over `unit` as decimals, each distinct one only once. */
+function speller(unit: bigint): (value: bigint) => string {
+  const known = new Map<bigint, string>()
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const { text } = brief({ n: value, d: unit }, MOST_PLACES)
+    known.set(value, text)
+    return text
+  }
+}
+
+/**
+ * @throws RangeError when a weighted rule meets a leaf without weight, or a score is not a decimal.
+ */
+export function scheme(rule: ScoreRule, indicators: readonly ScoreIndicator[]): Scheme {
+  const weighted = rule.score_mode === 'weighted'
+  const byId = new Map(indicators.map((i) => [String(i.id), i]))
+  const tops = indicators.filter((i) => i.is_veto !== 1 && parentOf(i, byId) === undefined)
+  const leaves = scoredLeaves(indicators).map((leaf): Leaf => {
+    if (weighted && leaf.weight == null) throw new RangeError(`指标「${leaf.name}」缺少权重`)
+    return {
+      id: String(leaf.id),
+      name: leaf.name,
+      weight: weighted ? scaled(leaf.weight ?? 0) : 1n,
+      top: tops.indexOf(topOf(leaf, byId)),
+    }
+  })
+  // A project has few distinct scores: reading each spelling once makes millions of cells cheap.
+  const read = new Map<Decimalish, bigint>()
+  return {
+    leaves,
+    unit: weighted ? WEIGHTED_UNIT : SCALE,
+    tops: tops.map((top) => top.name),
+    cell: (value) => {
+      if (value == null || value === '') return null
+      const known = read.get(value)
+      if (known !== undefined) return known
+      const fresh = scaled(value)
+      read.set(value, fresh)
+      return fresh
+    },
+    spellCell: speller(SCALE),
+    spellTotal: speller(weighted ? WEIGHTED_UNIT : SCALE),
+    of: (ids) => {
+      if (!ids) return leaves
+      const wanted = new Set(ids.map(String))
+      return leaves.filter((leaf) => wanted.has(leaf.id))
+    },
+  }
+}
+
+type Index = ReadonlyMap<string, ScoreIndicator>
+
+const parentOf = (i: ScoreIndicator, byId: Index): ScoreIndicator | undefined =>
+  i.parent == null ? undefined : byId.get(String(i.parent))
+
+function topOf(leaf: ScoreIndicator, byId: Index): ScoreIndicator {
+  let at = leaf
+  for (let depth = 0; depth < byId.size; depth++) {
+    const parent = parentOf(at, byId)
+    if (!parent) break
+    at = parent
+  }
+  return at
+}

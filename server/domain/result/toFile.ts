@@ -1,0 +1,72 @@
+import type { ResultFileInput } from '#contract/rules/resultFile'
+import type { BookResult, ResultBook, ResultInput } from './types'
+
+/**
+ * The result file of a computed project: its rule and scores, with the computed figures as the expected ones, so
+ * that anyone can compute them again. It holds what `input` holds and nothing else: experts by number, no names.
+ */
+export function toResultFile(
+  input: ResultInput,
+  results: readonly BookResult[],
+  about: { title?: string; rule_version?: number } = {},
+): ResultFileInput {
+  return {
+    format: 'review-result',
+    version: 1,
+    ...about,
+    rule: input.rule,
+    labels: { ...input.labels },
+    indicators: input.indicators.map(({ id, name, parent, full_score, weight, is_veto }) => ({
+      id,
+      name,
+      parent,
+      full_score,
+      weight,
+      is_veto,
+    })),
+    ...(input.groups && {
+      groups: input.groups.map(({ id, name, member_num }) => ({ id, name, member_num })),
+    }),
+    books: input.books.map((book, i) => ({ ...bookOf(book), expected: expectedOf(results[i]) })),
+  }
+}
+
+// Named one by one: a row that comes with more than the engine reads must not bring it into a public file.
+const bookOf = (book: ResultBook): ResultFileInput['books'][number] => ({
+  id: book.id,
+  name: book.name,
+  group: book.group,
+  edu_level: book.edu_level,
+  major: book.major,
+  indicator_ids: book.indicator_ids && [...book.indicator_ids],
+  leader_score: book.leader_score,
+  bonus: book.bonus && [...book.bonus],
+  weight_factor: book.weight_factor,
+  recommend_sort: book.recommend_sort,
+  violation_status: book.violation_status,
+  is_discussed: book.is_discussed,
+  final_manual: book.final_manual,
+  manual_reason: book.manual_reason,
+  experts: book.experts.map(({ no, submitted_at, scores = {}, conclusion, grade, vote, veto }) => ({
+    no,
+    submitted_at,
+    scores: present(scores),
+    conclusion,
+    grade,
+    vote,
+    veto: typeof veto === 'object' ? [...veto] : veto,
+  })),
+})
+
+const present = (scores: Readonly<Record<string, string | number | null | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(scores).flatMap(([id, score]) => (score == null || score === '' ? [] : [[id, score]])),
+  )
+
+const expectedOf = (result: BookResult | undefined) =>
+  result && {
+    final_score: result.final,
+    rank_group: result.rank_group,
+    rank_all: result.rank_all,
+    result_status: result.result_status,
+  }

@@ -1,0 +1,17 @@
+import { createApp } from './app'
+import type { Database } from './db/open'
+import { readSettings } from './settings'
+import { prepare } from './start'
+
+// Reloading this module on save must not open the data folder a second time.
+const kept = globalThis as { reviewDatabase?: Promise<Database> }
+
+const settings = readSettings(process.env)
+kept.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
+  if (fresh.demo) console.info(`演示账号的密码：${fresh.demo}`)
+  if (fresh.admin) console.info(`管理员 admin 的密码：${fresh.admin}`)
+  return database
+})
+
+/** The server inside the development server. */
+export const app = createApp({ database: await kept.reviewDatabase, settings })

@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Fields whose value must never reach a log line, wherever in the logged object they stand (four deep). */
+const hidden = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'password_hash',
+  'token',
+  'token_hash',
+  'authorization',
+  'cookie',
+  'id_card',
+  'sign',
+  'sign_image',
+  'code',
+  'answer_hash',
+]
+const depths = ['', '*.', '*.*.', '*.*.*.']
+
+/** Credentials inside an address, as drivers like to quote it, and identity numbers inside a text. */
+const insideText = /(?<=\w:\/\/[^:/\s]+:)[^@\s]+(?=@)|(?<!\d)\d{17}[\dXx](?![\dXx])/g
+
+/** A number named `code` is the outcome of a call; what a person typed is a text. */
+const censor = (value: unknown) => (typeof value === 'number' ? value : '[hidden]')
+
+const told = ['constraint', 'table', 'column'] as const
+
+/**
+ * An error without the values that the database layer puts into its message, its parameters and its details: they
+ * are what a person has entered.
+ */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: typeof error }
+  const fields = new Map<string, unknown>(Object.entries(error))
+  return {
+    type: error.name,
+    message: error.message.replace(/\nparams: [^]*$/, ''),
+    ...(fields.has('code') && { sqlstate: fields.get('code') }),
+    ...Object.fromEntries(told.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : []))),
+    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+  }
+}
+
+/** @param level `silent`, `error`, `warn`, `info` or `debug` */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const settings = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describe },
+    redact: { paths: depths.flatMap((depth) => hidden.map((name) => depth + name)), censor },
+    hooks: { streamWrite: (line: string) => line.replaceAll(insideText, '[hidden]') },
+  }
+  return to ? pino(settings, to) : pino(settings)
+}
+
+/** The log of the server: one JSON object a line on standard output, from the level LOG_LEVEL, `info` if not set. */
+export const log = createLog(process.env['LOG_LEVEL'] ?? (process.env['VITEST'] ? 'silent' : 'info'))

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { migrate } from './db/migrate'
+import { openDatabase, type Database } from './db/open'
+import { user } from './db/schema/system'
+import { seedAdmin } from './db/seed/admin'
+import { seedBase } from './db/seed/base'
+import { seedDemo } from './db/seed/demo'
+import { seedTemplates } from './db/seed/templates'
+import type { Settings } from './settings'
+
+export interface Prepared {
+  database: Database
+  /** The password of the first administrator or of the demo accounts, when they were made just now. */
+  fresh: { admin?: string; demo?: string }
+}
+
+/**
+ * Opens the database, brings it up to this version and fills in what a new one needs.
+ * @throws Error with a message for the operator, naming what is wrong
+ */
+export async function prepare(settings: Settings): Promise<Prepared> {
+  const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })
+  try {
+    const { db } = database
+    await migrate(db)
+    const fresh = await db.transaction(async (tx) => {
+      await seedBase(tx)
+      await seedTemplates(tx)
+      const demo = settings.demo ? await seedDemo(tx, settings.demoPassword) : undefined
+      const admin = await seedAdmin(tx)
+      return { ...(demo && { demo }), ...(admin && { admin }) }
+    })
+    await refuseDemoInPublic(database, settings)
+    return { database, fresh }
+  } catch (e) {
+    await database.close()
+    throw e
+  }
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** Everybody knows the demo accounts: a server that holds one is for this machine alone. */
+async function refuseDemoInPublic({ db }: Database, { host }: Settings): Promise<void> {
+  if (LOOPBACK.includes(host)) return
+  const [known] = await db
+    .select({ user_name: user.user_name })
+    .from(user)
+    .where(and(eq(user.demo, true), isNotNull(user.password_hash)))
+    .limit(1)
+  if (known)
+    throw new Error(
+      `数据库中有演示账号（${known.user_name} 等），只能在本机 127.0.0.1 上运行；请更换数据文件夹，或停用演示账号后再对外服务`,
+    )
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { isCancel, type AxiosProgressEvent } from 'axios'
+import { contract, type ActionName, type Input, type NameOf, type Output } from '#contract'
+import type { Action } from '#contract/define'
+import { ApiError } from './apiError'
+import { unwrap } from './envelope'
+import { report, toApiError, type Quiet } from './errors'
+import { http, isOwnServer } from './http'
+import { requestOf } from './request'
+
+/** The caller has given the call up; nothing went wrong. */
+export const isGivenUp = (error: unknown): boolean => isCancel(error)
+
+export interface CallOptions extends Quiet {
+  signal?: AbortSignal
+  onUploadProgress?: (event: AxiosProgressEvent) => void
+  /** `false` sends no Authorization header. */
+  token?: boolean
+}
+
+/** Our own server checks its answers before it sends them: looking again is for development and tests. */
+const isTrusted = isOwnServer && import.meta.env.PROD
+
+function checked(name: ActionName, action: Action, value: unknown): unknown {
+  if (isTrusted) return value
+  const result = action.output.safeParse(value)
+  if (result.success) return result.data
+  const where = `${name}: ${result.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`
+  if (isOwnServer) throw new ApiError(0, `答复不合约定 ${where}`)
+  // A foreign back end gets the benefit of the doubt.
+  console.warn('answer outside the contract', where)
+  return value
+}
+
+/** The action's own rules, before anything is sent: trims, fills defaults, drops what is no field of it. */
+function prepared(action: Action, input: unknown): Record<string, unknown> {
+  const result = action.input.safeParse(input)
+  if (result.success) return result.data as Record<string, unknown>
+  throw new ApiError(500, result.error.issues[0]?.message ?? '', result.error.issues)
+}
+
+/**
+ * Sends one action of the contract and gives its answer, checked and unwrapped.
+ * @throws ApiError after the user has been told (unless `quiet`); an aborted call throws axios' CanceledError
+ */
+export async function call<A extends ActionName>(
+  name: A,
+  input: Input<A>,
+  { quiet, relogin, ...transport }: CallOptions = {},
+): Promise<Output<A>> {
+  const action: Action = contract[name]
+  let url: string = name
+  try {
+    const request = requestOf(name, prepared(action, input))
+    url = request.url
+    const answer = await http.request<unknown>({ ...transport, ...request })
+    return checked(name, action, unwrap(action.envelope, answer.data)) as Output<A>
+  } catch (error) {
+    if (isGivenUp(error)) throw error
+    const failure = toApiError(error)
+    report(failure, url, { quiet, relogin })
+    throw failure
+  }
+}
+
+/** A read as React Query wants it: `useQuery(query('in_group', { user_id }))`. */
+export const query = <A extends NameOf<'read'>>(name: A, input: Input<A>, options?: CallOptions) =>
+  queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }) => call(name, input, { ...options, signal }),
+  })
+
+export interface ActOptions extends CallOptions {
+  /** `keep: true` leaves everything on screen as it is; otherwise all reads are repeated afterwards. */
+  meta?: { keep: true }
+}
+
+/** A write as a mutation. Whatever is on screen is read again after it, see the query client. */
+export const useAct = <A extends NameOf<'write'>>(name: A, { meta, ...options }: ActOptions = {}) =>
+  useMutation({ meta, mutationFn: (input: Input<A>) => call(name, input, options) })

@@ -1,0 +1,25 @@
+import { errorText } from '#contract/errors'
+import type { Envelope } from '#contract/define'
+import { ApiError } from './apiError'
+
+const OK = 200
+
+/**
+ * The value inside an answer. Every answer is HTTP 200 and tells by its `code` (a number or its text, 200 when
+ * absent) whether it went well.
+ * @throws ApiError with the code, the words for the user and the data of the refusal
+ */
+export function unwrap(envelope: Envelope, answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) throw new ApiError(0, errorText('default'))
+  const { code: given = OK, msg, ...rest } = answer as Record<string, unknown>
+  const code = Number(given)
+  if (code !== OK) {
+    throw new ApiError(
+      code,
+      errorText(String(given), typeof msg === 'string' ? msg : undefined),
+      rest['data'],
+    )
+  }
+  if (envelope === 'msg') return msg
+  return envelope === 'data' ? (rest['data'] ?? null) : rest
+}

@@ -1,0 +1,27 @@
+import { Fragment, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation } from 'react-router-dom'
+import { screens, type ScreenKey } from '#contract/screens'
+import { useProjectInHand } from '#src/session/project'
+import { site } from '#src/settings/site'
+import { Loading } from '#src/ui/Loading'
+import { lazyPage } from './lazyPages'
+import { PageError } from './PageError'
+
+/** One screen's page with its title; a fault in the page stays inside it. */
+export function Screen({ screen, title = screens[screen].title }: { screen: ScreenKey; title?: string }) {
+  const { pathname } = useLocation()
+  const project = useProjectInHand()
+  // Another project is another page: no filter, selection or half-typed text of the old one may stay.
+  const key = `${pathname} ${project?.project_id ?? ''}`
+  return (
+    <>
+      <title>{`${title} - ${site().name}`}</title>
+      <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
+        <Suspense fallback={<Loading />}>
+          <Fragment key={key}>{lazyPage(screen)}</Fragment>
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { ScreenKey } from '#contract/screens'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** The page of every screen. The compiler refuses this table while a screen has none. */
+export const pages: Record<ScreenKey, Load> = {
+  login: () => import('#src/pages/access/LoginPage'),
+  '401': () => import('#src/pages/access/UnauthorizedPage'),
+  '404': () => import('#src/pages/access/NotFoundPage'),
+  ranking: () => import('#src/pages/wall/RankingPage'),
+  index: () => import('#src/pages/home/HomePage'),
+  'review/import': () => import('#src/pages/review/ImportPage'),
+  'review/teachingMaterial': () => import('#src/pages/review/TeachingMaterialPage'),
+  'review/activity/index': () => import('#src/pages/review/ActivityPage'),
+  'review/activity/indicators': () => import('#src/pages/review/IndicatorsPage'),
+  'review/activity/grouping': () => import('#src/pages/review/GroupingPage'),
+  'review/activity/grouping/expert': () => import('#src/pages/review/GroupExpertsPage'),
+  'review/activity/grouping/book': () => import('#src/pages/review/GroupBooksPage'),
+  'review/textbook': () => import('#src/pages/review/ResultsPage'),
+  'review/review/index': () => import('#src/pages/review/MyReviewsPage'),
+  'review/review/strations': () => import('#src/pages/review/CommitmentPage'),
+  'review/review/pingsheng': () => import('#src/pages/review/ScoringPage'),
+  'review/faber/index': () => import('#src/pages/review/LeaderOpinionPage'),
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  Navigate,
+  Outlet,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom'
+import { screens, type ScreenKey } from '#contract/screens'
+import { BASE } from '#src/lib/browser'
+import { token } from '#src/session/token'
+import { Loading } from '#src/ui/Loading'
+import { guard } from './guard'
+import { PageError } from './PageError'
+import { Screen } from './Screen'
+
+const BASENAME = BASE.replace(/\/$/, '') || '/'
+
+const loadShell = () => import('#src/layout/Shell')
+const Shell = lazy(loadShell)
+const MenuPage = lazy(() => import('./MenuPage'))
+
+/** A screen's path may be below the layout or beside it; `bare` says which. */
+const isBare = (key: ScreenKey): boolean => 'bare' in screens[key]
+
+const screenRoutes = (bare: boolean): RouteObject[] =>
+  (Object.keys(screens) as ScreenKey[])
+    .filter((key) => isBare(key) === bare)
+    .map((key) => ({ path: screens[key].path, handle: key, element: <Screen screen={key} /> }))
+
+function onNavigation({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  // The layout is on its way while the server still tells who the user is.
+  if (token.read()) void loadShell().catch(() => undefined)
+  const visited = new URL(request.url)
+  if (BASENAME !== '/') visited.pathname = visited.pathname.slice(BASENAME.length) || '/'
+  return guard(visited)
+}
+
+const layout: RouteObject = {
+  element: (
+    <Suspense fallback={<Loading />}>
+      <Shell />
+    </Suspense>
+  ),
+  children: [
+    ...screenRoutes(false),
+    {
+      path: '*',
+      element: (
+        <Suspense fallback={<Loading />}>
+          <MenuPage />
+        </Suspense>
+      ),
+    },
+  ],
+}
+
+const routes: RouteObject[] = [
+  {
+    path: '/',
+    loader: onNavigation,
+    shouldRevalidate: () => true,
+    element: <Outlet />,
+    HydrateFallback: Loading,
+    ErrorBoundary: PageErrorBoundary,
+    children: [{ index: true, element: <Navigate to="/index" replace /> }, ...screenRoutes(true), layout],
+  },
+]
+
+/** A fault outside any page, such as a part of the console that did not load. */
+function PageErrorBoundary() {
+  return <PageError error={new Error()} resetErrorBoundary={() => window.location.reload()} />
+}
+
+export const browserRouter = () => createBrowserRouter(routes, { basename: BASENAME })
+
+/** The same routes without an address bar. `at` is a path below the base. */
+export const memoryRouter = (at: string) =>
+  createMemoryRouter(routes, { basename: BASENAME, initialEntries: [BASENAME + at] })

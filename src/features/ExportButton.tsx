@@ -1,0 +1,34 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ApiError } from '#src/api/apiError'
+import { type ExcelExport, exportExcel } from '#src/lib/excel/exportExcel'
+import { toast } from '#src/ui/feedback'
+
+interface Props {
+  /** What is to be written; asked for when the button is clicked. */
+  load: () => ExcelExport | Promise<ExcelExport>
+  disabled?: boolean
+  children?: string
+}
+
+/** Downloads a list as .xls. While it is being made the button turns; what went wrong is said. */
+export function ExportButton({ load, disabled = false, children = '导出' }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      await exportExcel(await load())
+    } catch (error) {
+      // A refused call has been told already.
+      if (!(error instanceof ApiError)) toast.warning(error instanceof Error ? error.message : '导出失败')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined />} loading={isBusy} disabled={disabled} onClick={() => void save()}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Flex, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Output } from '#contract'
+import { query } from '#src/api/call'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import { projectPath } from './useManagedProject'
+
+export type GroupBrief = Output<'admin_group_list'>[number]
+
+interface Props {
+  project_id: number
+  /** The group the address names; one that is not of this project counts as none. */
+  group_id: number | undefined
+  /** The page for one group. */
+  children: (group: GroupBrief) => ReactNode
+}
+
+const LIST = '/review/activity/grouping'
+
+/** The choice of a group above what belongs to it; without one the first of the project. */
+export function GroupSelect({ project_id, group_id, children }: Props) {
+  const [, setParams] = useSearchParams()
+  const { data: groups, error, refetch } = useQuery(query('admin_group_list', { project_id }))
+  if (groups === undefined && error)
+    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (groups === undefined) return <Loading />
+  const group = groups.find((g) => g.group_id === group_id) ?? groups[0]
+  if (!group)
+    return (
+      <Empty description="该评审活动还没有评审组">
+        <Link to={projectPath(LIST, project_id)}>新增评审组</Link>
+      </Empty>
+    )
+  const choose = (id: number) =>
+    setParams(
+      (old) => {
+        old.set('groupId', String(id))
+        return old
+      },
+      { replace: true },
+    )
+  return (
+    <Flex vertical gap={16}>
+      <Flex gap={12} align="center">
+        <Select
+          aria-label="评审组"
+          style={{ width: 320 }}
+          value={group.group_id}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={groups.map((g) => ({
+            value: g.group_id,
+            label: `${g.group_name}（${g.zhuanjia_num}位专家，${g.book_num}种教材）`,
+          }))}
+          onChange={choose}
+        />
+        <Link to={projectPath(LIST, project_id)}>返回评审分组</Link>
+      </Flex>
+      {children(group)}
+    </Flex>
+  )
+}

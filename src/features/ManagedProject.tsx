@@ -1,0 +1,31 @@
+import { Button, Empty, Flex, Result } from 'antd'
+import type { ReactNode } from 'react'
+import { Loading } from '#src/ui/Loading'
+import { ProjectSelect } from './ProjectSelect'
+import { useManagedProject, type ProjectBrief } from './useManagedProject'
+
+interface Props {
+  /** The page for one project; it starts anew when another is chosen. */
+  children: (project: ProjectBrief) => ReactNode
+  /** What stands beside the choice of the project. */
+  extra?: ReactNode
+}
+
+/** An office page: the choice of the project above what belongs to it. */
+export function ManagedProject({ children, extra }: Props) {
+  const managed = useManagedProject()
+  const { project, projects, error, refetch } = managed
+  if (projects === undefined && error)
+    return <Result status="warning" title={error.message} extra={<Button onClick={refetch}>重试</Button>} />
+  if (projects === undefined) return <Loading />
+  if (!project) return <Empty description="还没有您管理的评审活动" />
+  return (
+    <Flex vertical gap={16}>
+      <Flex gap={12} wrap align="center">
+        <ProjectSelect managed={managed} />
+        {extra}
+      </Flex>
+      <div key={project.project_id}>{children(project)}</div>
+    </Flex>
+  )
+}

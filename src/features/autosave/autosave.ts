@@ -1,0 +1,155 @@
+import * as machine from './machine'
+import { same, type Canonical } from './merge'
+import type { Kept, Known, Outcome, State, Status } from './machine'
+
+export interface Store<P extends object> {
+  read: () => Kept<P> | undefined
+  write: (kept: Kept<P>) => void
+  clear: () => void
+}
+
+export interface Options<P extends object, I> {
+  canonical: Canonical<P>
+  store: Store<P>
+  /**
+   * Sends `payload`; parts equal to those of `saved` need not travel. Must not throw: what went wrong is an outcome.
+   * @param isRetry the user has already been told that there is a difficulty
+   */
+  send: (
+    payload: P,
+    from: Pick<State<P, I>, 'saved' | 'revision'>,
+    isRetry: boolean,
+  ) => Promise<Outcome<P, I>>
+}
+
+export interface View<P extends object, I> extends State<P, I> {
+  status: Status
+}
+
+/**
+ * Keeps a value in this browser with every change and brings it to the server a moment later, again and again until
+ * it is there. One of them lives as long as it has something to bring, also when nobody looks at it any more.
+ */
+export class Autosave<P extends object, I> {
+  readonly #options: Options<P, I>
+  #state: State<P, I>
+  #view: View<P, I>
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isStopped = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(options: Options<P, I>, known: Known<P>) {
+    this.#options = options
+    this.#state = machine.start(options.canonical, known, options.store.read(), Date.now())
+    this.#view = this.#look()
+    this.#keep()
+    this.#schedule()
+  }
+
+  /** The same object until something changes. */
+  get view(): View<P, I> {
+    return this.#view
+  }
+
+  get isClean(): boolean {
+    return !this.#state.isSending && machine.isClean(this.#options.canonical, this.#state)
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  edit(change: (value: P) => P): void {
+    const value = change(this.#state.value)
+    if (value !== this.#state.value)
+      this.#enter(machine.edited(this.#options.canonical, this.#state, value, Date.now()))
+  }
+
+  /** What the server said on another way than by a save. */
+  inform(info: I): void {
+    this.#enter({ ...this.#state, info })
+  }
+
+  nudge(): void {
+    this.#enter(machine.nudged(this.#options.canonical, this.#state, Date.now()))
+  }
+
+  choose(side: 'mine' | 'theirs'): void {
+    this.#enter(machine.chosen(this.#options.canonical, this.#state, side, Date.now()))
+  }
+
+  /**
+   * Sends what waits now.
+   * @returns whether everything that was typed until now is on the server
+   */
+  async flush(): Promise<boolean> {
+    const wanted = this.#state.value
+    // What is under way may be older than what was typed since: it takes a second round at most.
+    for (let round = 0; round < 3 && !this.isClean; round++) {
+      this.nudge()
+      if (!this.#state.isSending) await this.#send()
+      else await this.#ended()
+      if (this.#state.trouble) return false
+      if (same(this.#options.canonical, this.#state.saved, wanted)) return true
+    }
+    return this.isClean
+  }
+
+  /** Stops for good; what is not on the server stays in this browser. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#listeners.clear()
+  }
+
+  #ended(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        if (this.#state.isSending) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#state.isSending) return
+    const { saved, revision, attempts } = this.#state
+    this.#enter(machine.sending(this.#state))
+    const outcome = await this.#options.send(
+      machine.payloadOf(this.#state),
+      { saved, revision },
+      attempts > 0,
+    )
+    if (!this.#isStopped)
+      this.#enter(machine.settled(this.#options.canonical, this.#state, outcome, Date.now()))
+  }
+
+  #enter(state: State<P, I>): void {
+    if (this.#isStopped || state === this.#state) return
+    this.#state = state
+    this.#view = this.#look()
+    this.#keep()
+    this.#schedule()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #look(): View<P, I> {
+    return { ...this.#state, status: machine.statusOf(this.#options.canonical, this.#state) }
+  }
+
+  #keep(): void {
+    const { store, canonical } = this.#options
+    if (machine.isClean(canonical, this.#state)) store.clear()
+    else store.write(machine.keptOf(this.#state))
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer)
+    const { dueAt, isSending } = this.#state
+    if (dueAt === undefined || isSending) return
+    this.#timer = setTimeout(() => void this.#send(), Math.max(0, dueAt - Date.now()))
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams, type Location } from 'react-router-dom'
+import type { Output } from '#contract'
+import { query } from '#src/api/call'
+import { projectInHand, useProjectInHand } from '#src/session/project'
+
+export type ProjectBrief = Output<'pingshen_project'>[number]
+
+const PARAM = 'projectId'
+
+/** The path of an office page, opened for one project. */
+export const projectPath = (path: string, project_id: number): string => `${path}?${PARAM}=${project_id}`
+
+/**
+ * The navigation whose `?projectId=` has been obeyed. After that the project in hand leads and the address follows:
+ * otherwise nobody could switch away from a project that the address names. A page is remounted when the project
+ * changes, so this must outlive it.
+ */
+let obeyed: Location | undefined
+
+/**
+ * The project an office page works on: the one that `?projectId=` names, else the one in hand, else the newest that
+ * the user may see. It becomes the project in hand, and the address names it.
+ */
+export function useManagedProject() {
+  const location = useLocation()
+  const [params, setParams] = useSearchParams()
+  const inHand = useProjectInHand()?.project_id
+  const { data: projects, error, refetch } = useQuery(query('pingshen_project', {}))
+  const named = Number(params.get(PARAM)) || undefined
+  const wanted = obeyed === location ? (inHand ?? named) : (named ?? inHand)
+  const project = projects?.find(({ project_id }) => project_id === wanted) ?? projects?.[0]
+  const project_id = project?.project_id
+
+  useEffect(() => {
+    if (!project) return
+    obeyed = location
+    if (project_id !== inHand) projectInHand.choose(project)
+    if (project_id !== named)
+      setParams(
+        (old) => {
+          old.set(PARAM, String(project_id))
+          return old
+        },
+        { replace: true },
+      )
+  }, [project, project_id, inHand, named, location, setParams])
+
+  return {
+    /** Undefined while it is read, and when there is none: then `projects` is empty. */
+    project,
+    projects,
+    error,
+    refetch: () => void refetch(),
+    choose: (id: number): void => {
+      const chosen = projects?.find((candidate) => candidate.project_id === id)
+      if (chosen) projectInHand.choose(chosen)
+    },
+  }
+}

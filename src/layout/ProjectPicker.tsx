@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Modal, Select } from 'antd'
+import { REFUSAL } from '#contract/errors'
+import { query } from '#src/api/call'
+import { logout } from '#src/session/logout'
+import { projectInHand, useProjectInHand } from '#src/session/project'
+
+interface Fields {
+  project_id: number
+}
+
+/** Asks for a project. `mustChoose`: there is no way around it, the dialog cannot be closed. */
+export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
+  const [form] = Form.useForm<Fields>()
+  const chosen = Form.useWatch('project_id', form)
+  const current = useProjectInHand()
+  const { data: projects = [], isFetching } = useQuery(query('pingshen_project', {}))
+  const take = ({ project_id }: Fields): void => {
+    const project = projects.find((candidate) => candidate.project_id === project_id)
+    if (project) projectInHand.choose(project)
+  }
+  return (
+    <Modal
+      open
+      title="请选择活动"
+      closable={!mustChoose}
+      keyboard={!mustChoose}
+      mask={{ closable: false }}
+      onCancel={() => projectInHand.ask(false)}
+      footer={
+        <>
+          {mustChoose ? (
+            // Who has nothing to choose from must still find the way out.
+            <Button onClick={() => void logout()}>退出登录</Button>
+          ) : (
+            <Button onClick={() => projectInHand.ask(false)}>取消</Button>
+          )}
+          <Button type="primary" disabled={chosen === undefined} onClick={form.submit}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <Form
+        name="project"
+        form={form}
+        layout="vertical"
+        initialValues={{ project_id: current?.project_id }}
+        onFinish={take}
+      >
+        <Form.Item<Fields>
+          name="project_id"
+          label="活动名称"
+          rules={[{ required: true, message: REFUSAL.chooseProject }]}
+        >
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={isFetching}
+            notFoundContent={isFetching ? '正在读取' : '没有可选的活动，请联系管理员'}
+            placeholder={REFUSAL.chooseProject}
+            options={projects.map(({ project_id, project_name, year }) => ({
+              value: project_id,
+              label: `${project_name}（${year}）`,
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { Drawer } from 'antd'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useChoosing } from '#src/session/project'
+import { useSession } from '#src/session/session'
+import { loginPath } from '#src/session/target'
+import { Loading } from '#src/ui/Loading'
+import { Arrival, PAGE_ID } from './Arrival'
+import './dates'
+import { Navbar } from './Navbar'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar'
+import { closeDrawer, useSidebar } from './sidebarState'
+import { useIsMobile } from './useIsMobile'
+import { useProjectChoice } from './useProjectChoice'
+import { useTrail } from './useTrail'
+
+const ProjectPicker = lazy(() => import('./ProjectPicker'))
+
+/** Pixels. */
+const SIDEBAR_WIDTH = 200
+const COLLAPSED_WIDTH = 64
+
+/** The layout around the pages; nobody sees it without a login. */
+export default function Shell() {
+  const { pathname, search } = useLocation()
+  const isLoggedIn = useSession((session) => session.me !== undefined)
+  return isLoggedIn ? <Frame /> : <Navigate to={loginPath(pathname + search)} replace />
+}
+
+function Frame() {
+  const { pathname } = useLocation()
+  const isMobile = useIsMobile()
+  const { opened, drawerOpen } = useSidebar()
+  const choice = useProjectChoice()
+  const isChoosing = useChoosing()
+  const { trail, detail } = useTrail()
+  const title = detail ?? trail.at(-1)?.title
+
+  useEffect(() => {
+    window.addEventListener('resize', closeDrawer)
+    return () => window.removeEventListener('resize', closeDrawer)
+  }, [])
+
+  return (
+    <div className={styles['shell']}>
+      <Arrival key={pathname} />
+      <a href={`#${PAGE_ID}`} className={styles['skip']}>
+        跳到内容
+      </a>
+      {isMobile ? (
+        <Drawer
+          open={drawerOpen}
+          onClose={closeDrawer}
+          placement="left"
+          size={SIDEBAR_WIDTH}
+          closable={false}
+          styles={{ body: { padding: 0 } }}
+        >
+          <Sidebar collapsed={false} />
+        </Drawer>
+      ) : (
+        <aside className={styles['sidebar']} style={{ width: opened ? SIDEBAR_WIDTH : COLLAPSED_WIDTH }}>
+          <Sidebar collapsed={!opened} />
+        </aside>
+      )}
+      <div className={styles['column']}>
+        <Navbar isMobile={isMobile} isOpen={isMobile ? drawerOpen : opened} />
+        <main id={PAGE_ID} tabIndex={-1} aria-label={title} className={styles['page']}>
+          {choice === 'ready' && <Outlet />}
+          {choice === 'waiting' && <Loading />}
+        </main>
+      </div>
+      {(choice === 'ask' || isChoosing) && (
+        <Suspense>
+          <ProjectPicker mustChoose={choice === 'ask'} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

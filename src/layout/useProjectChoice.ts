@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SKIP_PROJECT_PICKER, STORED_PROJECT } from '#contract/roles'
+import { query } from '#src/api/call'
+import { projectInHand, useProjectInHand } from '#src/session/project'
+import { useMe } from '#src/session/session'
+
+/** `waiting`: pages must not start yet; `ask`: nothing can go on before a project is chosen. */
+type Choice = 'waiting' | 'ready' | 'ask'
+
+const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
+  held.some((role) => of.includes(role))
+
+/**
+ * Finds the project to work in when the layout is entered. Office roles choose none. For everybody else: the first of
+ * the projects they sit in; without one the stored project; publishers and formal examiners go on without any; who is
+ * left is asked. A stored project that is among theirs stays: whoever switched keeps it over a reload.
+ */
+export function useProjectChoice(): Choice {
+  const { user, roles } = useMe()
+  const project = useProjectInHand()
+  const skips = holdsOne(roles, SKIP_PROJECT_PICKER)
+  const { data, isPending } = useQuery({
+    ...query('in_group', { user_id: user.userId }),
+    enabled: !skips,
+    // Asked once when the layout is entered, not after every write of a page.
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  const first = data?.[0]
+  const isTheirs = data?.some(({ project_id }) => project_id === project?.project_id)
+  useEffect(() => {
+    if (first && !isTheirs) projectInHand.choose(first)
+  }, [first, isTheirs])
+
+  if (skips) return 'ready'
+  if (isPending || (first && !project)) return 'waiting'
+  return first || project || holdsOne(roles, STORED_PROJECT) ? 'ready' : 'ask'
+}

@@ -1,0 +1,9 @@
+/** The two things the console does to the whole window; one object, so that a test can watch them. */
+export const browser = {
+  /** Leaves the application for another address; everything in memory is gone afterwards. */
+  go: (url: string): void => window.location.assign(url),
+  reload: (): void => window.location.reload(),
+}
+
+/** Where the console lives on its site; the build's `base` says the same. */
+export const BASE = '/admin/'

@@ -1,0 +1,40 @@
+/** What a cell can show; null is an empty cell. */
+export type CellValue = string | number | boolean | Date | null
+
+/** Excel holds no longer text in a cell. */
+export const maxText = 32_767
+const cutMark = '…（内容过长，已截断）'
+
+/** Tab and line feed are the only control characters that a cell can show. */
+const unprintable = /(?![\t\n])\p{Cc}/gu
+
+/** The text as a cell can hold it: too long a text ends with a mark instead of silently. */
+export function cellString(text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(unprintable, '')
+  if (clean.length <= maxText) return clean
+  const kept = clean.slice(0, maxText - cutMark.length)
+  return kept.replace(/[\uD800-\uDBFF]$/, '') + cutMark
+}
+
+/** Any value of a list row as a cell: several values are joined by `、`, what a cell cannot show is its JSON. */
+export function toCell(value: unknown): CellValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value
+  if (Array.isArray(value)) return value.map((part) => String(toCell(part) ?? '')).join('、')
+  return JSON.stringify(value) ?? null
+}
+
+/** Columns that a cell takes of a fixed-width font: a Chinese character counts two. */
+export function displayWidth(value: CellValue): number {
+  if (value === null) return 0
+  if (value instanceof Date) return 19
+  let widest = 0
+  for (const line of String(value).split('\n')) {
+    let width = 0
+    for (let at = 0; at < line.length; at++) width += line.charCodeAt(at) > 0xff ? 2 : 1
+    widest = Math.max(widest, width)
+  }
+  return widest
+}

@@ -1,0 +1,84 @@
+import { ByteWriter } from './byteWriter'
+
+const sectorSize = 512
+const entriesPerSector = sectorSize / 4
+/** Sectors of the allocation table that the header itself can list. */
+const listedInHeader = 109
+const endOfChain = 0xfffffffe
+const freeSector = 0xffffffff
+const tableSector = 0xfffffffd
+const listSector = 0xfffffffc
+const none = 0xffffffff
+/** Shorter streams would have to live in a second, smaller kind of sectors. */
+const shortestStream = 4096
+
+const range = (length: number, from: number) => Array.from({ length }, (_, index) => from + index)
+
+/**
+ * An OLE compound file (MS-CFB version 3) that holds one stream, which is what an .xls file is.
+ * Laid out as header, stream, directory, allocation table (FAT), list of its sectors beyond the 109th (DIFAT).
+ */
+export function compoundFile(streamName: string, stream: Uint8Array): Uint8Array<ArrayBuffer> {
+  const size = Math.max(stream.length, shortestStream)
+  const streamSectors = Math.ceil(size / sectorSize)
+  const { tables, lists } = tableSectors(streamSectors + 1)
+  const directory = streamSectors
+  const tableSectorIds = range(tables, directory + 1)
+  const listSectorIds = range(lists, directory + 1 + tables)
+  const out = new ByteWriter()
+
+  out.u32(0xe011cfd0, 0xe11ab1a1, 0, 0, 0, 0)
+  out.u16(0x3e, 3, 0xfffe, 9, 6, 0, 0, 0)
+  out.u32(0, tables, directory, 0, shortestStream, endOfChain, 0, listSectorIds[0] ?? endOfChain, lists)
+  for (let index = 0; index < listedInHeader; index++) out.u32(tableSectorIds[index] ?? freeSector)
+
+  out.bytes(stream)
+  out.bytes(new Uint8Array(streamSectors * sectorSize - stream.length))
+
+  directoryEntry(out, 'Root Entry', 5, 1, endOfChain, 0)
+  directoryEntry(out, streamName, 2, none, 0, size)
+  directoryEntry(out, '', 0, none, 0, 0)
+  directoryEntry(out, '', 0, none, 0, 0)
+
+  const chains = [...range(streamSectors - 1, 1), endOfChain, endOfChain]
+  const table = [...chains, ...tableSectorIds.map(() => tableSector), ...listSectorIds.map(() => listSector)]
+  for (let index = 0; index < tables * entriesPerSector; index++) out.u32(table[index] ?? freeSector)
+
+  const perList = entriesPerSector - 1
+  for (const [index] of listSectorIds.entries()) {
+    const from = listedInHeader + index * perList
+    for (let at = from; at < from + perList; at++) out.u32(tableSectorIds[at] ?? freeSector)
+    out.u32(listSectorIds[index + 1] ?? endOfChain)
+  }
+  return out.result()
+}
+
+/** How many table and list sectors are needed, themselves included in what the table covers. */
+function tableSectors(content: number): { tables: number; lists: number } {
+  let tables = 0
+  let lists = 0
+  while (tables * entriesPerSector < content + tables + lists) {
+    tables++
+    lists = Math.ceil(Math.max(0, tables - listedInHeader) / (entriesPerSector - 1))
+  }
+  return { tables, lists }
+}
+
+/** @param type 5 for the root, 2 for a stream, 0 for an unused entry */
+function directoryEntry(
+  out: ByteWriter,
+  name: string,
+  type: number,
+  child: number,
+  start: number,
+  size: number,
+) {
+  const from = out.length
+  out.utf16(name.padEnd(32, '\0'))
+  out.u16(name === '' ? 0 : (name.length + 1) * 2)
+  out.u8(type, 1)
+  out.u32(none, none, child)
+  out.bytes(new Uint8Array(36))
+  out.u32(start, size, 0)
+  if (out.length - from !== 128) throw new Error(`Directory entry of ${out.length - from} bytes`)
+}

@@ -1,0 +1,59 @@
+import type { ByteWriter } from './byteWriter'
+
+const maxRecord = 8224
+const stringTableRecord = 0xfc
+const continueRecord = 0x3c
+/** Characters of two bytes, no formatting inside the text. */
+const wide = 1
+
+/** The texts of a workbook, each stored once; cells refer to them by number. */
+export class StringTable {
+  private numbers = new Map<string, number>()
+  private uses = 0
+
+  /** The number of a text, new or known. */
+  use(text: string): number {
+    this.uses++
+    const known = this.numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.numbers.size
+    this.numbers.set(text, number)
+    return number
+  }
+
+  /**
+   * Write the table as one SST record and as many CONTINUE records as it takes. A text may be cut between two of
+   * its characters, and the flag byte is then repeated; its length and flags may not be cut.
+   */
+  write(out: ByteWriter) {
+    let start = 0
+    const open = (type: number) => {
+      out.u16(type, 0)
+      start = out.length
+    }
+    const close = () => out.patchU16(start - 2, out.length - start)
+    const room = () => maxRecord - (out.length - start)
+    const goOn = () => {
+      close()
+      open(continueRecord)
+    }
+    open(stringTableRecord)
+    out.u32(this.uses, this.numbers.size)
+    for (const text of this.numbers.keys()) {
+      if (room() < 5) goOn()
+      out.u16(text.length)
+      out.u8(wide)
+      let at = 0
+      while (at < text.length) {
+        const to = Math.min(text.length, at + (room() >> 1))
+        out.utf16(text, at, to)
+        at = to
+        if (at < text.length) {
+          goOn()
+          out.u8(wide)
+        }
+      }
+    }
+    close()
+  }
+}

@@ -1,0 +1,71 @@
+import { shorten } from '#contract/rules/importCell'
+import { type ColumnMatch, type Mapping, recordOf } from '#contract/rules/importColumns'
+import { type ImportType, matchColumns, rowChecker } from '#contract/rules/importFields'
+import type { ImportRecord, RowError } from '#contract/rules/importSpec'
+import { parseTable } from './parseTable'
+import { breathe, sliceSize } from './readText'
+import type { OnProgress, ReadOptions, Table, TableRow } from './table'
+
+export interface ImportRequest {
+  type: ImportType
+  options?: ReadOptions
+  /** The columns as the user has chosen them; matched by their headers otherwise. */
+  mapping?: Mapping | undefined
+}
+
+export interface ImportPreview extends Omit<Table, 'rows'> {
+  total: number
+  /** The first rows as they stand in the file. */
+  sample: TableRow[]
+  match: ColumnMatch
+  /** Rows to be sent, as cells by field; the server checks them again by the same rules. */
+  accepted: { row: number; record: ImportRecord }[]
+  errors: RowError[]
+}
+
+const sampleSize = 20
+
+/**
+ * Read a file and check every row, without touching the network. While a required field has no column
+ * (`match.missing`), nothing is checked: the user must choose first.
+ * @throws TableError when the file cannot be read
+ */
+export async function previewImport(
+  bytes: Uint8Array,
+  request: ImportRequest,
+  onProgress: OnProgress = () => {},
+): Promise<ImportPreview> {
+  const { rows, ...table } = await parseTable(bytes, request.options, onProgress)
+  const match = matchColumns(request.type, table.headers)
+  const mapping = request.mapping ?? match.mapping
+  const preview: ImportPreview = {
+    ...table,
+    total: rows.length,
+    sample: rows.slice(0, sampleSize),
+    match,
+    accepted: [],
+    errors: [],
+  }
+  if (!request.mapping && match.missing.length > 0) return preview
+  const check = rowChecker(request.type)
+  for (const [index, line] of rows.entries()) {
+    if (index % sliceSize === 0) {
+      onProgress({ step: 'check', done: index, total: rows.length })
+      await breathe()
+    }
+    const shifted = table.kind === 'csv' ? shiftedRow(line, table.headers.length) : undefined
+    const record = recordOf(mapping, line.cells)
+    const errors = shifted ? [shifted] : check(line.row, record).errors
+    if (errors) preview.errors.push(...errors)
+    else preview.accepted.push({ row: line.row, record })
+  }
+  onProgress({ step: 'check', done: rows.length, total: rows.length })
+  return preview
+}
+
+/** A comma in unquoted text moves all that follows one column on: such a row would be imported wrongly. */
+function shiftedRow({ row, cells }: TableRow, columns: number): RowError | undefined {
+  if (!cells.slice(columns).some((cell) => String(cell).trim() !== '')) return undefined
+  const reason = `有${cells.length}列，表头只有${columns}列：可能有文字含逗号而未加引号`
+  return { row, field: '', label: '整行', value: shorten(cells.join(','), 100), reason }
+}

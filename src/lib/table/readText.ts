@@ -1,0 +1,33 @@
+import { detectDelimiter, readCsv } from './csv'
+import { type Grid, type OnProgress, TableError, type TableRow } from './table'
+
+/** Often enough for a smooth bar, seldom enough not to cost time. */
+export const sliceSize = 2000
+
+/** Lets messages and paint through; matters when the work runs on the page's own thread. */
+export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/**
+ * The rows of a delimited text.
+ * @throws TableError for an unclosed quote or more than `maxRows` rows
+ */
+export async function readText(
+  text: string,
+  encoding: string,
+  maxRows: number,
+  onProgress: OnProgress,
+): Promise<Grid> {
+  const rows: TableRow[] = []
+  let row = 0
+  for (const { fields, end } of readCsv(text, detectDelimiter(text))) {
+    row++
+    if (fields.some((field) => field.trim() !== '')) rows.push({ row, cells: fields })
+    if (rows.length > maxRows + 1) throw new TableError(`超过${maxRows}行，请拆分成几个文件`)
+    if (row % sliceSize === 0) {
+      onProgress({ step: 'read', done: row, total: Math.round((row * text.length) / end) })
+      await breathe()
+    }
+  }
+  onProgress({ step: 'read', done: row, total: row })
+  return { kind: 'csv', sheetName: '', sheetNames: [], encoding, rows }
+}

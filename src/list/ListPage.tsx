@@ -1,0 +1,72 @@
+import { Button, Flex, Form, Pagination, Space, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { Notice } from '#src/ui/Notice'
+import { columnKey, totalWidth, withWidths, type Columns } from './columns'
+import styles from './ListPage.module.css'
+import { PAGE_SIZES } from './pageState'
+import { Toolbar } from './Toolbar'
+import type { List } from './useList'
+
+/** Above this many rows antd's plain body takes seconds; the virtual one has no row roles, so short lists stay plain. */
+const VIRTUAL_ABOVE = 100
+const VIRTUAL_HEIGHT = 600
+const SELECTION_WIDTH = 48
+
+interface Props<R extends object> {
+  list: List<R>
+  columns: Columns<R>
+  /** Form items of the filter. */
+  filters?: ReactNode
+  /** Buttons for the whole list or its selection. */
+  actions?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** Filter, toolbar, table and pager in the order every list of the console has them: a layout, nothing more. */
+export function ListPage<R extends object>({ list, columns, filters, actions, children }: Props<R>) {
+  const shown = withWidths(columns.filter((column) => !list.hidden.includes(columnKey(column))))
+  const width = totalWidth(shown) + SELECTION_WIDTH
+  const isLong = list.rows.length > VIRTUAL_ABOVE
+  return (
+    <Flex vertical gap={16} className={styles['list']}>
+      {filters && (
+        <Form
+          {...list.filterProps}
+          className={styles['filter']}
+          // Put away, it keeps what was typed.
+          style={{ display: list.searchShown ? undefined : 'none' }}
+        >
+          {filters}
+          <Space>
+            <Button type="primary" htmlType="submit">
+              搜索
+            </Button>
+            <Button htmlType="reset">重置</Button>
+          </Space>
+        </Form>
+      )}
+      <Toolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
+      {list.error && list.answer === undefined ? (
+        <Notice title={list.error.message} actions={<Button onClick={list.refresh}>重试</Button>} />
+      ) : (
+        <Table<R>
+          {...list.tableProps}
+          columns={shown}
+          pagination={false}
+          virtual={isLong}
+          scroll={isLong ? { x: width, y: VIRTUAL_HEIGHT } : { x: width }}
+        />
+      )}
+      <Pagination
+        {...list.pageProps}
+        align="end"
+        showSizeChanger
+        showQuickJumper
+        pageSizeOptions={PAGE_SIZES}
+        showTotal={(total) => `共 ${total} 条`}
+      />
+      {children}
+    </Flex>
+  )
+}

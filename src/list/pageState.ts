@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { MAX_PAGE_SIZE } from '#contract/define'
+
+export const PAGE_SIZES = [10, 20, 30, 50, 100, 500, 1000, 5000, 10_000]
+const FIRST = { pageNum: 1, pageSize: 20 }
+
+const Page = z.object({
+  pageNum: z.number().int().min(1),
+  pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE),
+})
+export type Page = z.output<typeof Page>
+
+function read(key: string): Page {
+  try {
+    return Page.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? FIRST
+  } catch {
+    return FIRST
+  }
+}
+
+/** Page and size of one list on one screen, kept for the session. */
+export function usePageState(list: string): [Page, (page: Page) => void] {
+  const { pathname } = useLocation()
+  const key = `page:${pathname}:${list}`
+  const [page, setPage] = useState(() => read(key))
+  const change = (next: Page): void => {
+    sessionStorage.setItem(key, JSON.stringify(next))
+    setPage(next)
+  }
+  return [page, change]
+}

@@ -1,0 +1,72 @@
+import { Form, Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { Input, NameOf, Output } from '#contract'
+import { useAct } from '#src/api/call'
+import { toast } from '#src/ui/feedback'
+
+interface Options<A extends NameOf<'write'>> {
+  /** Words after it went well. */
+  success?: string
+  /** Pixels. */
+  width?: number
+  onDone?: (answer: Output<A>) => void
+}
+
+/** Fields of the action; a row may hold looser values, the contract judges them before they are sent. */
+type Initial<A extends NameOf<'write'>> = Partial<Record<keyof Input<A>, unknown>>
+
+/**
+ * A dialog whose form sends one write action. `open(values)` shows it; ids that have no field travel along with what
+ * was typed. A refusal leaves the dialog and everything typed as it is.
+ */
+export function useModalForm<A extends NameOf<'write'>>(
+  action: A,
+  title: string,
+  { success = '操作成功', width, onDone }: Options<A> = {},
+) {
+  const [opened, setOpened] = useState<{ values: Initial<A>; times: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const act = useAct(action)
+  const open = (values: Initial<A>): void => {
+    setOpened({ values, times: (opened?.times ?? 0) + 1 })
+    setIsOpen(true)
+  }
+  const close = (): void => setIsOpen(false)
+  const send = (fields: object): void =>
+    // The form's items are typed by the action's input; antd forgets that on the way here.
+    act.mutate({ ...opened?.values, ...fields } as unknown as Input<A>, {
+      onSuccess: (answer) => {
+        toast.success(success)
+        close()
+        onDone?.(answer)
+      },
+    })
+  return {
+    open,
+    close,
+    /** Place it among the page's dialogs; parts of it reach the form by `Form.useFormInstance()`. */
+    dialog: (fields: ReactNode) => (
+      <Modal
+        title={title}
+        width={width}
+        open={isOpen}
+        onCancel={close}
+        okButtonProps={{ htmlType: 'submit', form: action }}
+        confirmLoading={act.isPending}
+        mask={{ closable: false }}
+        destroyOnHidden
+      >
+        {/* A new form each time: the dialog of the last one may still be on its way out. */}
+        <Form
+          key={opened?.times}
+          name={action}
+          layout="vertical"
+          initialValues={opened?.values}
+          onFinish={send}
+        >
+          {fields}
+        </Form>
+      </Modal>
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import type { MenuNode } from '#contract/actions/auth'
+import { isExternal } from '#src/lib/safeUrl'
+import { joinPath } from './path'
+
+/** An entry of the sidebar: a page, a link out of the console, or a group of entries. */
+export interface SidebarItem {
+  /** Unique even when two entries lead to one path, which is legal. */
+  key: string
+  /** Full path, or the whole address of an external link. */
+  path: string
+  title: string
+  icon: string | undefined
+  external: boolean
+  children?: SidebarItem[]
+}
+
+/**
+ * What the sidebar shows of the tree: hidden entries are skipped; a container with exactly one visible child shows
+ * that child in its place unless it says `alwaysShow` or the child has visible children itself; a container without
+ * visible children is an entry of its own.
+ */
+export function sidebarItems(tree: readonly MenuNode[], base = '/', trail = ''): SidebarItem[] {
+  return tree.flatMap((node, index): SidebarItem[] => {
+    if (node.hidden) return []
+    const path = joinPath(base, node.path)
+    const key = `${trail}${index}:${path}`
+    const { title = '', icon } = node.meta ?? {}
+    const item = { key, path, title, icon: icon || undefined, external: isExternal(path) }
+    const children = item.external ? [] : sidebarItems(node.children ?? [], path, `${key}/`)
+    const [only] = children
+    if (children.length === 1 && only && !only.children && !node.alwaysShow) {
+      return [{ ...only, icon: only.icon ?? item.icon }]
+    }
+    // A container without a title is the wrapper RuoYi puts around a top-level page.
+    if (children.length === 0) return title ? [item] : []
+    return [{ ...item, children }]
+  })
+}
+
+/** Entries in the order they are shown, containers left out. */
+export const leaves = (items: readonly SidebarItem[]): SidebarItem[] =>
+  items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
+
+/** From the outermost container to the entry whose path this is; empty when the menu does not show it. */
+export function trailTo(items: readonly SidebarItem[], path: string): SidebarItem[] {
+  for (const item of items) {
+    if (!item.children && item.path === path) return [item]
+    const below = trailTo(item.children ?? [], path)
+    if (below.length > 0) return [item, ...below]
+  }
+  return []
+}

@@ -1,0 +1,65 @@
+import { Flex } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MANAGERS } from '#contract/roles'
+import { leaves, sidebarItems } from '#src/menu/sidebar'
+import { Can } from '#src/session/Can'
+import { useProjectInHand } from '#src/session/project'
+import { useMe, useSession } from '#src/session/session'
+import styles from './HomePage.module.css'
+import { ProjectProgress } from './ProjectProgress'
+
+/** Who runs reviews, and who may look on. */
+const OFFICE = [...MANAGERS, 'sys2'] as const
+
+function greeting(hour: number): string {
+  if (hour < 6) return '夜深了'
+  if (hour < 12) return '上午好'
+  return hour < 18 ? '下午好' : '晚上好'
+}
+
+/** 首页 */
+export default function HomePage() {
+  const { user } = useMe()
+  const menu = useSession((session) => session.menu)
+  const project = useProjectInHand()
+  const [hour] = useState(() => new Date().getHours())
+  const entries = useMemo(() => leaves(sidebarItems(menu)), [menu])
+  return (
+    <Flex vertical gap={20}>
+      <section className={styles['card']}>
+        <h1 className={styles['greeting']}>
+          {greeting(hour)}，{user.nickName || user.userName}
+        </h1>
+        <Flex gap={24} wrap className={styles['facts']}>
+          {user.dept && <span>{user.dept.deptName}</span>}
+          {project && <span>当前项目：{project.project_name}</span>}
+        </Flex>
+      </section>
+      {project && (
+        <Can role={OFFICE}>
+          <ProjectProgress {...project} />
+        </Can>
+      )}
+      <section className={styles['card']} aria-labelledby="shortcuts">
+        <h2 id="shortcuts" className={styles['title']}>
+          常用入口
+        </h2>
+        {entries.length === 0 && <p className={styles['facts']}>暂无可用的菜单</p>}
+        <ul className={styles['shortcuts']}>
+          {entries.map(({ key, path, title, external }) => (
+            <li key={key}>
+              {external ? (
+                <a href={path} target="_blank" rel="noopener noreferrer">
+                  {title}
+                </a>
+              ) : (
+                <Link to={path}>{title}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Flex>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
+import { useState } from 'react'
+import type { Input as In } from '#contract'
+import { options, PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
+import { DIRECTORS } from '#contract/roles'
+import { useAct } from '#src/api/call'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { Can } from '#src/session/Can'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { projectColumns, type Project } from './activity/columns'
+import { DayInput } from '#src/ui/WireInputs'
+import { ProjectDrawer, type Task } from './activity/ProjectDrawer'
+import { RowActions } from './activity/RowActions'
+import { StatusDialog } from './activity/StatusDialog'
+import { TextsDrawer } from './activity/TextsDrawer'
+
+const Filter = Form.Item<In<'pingshen_list'>>
+
+/** 评审活动管理 */
+export default function ActivityPage() {
+  const list = useList('pingshen_list', {}, 'project_id')
+  const [task, setTask] = useState<Task>()
+  const [moving, setMoving] = useState<number>()
+  const [writing, setWriting] = useState<number>()
+  const remove = useAct('pingshen_edit')
+  const confirm = useConfirmLoss()
+  const movingProject = list.rows.find(({ project_id }) => project_id === moving)
+
+  const askDelete = ({ project_id, project_name, group_num, book_num, expert_num }: Project): void =>
+    confirm({
+      title: `确定删除“${project_name}”？`,
+      loss: `${group_num}个评审组、${expert_num}位专家的席位、分配和打分将一并删除，不能恢复；${book_num}种教材退回待评审。`,
+      verb: '删除',
+      onOk: () => remove.mutateAsync({ project_id, del_flag: 1 }),
+    })
+  const columns = projectColumns((row) => {
+    const { project_id } = row
+    return (
+      <RowActions
+        project={row}
+        onEdit={() => setTask({ kind: 'edit', project_id })}
+        onCopy={() => setTask({ kind: 'copy', project_id })}
+        onStatus={() => setMoving(project_id)}
+        onTexts={() => setWriting(project_id)}
+        onDelete={() => askDelete(row)}
+      />
+    )
+  })
+  return (
+    <ListPage
+      // Nothing is done to many projects at once.
+      list={{ ...list, tableProps: { ...list.tableProps, rowSelection: undefined } }}
+      columns={columns}
+      filters={
+        <>
+          <Filter name="keyword" label="名称">
+            <Input allowClear />
+          </Filter>
+          <Filter name="year" label="年度">
+            <InputNumber style={{ width: 90 }} precision={0} />
+          </Filter>
+          <Filter name="project_type" label="类型">
+            <Select allowClear style={{ width: 130 }} options={options(PROJECT_TYPE)} />
+          </Filter>
+          <Filter name="project_status" label="状态">
+            <Select allowClear style={{ width: 120 }} options={options(PROJECT_STATUS)} />
+          </Filter>
+          <Form.Item label="评审时间">
+            <Space>
+              <Filter noStyle name="beginTime">
+                <DayInput label="评审时间自" />
+              </Filter>
+              至
+              <Filter noStyle name="endTime">
+                <DayInput label="评审时间至" />
+              </Filter>
+            </Space>
+          </Form.Item>
+        </>
+      }
+      actions={
+        <Can role={DIRECTORS}>
+          <Button type="primary" onClick={() => setTask({ kind: 'add' })}>
+            新增
+          </Button>
+        </Can>
+      }
+    >
+      {task && <ProjectDrawer task={task} onClose={() => setTask(undefined)} />}
+      {movingProject && <StatusDialog project={movingProject} onClose={() => setMoving(undefined)} />}
+      {writing !== undefined && <TextsDrawer project_id={writing} onClose={() => setWriting(undefined)} />}
+    </ListPage>
+  )
+}

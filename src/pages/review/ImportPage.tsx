@@ -1,0 +1,13 @@
+import { Flex } from 'antd'
+import { BatchList } from './import/BatchList'
+import { ImportPanel } from './import/ImportPanel'
+
+/** 导入管理 */
+export default function ImportPage() {
+  return (
+    <Flex vertical gap={16}>
+      <ImportPanel />
+      <BatchList />
+    </Flex>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import type { Input as In } from '#contract'
+import { BOOK_FLAG, OPINION_STATUS, options } from '#contract/dict'
+import { query } from '#src/api/call'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { withoutSelection } from '#src/list/withoutSelection'
+import { useProject } from '#src/session/project'
+import { leaderColumns, type Book } from './leader/columns'
+import { OpinionDrawer, type OpinionPlace } from './leader/OpinionDrawer'
+
+const Filter = Form.Item<In<'groupe_leader_booklist'>>
+const STATUSES = options(OPINION_STATUS)
+/** Flags that the reviews of one book decide; the others come with the results. */
+const FLAGS = (['divergent', 'veto', 'insufficient', 'need_expert'] as const).map((value) => ({
+  value,
+  label: BOOK_FLAG[value],
+}))
+
+/** 组长意见 */
+export default function LeaderOpinionPage() {
+  const { project_id } = useProject()
+  const list = useList('groupe_leader_booklist', { project_id }, 'book_id')
+  const { data: led } = useQuery(query('any_group_leader', { project_id }))
+  const [place, setPlace] = useState<OpinionPlace>()
+  const groups = led?.groups ?? []
+  const open = ({ group_id, book_id, book_name }: Book) =>
+    setPlace({ project_id, group_id, book_id, title: `《${book_name}》小组意见` })
+  return (
+    <ListPage
+      list={withoutSelection(list)}
+      columns={leaderColumns(open, groups.length > 1)}
+      filters={
+        <>
+          <Filter name="keyword" label="书名">
+            <Input allowClear style={{ width: 180 }} />
+          </Filter>
+          <Filter name="opinion_status" label="意见状态">
+            <Select allowClear style={{ width: 120 }} options={STATUSES} />
+          </Filter>
+          <Filter name="flags" label="标记">
+            <Select mode="multiple" allowClear style={{ width: 220 }} options={FLAGS} />
+          </Filter>
+        </>
+      }
+      actions={
+        <>
+          {groups.map(({ group_id, group_name }) => (
+            <Button
+              key={group_id}
+              type="primary"
+              onClick={() => setPlace({ project_id, group_id, title: `${group_name}综合报告` })}
+            >
+              {groups.length > 1 ? `${group_name}综合报告` : '整组综合报告'}
+            </Button>
+          ))}
+          {list.answer?.hidden_reason && <Alert type="info" showIcon title={list.answer.hidden_reason} />}
+        </>
+      }
+    >
+      {place && (
+        <OpinionDrawer
+          key={`${place.group_id}:${place.book_id ?? 'group'}`}
+          place={place}
+          onClose={() => setPlace(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Result } from 'antd'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { query } from '#src/api/call'
+import { useProject } from '#src/session/project'
+import { Loading } from '#src/ui/Loading'
+import { Scoring } from './scoring/Scoring'
+
+const back = <Link to="/review/review/index">返回我的评审</Link>
+
+/** 教材评分 */
+export default function ScoringPage() {
+  const { project_id } = useProject()
+  const [params] = useSearchParams()
+  const book_id = Number(params.get('bookId'))
+  const isNamed = Number.isInteger(book_id) && book_id > 0
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    ...query('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true }),
+    enabled: isNamed,
+    // Read anew at every visit, and never under the hands of someone who is typing.
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  if (!isNamed) return <Result status="info" title="请从“我的评审”选择一本教材" extra={back} />
+  if (error) return <Result status="warning" title={error.message} extra={back} />
+  if (!data) return <Loading />
+  return (
+    <Scoring
+      key={data.fenpei_id}
+      project_id={project_id}
+      loaded={data}
+      onTurn={(next) => void navigate(`/review/review/pingsheng?bookId=${next}`)}
+    />
+  )
+}

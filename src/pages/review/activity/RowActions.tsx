@@ -1,0 +1,61 @@
+import { Button, Dropdown, Space, type MenuProps } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { DIRECTORS, MANAGERS } from '#contract/roles'
+import { projectPath } from '#src/features/useManagedProject'
+import { useCan } from '#src/session/Can'
+import type { Project } from './columns'
+
+const PAGES = [
+  ['/review/activity/grouping', '评审分组'],
+  ['/review/teachingMaterial', '参评教材'],
+  ['/review/textbook', '评审结果'],
+] as const
+
+interface Props {
+  project: Project
+  onEdit: () => void
+  onCopy: () => void
+  onStatus: () => void
+  onTexts: () => void
+  onDelete: () => void
+}
+
+/** What can be done to one project, and the pages that belong to it. */
+export function RowActions({ project, onEdit, onCopy, onStatus, onTexts, onDelete }: Props) {
+  const navigate = useNavigate()
+  const isDirector = useCan({ role: DIRECTORS })
+  const isManager = useCan({ role: MANAGERS })
+  if (!isManager) return null
+  const isDeletable = project.project_status === 'draft' || project.is_test === 1
+  const items: MenuProps['items'] = [
+    ...PAGES.map(([path, label]) => ({
+      key: path,
+      label,
+      onClick: () => void navigate(projectPath(path, project.project_id)),
+    })),
+    {
+      key: 'indicators',
+      label: '指标体系',
+      onClick: () => void navigate(projectPath('/review/activity/indicators', project.project_id)),
+    },
+    { type: 'divider' },
+    { key: 'texts', label: '配置文本', onClick: onTexts },
+    ...(isDirector ? [{ key: 'copy', label: '复制活动', onClick: onCopy }] : []),
+    ...(isDirector && isDeletable ? [{ key: 'delete', label: '删除', danger: true, onClick: onDelete }] : []),
+  ]
+  return (
+    <Space size={0}>
+      {isDirector && (
+        <Button type="link" onClick={onEdit}>
+          修改
+        </Button>
+      )}
+      <Button type="link" onClick={onStatus}>
+        状态流转
+      </Button>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button type="link">更多</Button>
+      </Dropdown>
+    </Space>
+  )
+}

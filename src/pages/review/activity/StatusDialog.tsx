@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty, Flex, Form, Input, Modal, Result } from 'antd'
+import { PROJECT_STATUS } from '#contract/dict'
+import type { Row } from '#contract'
+import { query, useAct } from '#src/api/call'
+import { StatusTag } from '#src/ui/StatusTag'
+import { toast } from '#src/ui/feedback'
+import { Loading } from '#src/ui/Loading'
+import { StepCard, type Step } from './StepCard'
+import { STATUS_COLOURS } from './status'
+
+interface Props {
+  project: Row<'pingshen_list'>
+  onClose: () => void
+}
+
+/** 状态流转: where a project may go, what is in the way, and why it goes there. */
+export function StatusDialog({ project, onClose }: Props) {
+  const { project_id, project_name, project_status } = project
+  const [form] = Form.useForm<{ reason?: string }>()
+  const { data: steps, error } = useQuery(query('pingshen_checks', { project_id }))
+  const act = useAct('pingshen_edit')
+  const take = (step: Step, force: boolean): void => {
+    const reason = form.getFieldValue('reason') as string | undefined
+    if ((step.needs_reason || (force && step.project_status === 'leader_stage')) && !reason?.trim()) {
+      form.setFields([{ name: 'reason', errors: [`${step.label}须填写理由`] }])
+      return
+    }
+    act.mutate(
+      { project_id, project_status: step.project_status, reason, ...(force && { force: 1 }) },
+      {
+        onSuccess: () => {
+          toast.success(`已${step.label}`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal open title="状态流转" footer={null} width={640} mask={{ closable: false }} onCancel={onClose}>
+      <Flex vertical gap={16}>
+        <Flex gap={8} align="center">
+          <span>{project_name}</span>
+          <StatusTag value={project_status} labels={PROJECT_STATUS} colours={STATUS_COLOURS} />
+        </Flex>
+        {error && <Result status="warning" title={error.message} />}
+        {!steps && !error && <Loading />}
+        {steps?.length === 0 && <Empty description="没有后续状态" />}
+        {steps?.map((step) => (
+          <StepCard
+            key={step.project_status}
+            step={step}
+            isPending={act.isPending}
+            onTake={(force) => take(step, force)}
+          />
+        ))}
+        {steps && steps.length > 0 && (
+          <Form name="status" form={form} layout="vertical">
+            <Form.Item name="reason" label="理由" extra="暂停、强制进入下一状态时必填，记入操作日志">
+              <Input.TextArea rows={2} maxLength={500} showCount />
+            </Form.Item>
+          </Form>
+        )}
+      </Flex>
+    </Modal>
+  )
+}

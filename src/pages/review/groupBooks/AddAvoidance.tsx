@@ -1,0 +1,117 @@
+import { Form, Input, Modal, Radio, Select } from 'antd'
+import { contract } from '#contract'
+import { AVOID_KIND } from '#contract/dict'
+import { useAct } from '#src/api/call'
+import { rule } from '#src/api/rule'
+import { toast } from '#src/ui/feedback'
+import type { Matrix } from './matrix'
+import type { Place } from './place'
+
+interface Values {
+  user_ids: number[]
+  by: 'book' | 'unit'
+  book_ids: number[]
+  unit: string
+  kind: 'manual' | 'relative' | 'teacher_student'
+  reason: string
+}
+
+interface Props {
+  place: Place
+  matrix: Matrix
+  onClose: () => void
+}
+
+const Field = Form.Item<Values>
+const line = contract.pingshen_avoid_update.input.shape.add.unwrap().element.shape
+const KINDS = (['manual', 'relative', 'teacher_student'] as const).map((value) => ({
+  value,
+  label: AVOID_KIND[value],
+}))
+const search = { optionFilterProp: 'label' }
+const FORM = 'add-avoidance'
+
+/** One record for every chosen expert with every chosen book, or with all books of a unit. */
+export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) {
+  const [form] = Form.useForm<Values>()
+  const by = Form.useWatch('by', form) ?? 'book'
+  const update = useAct('pingshen_avoid_update')
+  const send = ({ user_ids, book_ids, unit, kind, reason }: Values) => {
+    const about = by === 'book' ? book_ids.map((book_id) => ({ book_id })) : [{ unit }]
+    const add = user_ids.flatMap((user_id) => about.map((what) => ({ ...what, user_id, kind, reason })))
+    update.mutate(
+      { project_id, add },
+      {
+        onSuccess: ({ conflicts }) => {
+          const users = new Set(user_ids)
+          const clashes = conflicts.filter(
+            ({ user_id, forced_reason }) => users.has(user_id) && forced_reason === null,
+          ).length
+          if (clashes > 0) toast.warning(`已添加；这些专家有 ${clashes} 条已有分配与回避冲突，见上表`)
+          else toast.success(`已添加 ${add.length} 条回避`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      open
+      title="添加回避"
+      okButtonProps={{ htmlType: 'submit', form: FORM }}
+      confirmLoading={update.isPending}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form
+        form={form}
+        name={FORM}
+        layout="vertical"
+        initialValues={{ by: 'book', kind: 'manual' }}
+        onFinish={send}
+      >
+        <Field name="user_ids" label="专家" rules={[{ required: true, message: '请选择专家' }]}>
+          <Select
+            mode="multiple"
+            showSearch={search}
+            options={matrix.experts.map(({ user_id, name, unit }) => ({
+              value: user_id,
+              label: unit ? `${name}（${unit}）` : name,
+            }))}
+          />
+        </Field>
+        <Field name="by" label="回避对象">
+          <Radio.Group
+            options={[
+              { value: 'book', label: '教材' },
+              { value: 'unit', label: '某单位的全部教材' },
+            ]}
+          />
+        </Field>
+        {by === 'book' ? (
+          <Field name="book_ids" label="教材" rules={[{ required: true, message: '请选择教材' }]}>
+            <Select
+              mode="multiple"
+              showSearch={search}
+              options={matrix.books.map(({ book_id, book_name }) => ({ value: book_id, label: book_name }))}
+            />
+          </Field>
+        ) : (
+          <Field
+            name="unit"
+            label="单位"
+            rules={[{ required: true, message: '请填写单位' }, rule(line.unit)]}
+          >
+            <Input placeholder="申报单位或主编所在单位的全称" />
+          </Field>
+        )}
+        <Field name="kind" label="类型">
+          <Select options={KINDS} />
+        </Field>
+        <Field name="reason" label="理由" rules={[rule(line.reason)]}>
+          <Input.TextArea rows={2} maxLength={200} />
+        </Field>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { Table, Tag } from 'antd'
+import type { Columns } from '#src/list/columns'
+import { AVOID_KIND } from '#contract/dict'
+import { isActive, type Cell, type Expert, type Matrix } from './matrix'
+
+interface Props {
+  matrix: Matrix | undefined
+  book_ids: readonly number[]
+  users: number[]
+  onChange: (users: number[]) => void
+}
+
+interface Line extends Expert {
+  load: number
+  /** Of the chosen books: those he has, and those he must avoid. */
+  has: Cell[]
+  avoids: Cell[]
+}
+
+const linesOf = ({ experts, cells }: Matrix, book_ids: readonly number[]): Line[] => {
+  const chosen = new Set(book_ids)
+  return experts.map((expert) => {
+    const own = cells.filter((cell) => cell.user_id === expert.user_id)
+    const here = own.filter((cell) => chosen.has(cell.book_id))
+    return {
+      ...expert,
+      load: own.filter(isActive).length,
+      has: here.filter(isActive),
+      avoids: here.filter((cell) => cell.avoid_kind !== null && !isActive(cell)),
+    }
+  })
+}
+
+const facts = (cells: readonly Cell[]) =>
+  [
+    ...new Set(cells.map((cell) => cell.avoid_kind && `${AVOID_KIND[cell.avoid_kind]}：${cell.avoid_fact}`)),
+  ].join('；')
+
+const columnsFor = (books: number): Columns<Line> => [
+  {
+    title: '专家',
+    dataIndex: 'name',
+    width: 140,
+    render: (name, { available }) => (available ? name : `${name}（未到位）`),
+  },
+  { title: '单位', dataIndex: 'unit', width: 180, ellipsis: true },
+  {
+    title: '已分配/上限',
+    dataIndex: 'load',
+    width: 110,
+    render: (load, { capacity }) => (
+      <span style={load >= capacity ? { color: '#cf1322' } : undefined}>
+        {load} / {capacity}
+      </span>
+    ),
+  },
+  {
+    title: '所选教材',
+    key: 'books',
+    width: 240,
+    render: (_, { has, avoids }) => (
+      <>
+        {has.length > 0 && <Tag color="blue">{books === 1 ? '已配' : `已配 ${has.length} 种`}</Tag>}
+        {avoids.length > 0 && (
+          <Tag color="red" title={facts(avoids)}>
+            {books === 1 ? '回避' : `回避 ${avoids.length} 种`}
+          </Tag>
+        )}
+        {books === 1 && facts(avoids)}
+      </>
+    ),
+  },
+]
+
+/** The experts of the group with what speaks for and against each. */
+export function AssignExperts({ matrix, book_ids, users, onChange }: Props) {
+  return (
+    <Table<Line>
+      rowKey="user_id"
+      size="small"
+      loading={matrix === undefined}
+      dataSource={matrix ? linesOf(matrix, book_ids) : []}
+      columns={columnsFor(book_ids.length)}
+      pagination={false}
+      scroll={{ y: 320 }}
+      rowSelection={{
+        selectedRowKeys: users,
+        onChange: (keys) => onChange(keys.map(Number)),
+        getCheckboxProps: ({ available, name }) => ({ disabled: !available, name }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Button, Flex } from 'antd'
+import type { ProjectStatus } from '#contract/dict'
+import { tooLateFor } from '#contract/rules/projectStage'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import { useAvoidance } from './avoidance'
+import { AvoidConflicts } from './AvoidConflicts'
+import { AvoidRecords } from './AvoidRecords'
+import { AvoidRulesForm } from './AvoidRulesForm'
+import { useMatrix, type Place } from './place'
+
+/** 回避: what clashes, who must avoid what, and by which rules. */
+export function AvoidTab({ place, project_status }: { place: Place; project_status: ProjectStatus }) {
+  const { data, error, refetch } = useAvoidance(place.project_id)
+  const { data: matrix } = useMatrix(place.group_id)
+  const late = tooLateFor('arranging', project_status, '修改回避规则')
+  if (data === undefined && error)
+    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined || matrix === undefined) return <Loading />
+  return (
+    <Flex vertical gap={24}>
+      <AvoidConflicts place={place} conflicts={data.conflicts} matrix={matrix} late={late} />
+      <AvoidRecords place={place} records={data.records} matrix={matrix} late={late} />
+      <AvoidRulesForm project_id={place.project_id} rules={data.rules} late={late} />
+    </Flex>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import type { Input as In } from '#contract'
+import { options, RESULT_STATUS } from '#contract/dict'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { AddBooks } from './AddBooks'
+import { AssignDialog } from './AssignDialog'
+import { bookColumns, type GroupBook } from './bookColumns'
+import styles from './GroupBooks.module.css'
+import type { TabProps } from './place'
+import { useBookActs } from './useBookActs'
+
+const Filter = Form.Item<In<'group_booklist'>>
+
+const ASSIGNED = options({ full: '已配齐', part: '未配齐', none: '未分配' })
+
+/** 教材 */
+export function BooksTab({ place, late }: TabProps) {
+  const list = useList('group_booklist', { group_id: place.group_id }, 'book_id')
+  const acts = useBookActs(place, () => list.select([]))
+  const [isAdding, setAdding] = useState(false)
+  const [assigned, setAssigned] = useState<GroupBook[]>()
+  const chosen = list.selected
+  const forChosen = { disabled: late !== undefined || chosen.length === 0, title: late ?? '' }
+  return (
+    <div className={styles['plain']}>
+      <ListPage
+        list={list}
+        columns={bookColumns({ assign: setAssigned, edit: acts.edit, late })}
+        filters={
+          <>
+            <Filter name="keyword">
+              <Input allowClear placeholder="书名、主编、出版社、书号" style={{ width: 220 }} />
+            </Filter>
+            <Filter name="assigned">
+              <Select allowClear options={ASSIGNED} placeholder="分配情况" style={{ width: 120 }} />
+            </Filter>
+            <Filter name="result_status">
+              <Select allowClear options={options(RESULT_STATUS)} placeholder="结果" style={{ width: 140 }} />
+            </Filter>
+          </>
+        }
+        actions={
+          <>
+            <Button type="primary" disabled={late !== undefined} title={late} onClick={() => setAdding(true)}>
+              添加教材
+            </Button>
+            <Button {...forChosen} onClick={() => setAssigned(chosen)}>
+              手动分配
+            </Button>
+            <Button {...forChosen} onClick={() => acts.edit(chosen)}>
+              修改
+            </Button>
+            <Button {...forChosen} onClick={() => acts.cancel(chosen)}>
+              取消分配
+            </Button>
+            <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
+              移出
+            </Button>
+            {chosen.length > 0 && <span>已选 {chosen.length} 种</span>}
+          </>
+        }
+      >
+        {acts.dialog}
+        {isAdding && <AddBooks place={place} onClose={() => setAdding(false)} />}
+        {assigned && <AssignDialog place={place} books={assigned} onClose={() => setAssigned(undefined)} />}
+      </ListPage>
+    </div>
+  )
+}

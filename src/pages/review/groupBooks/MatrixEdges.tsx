@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import styles from './Matrix.module.css'
+import type { Expert, MatrixRow } from './matrix'
+
+interface Props {
+  experts: readonly Expert[]
+  loads: readonly number[]
+  rows: readonly MatrixRow[]
+  children: ReactNode
+}
+
+/** The head of the grid with the experts, and its foot with how many books each has of how many he may have. */
+export function MatrixEdges({ experts, loads, rows, children }: Props) {
+  const full = rows.filter(({ book, assigned }) => assigned >= book.needed_num).length
+  return (
+    <>
+      <thead>
+        <tr className={`${styles['line']} ${styles['head']}`}>
+          <th scope="col" className={styles['first']}>
+            教材 <span className={styles['count']}>已配/应配</span>
+          </th>
+          {experts.map(({ user_id, name, unit, available }) => (
+            <th
+              key={user_id}
+              scope="col"
+              title={[name, unit, available ? '' : '尚未到位，不能分配'].filter(Boolean).join('，')}
+              className={`${styles['expert']} ${available ? '' : styles['away']}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot>
+        <tr className={`${styles['line']} ${styles['foot']}`}>
+          <th scope="row" className={styles['first']}>
+            已分配/上限
+            <span className={styles['count']}>
+              {full} / {rows.length} 种配齐
+            </span>
+          </th>
+          {experts.map(({ user_id, name, capacity }, i) => {
+            const load = loads[i] ?? 0
+            return (
+              <td
+                key={user_id}
+                aria-label={`${name}，已分配 ${load} 本，上限 ${capacity} 本`}
+                className={`${styles['load']} ${load >= capacity ? styles['over'] : ''}`}
+              >
+                {load}/{capacity}
+                <i style={{ width: `${Math.min(100, (load / capacity) * 100)}%` }} />
+              </td>
+            )
+          })}
+        </tr>
+      </tfoot>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import styles from './Matrix.module.css'
+import { moved, tableOf, type Matrix, type Spot } from './matrix'
+import { MatrixDetail } from './MatrixDetail'
+import { MatrixEdges } from './MatrixEdges'
+import { MatrixLegend } from './MatrixLegend'
+import { MatrixLine } from './MatrixLine'
+import type { TabProps } from './place'
+import { useToggle } from './useToggle'
+
+const spotOf = (target: EventTarget): Spot | undefined => {
+  if (!(target instanceof HTMLElement)) return undefined
+  const { row, column } = target.dataset
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
+}
+
+/**
+ * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. All rows are
+ * in the document, so that searching and reading aloud work; the browser draws only those in sight.
+ */
+export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix }) {
+  const { experts } = matrix
+  const { rows, loads } = useMemo(() => tableOf(matrix), [matrix])
+  const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
+  // The group may have shrunk since.
+  const spot = {
+    row: Math.min(wanted.row, rows.length - 1),
+    column: Math.min(wanted.column, experts.length - 1),
+  }
+  const toggle = useToggle(place, late)
+  const grid = useRef<HTMLTableElement>(null)
+  const row = rows[spot.row]
+  const expert = experts[spot.column]
+  if (!row || !expert) return null
+  const pair = { book: row.book, expert, cell: row.cells[spot.column] }
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const found = spotOf(target)
+    if (!found || (found.row === spot.row && found.column === spot.column)) return
+    setSpot(found)
+    toggle.forget()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!spotOf(event.target)) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      toggle.run(pair)
+      return
+    }
+    const to = moved(spot, event.key, event.ctrlKey, { row: rows.length, column: experts.length })
+    if (!to) return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLElement>(`[data-row="${to.row}"][data-column="${to.column}"]`)?.focus()
+  }
+
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    if (spotOf(target)) toggle.run(pair)
+  }
+  // The pattern for a table worked by keys is a table whose role is grid; its cells are then grid cells.
+  const asGrid = { role: 'grid', 'aria-label': '分配矩阵', onFocus, onKeyDown, onDoubleClick }
+
+  return (
+    <>
+      <MatrixLegend />
+      <table
+        ref={grid}
+        {...asGrid}
+        aria-busy={toggle.isPending}
+        tabIndex={-1}
+        className={styles['grid']}
+        style={{ '--experts': experts.length } as CSSProperties}
+      >
+        <MatrixEdges experts={experts} loads={loads} rows={rows}>
+          {rows.map((line, i) => (
+            <MatrixLine
+              key={line.book.book_id}
+              line={line}
+              index={i}
+              experts={experts}
+              active={i === spot.row ? spot.column : -1}
+            />
+          ))}
+        </MatrixEdges>
+      </table>
+      <MatrixDetail pair={pair} toggle={toggle} late={late} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import styles from './Matrix.module.css'
+import { isClash, looksSame, markOf, SIGNS, wordsOf, type Expert, type MatrixRow } from './matrix'
+
+interface Props {
+  line: MatrixRow
+  index: number
+  experts: readonly Expert[]
+  /** The column that a tab key reaches, or -1. */
+  active: number
+}
+
+/** One book with all experts. Drawn again only when it looks different: a grid may have 12,000 cells. */
+export const MatrixLine = memo(
+  function MatrixLine({ line: { book, cells, assigned }, index, experts, active }: Props) {
+    const isFull = assigned >= book.needed_num
+    return (
+      <tr className={styles['line']}>
+        <th scope="row" className={styles['first']} title={book.book_name}>
+          <span className={styles['title']}>
+            {index + 1}. {book.book_name}
+          </span>
+          <span className={`${styles['count']} ${isFull ? styles['full'] : styles['short']}`}>
+            {assigned}/{book.needed_num}
+          </span>
+        </th>
+        {cells.map((cell, column) => {
+          const mark = markOf(cell)
+          const words = wordsOf(cell)
+          return (
+            <td
+              key={experts[column]?.user_id}
+              tabIndex={column === active ? 0 : -1}
+              data-row={index}
+              data-column={column}
+              aria-label={`${experts[column]?.name ?? ''} ${words}`}
+              title={mark === 'free' ? undefined : words}
+              className={`${styles['cell']} ${styles[mark]} ${isClash(cell) ? styles['clash'] : ''}`}
+            >
+              {SIGNS[mark]}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  },
+  (a, b) =>
+    a.active === b.active &&
+    a.index === b.index &&
+    looksSame(a.line, b.line) &&
+    a.experts.every(({ name }, i) => name === b.experts[i]?.name),
+)

@@ -1,0 +1,120 @@
+import type { Output } from '#contract'
+import { ACTIVE_REVIEW, AVOID_KIND, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+
+export type Matrix = Output<'allocation_matrix'>
+export type Cell = Matrix['cells'][number]
+export type Expert = Matrix['experts'][number]
+export type Book = Matrix['books'][number]
+
+const isOneOf = (statuses: readonly ReviewStatus[], { review_status }: Cell) =>
+  statuses.some((status) => status === review_status)
+
+/** The pair binds: the book counts for the expert and the expert for the book. */
+export const isActive = (cell: Cell): boolean => isOneOf(ACTIVE_REVIEW, cell)
+
+/** What a cell shows. `begun`: somebody has worked on it, but it does not count yet. */
+export type Mark = 'free' | 'assigned' | 'begun' | 'done' | 'avoid' | 'ended'
+
+export const SIGNS: Record<Mark, string> = {
+  free: '',
+  assigned: '●',
+  begun: '◐',
+  done: '✓',
+  avoid: '✕',
+  ended: '–',
+}
+
+export function markOf(cell: Cell | undefined): Mark {
+  if (!cell) return 'free'
+  if (isOneOf(VALID_REVIEW, cell)) return 'done'
+  if (cell.review_status === 'assigned') return 'assigned'
+  if (isActive(cell)) return 'begun'
+  if (cell.avoid_kind !== null || cell.review_status === 'avoided') return 'avoid'
+  return cell.review_status === 'cancelled' ? 'ended' : 'free'
+}
+
+/** An active pair that the rules would keep apart. */
+export const isClash = (cell: Cell | undefined): boolean =>
+  cell !== undefined && isActive(cell) && cell.avoid_kind !== null
+
+const avoidance = ({ avoid_kind, avoid_fact }: Cell) =>
+  avoid_kind ? `${AVOID_KIND[avoid_kind]}，${avoid_fact ?? ''}` : '本人已回避'
+
+/** A cell in words: its state, and rule and fact of an avoidance. */
+export function wordsOf(cell: Cell | undefined): string {
+  if (!cell) return '可分配'
+  const mark = markOf(cell)
+  if (mark === 'avoid') return `回避：${avoidance(cell)}`
+  if (mark === 'ended') return '评审已取消，留存'
+  const state = cell.review_status === 'assigned' ? '已配' : REVIEW_STATUS[cell.review_status ?? 'assigned']
+  const number = cell.anon_no === null ? '' : `（专家${cell.anon_no}）`
+  return `${state}${number}${isClash(cell) ? `，但应回避：${avoidance(cell)}` : ''}`
+}
+
+export interface MatrixRow {
+  book: Book
+  /** In the order of the experts. */
+  cells: (Cell | undefined)[]
+  assigned: number
+}
+
+/** The cells as a table, with the experts' loads below. */
+export function tableOf({ books, experts, cells }: Matrix): { rows: MatrixRow[]; loads: number[] } {
+  const columnOf = new Map(experts.map(({ user_id }, i) => [user_id, i]))
+  const rowOf = new Map(books.map(({ book_id }, i) => [book_id, i]))
+  const rows: MatrixRow[] = books.map((book) => ({
+    book,
+    cells: experts.map(() => undefined),
+    assigned: 0,
+  }))
+  const loads = experts.map(() => 0)
+  for (const cell of cells) {
+    const row = rows[rowOf.get(cell.book_id) ?? -1]
+    const column = columnOf.get(cell.user_id)
+    if (!row || column === undefined) continue
+    row.cells[column] = cell
+    if (!isActive(cell)) continue
+    row.assigned++
+    loads[column] = (loads[column] ?? 0) + 1
+  }
+  return { rows, loads }
+}
+
+const FACE = ['fenpei_id', 'review_status', 'anon_no', 'avoid_kind', 'avoid_fact'] as const
+
+/** Two readings of a row that look the same: most rows do after one pair has changed. */
+export const looksSame = (a: MatrixRow, b: MatrixRow): boolean =>
+  a.book.book_name === b.book.book_name &&
+  a.book.needed_num === b.book.needed_num &&
+  a.cells.length === b.cells.length &&
+  a.cells.every((cell, i) => FACE.every((field) => cell?.[field] === b.cells[i]?.[field]))
+
+export interface Spot {
+  row: number
+  column: number
+}
+
+/** Rows a page key moves by. */
+const PAGE = 10
+
+/** Where a key leads from a cell; undefined for keys that do not move. */
+export function moved({ row, column }: Spot, key: string, ctrl: boolean, size: Spot): Spot | undefined {
+  const last = { row: size.row - 1, column: size.column - 1 }
+  const to: Record<string, Spot> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: row - PAGE, column },
+    PageDown: { row: row + PAGE, column },
+    Home: { row: ctrl ? 0 : row, column: 0 },
+    End: { row: ctrl ? last.row : row, column: last.column },
+  }
+  const spot = to[key]
+  return (
+    spot && {
+      row: Math.max(0, Math.min(last.row, spot.row)),
+      column: Math.max(0, Math.min(last.column, spot.column)),
+    }
+  )
+}

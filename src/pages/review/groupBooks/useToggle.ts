@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { AVOID_KIND } from '#contract/dict'
+import { useAct } from '#src/api/call'
+import { markOf, wordsOf, type Book, type Cell, type Expert, type Mark } from './matrix'
+import type { Place } from './place'
+
+export interface Pair {
+  book: Book
+  expert: Expert
+  cell: Cell | undefined
+}
+
+interface Said {
+  words: string
+  isRefused: boolean
+}
+
+const NOTHING: Said = { words: '', isRefused: false }
+const refused = (words: string): Said => ({ words, isRefused: true })
+
+const AGAINST: Partial<Record<Mark, string>> = {
+  begun: '专家已开始评审，不能取消分配',
+  done: '专家已评，不能取消分配',
+  ended: '此前的评审已取消并留存，不能再次分配',
+}
+
+/** Why a cell cannot be toggled at all; the server is not asked then. */
+function against({ expert, cell }: Pair, late: string | undefined): string | undefined {
+  const mark = markOf(cell)
+  if (late) return late
+  if (mark === 'avoid') return `${wordsOf(cell)}。确需分配的，请在“教材”中手动分配并写明理由`
+  if (mark === 'free' && !expert.available) return `专家 ${expert.name} 尚未确认参加或已结束评审，不能分配`
+  return AGAINST[mark]
+}
+
+/** Allocates a pair by hand, or takes it back while nobody has worked on it; a refusal comes back in words. */
+export function useToggle({ project_id, group_id }: Place, late: string | undefined) {
+  const give = useAct('group_bookUser')
+  const take = useAct('delete_fenpei')
+  const [said, setSaid] = useState(NOTHING)
+  const isPending = give.isPending || take.isPending
+
+  const send = async ({ book, expert, cell }: Pair): Promise<Said> => {
+    if (cell?.fenpei_id && markOf(cell) === 'assigned') {
+      const answer = await take.mutateAsync({ project_id, fenpei_ids: [cell.fenpei_id] })
+      const [first] = answer.refused
+      return first ? refused(`${first.reason}，不能取消分配`) : { words: '已取消分配', isRefused: false }
+    }
+    const { conflicts, over_limit } = await give.mutateAsync({
+      group_id,
+      book_ids: [book.book_id],
+      user_ids: [expert.user_id],
+    })
+    const [clash] = conflicts
+    const [full] = over_limit
+    if (clash) return refused(`${AVOID_KIND[clash.kind]}：${clash.reason}`)
+    if (full) return refused(`${full.name} 已分配 ${full.assigned_num} 本，达到每专家上限`)
+    return { words: '已分配', isRefused: false }
+  }
+
+  return {
+    ...said,
+    isPending,
+    forget: () => setSaid(NOTHING),
+    run: (pair: Pair): void => {
+      if (isPending) return
+      const why = against(pair, late)
+      if (why) setSaid(refused(why))
+      else void send(pair).then(setSaid, (error: Error) => setSaid(refused(error.message)))
+    },
+  }
+}
+
+export type Toggle = ReturnType<typeof useToggle>

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Table } from 'antd'
+import { useState, type Key } from 'react'
+import type { Output } from '#contract'
+import { query } from '#src/api/call'
+import type { GroupBrief } from '#src/features/GroupSelect'
+import type { ProjectBrief } from '#src/features/useManagedProject'
+import { totalWidth } from '#src/list/columns'
+import { Notice } from '#src/ui/Notice'
+import styles from './GroupPeople.module.css'
+import { memberColumns } from './memberColumns'
+import { useMemberActs } from './useMemberActs'
+import { isSeated, warningsOf } from './warnings'
+
+export type Member = Output<'group_zhuanjia'>[number]
+
+interface Props {
+  project: ProjectBrief
+  group: GroupBrief
+  late: string | undefined
+}
+
+/** The people of the group, what they have done, and what can be done about them. */
+export function Members({ project, group, late }: Props) {
+  const { group_id } = group
+  const { data, error, isFetching, refetch } = useQuery(query('group_zhuanjia', { group_id }))
+  const [keys, setKeys] = useState<readonly Key[]>([])
+  const acts = useMemberActs(project.project_id, group)
+  const members = data ?? []
+  const chosen = members.filter(({ user_id }) => keys.includes(user_id))
+  const columns = memberColumns(acts, project.project_status)
+  if (data === undefined && error)
+    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  return (
+    <Flex vertical gap={16} className={styles['members'] ?? ''}>
+      {warningsOf(members).map((warning) => (
+        <Alert key={warning} type="warning" showIcon title={warning} />
+      ))}
+      <Flex justify="space-between" align="center" gap={12} wrap>
+        <strong>组内人员（{members.filter(isSeated).length}）</strong>
+        <Button
+          danger
+          disabled={late !== undefined || chosen.length === 0}
+          title={late}
+          onClick={() => acts.remove(chosen)}
+        >
+          移出{chosen.length > 0 && `（${chosen.length}）`}
+        </Button>
+      </Flex>
+      <Table<Member>
+        rowKey="user_id"
+        size="small"
+        loading={isFetching}
+        dataSource={members}
+        columns={columns}
+        pagination={false}
+        rowClassName={(member) => (isSeated(member) ? '' : (styles['left'] ?? ''))}
+        rowSelection={{ selectedRowKeys: chosen.map(({ user_id }) => user_id), onChange: setKeys }}
+        scroll={{ x: totalWidth(columns) + 48 }}
+      />
+      {acts.dialogs}
+    </Flex>
+  )
+}

@@ -1,0 +1,68 @@
+import { Tag, Tooltip } from 'antd'
+import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/dict'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { StatusTag } from '#src/ui/StatusTag'
+import type { Member } from './Members'
+import { MemberMenu } from './MemberMenu'
+import type { MemberActs } from './useMemberActs'
+
+const COLOURS = {
+  invited: 'warning',
+  confirmed: 'blue',
+  committed: 'blue',
+  reviewing: 'processing',
+  all_submitted: 'success',
+  returned: 'orange',
+  disabled: 'error',
+} as const
+
+export const memberColumns = (acts: MemberActs, project_status: string): Columns<Member> => [
+  {
+    title: '姓名',
+    dataIndex: 'name',
+    width: 106,
+    ellipsis: true,
+    render: (name, { member_type }) => (
+      <>
+        {name}{' '}
+        {member_type !== 'expert' && (
+          <Tag color={member_type === 'leader' ? 'gold' : 'default'}>{MEMBER_TYPE[member_type]}</Tag>
+        )}
+      </>
+    ),
+  },
+  { title: '单位', dataIndex: 'unit', width: 108, ellipsis: true },
+  {
+    title: '状态',
+    dataIndex: 'expert_status',
+    width: 100,
+    render: (status) => <StatusTag value={status} labels={EXPERT_STATUS} colours={COLOURS} />,
+  },
+  {
+    title: '已/应评',
+    dataIndex: 'done_num',
+    width: 74,
+    align: 'end',
+    render: (done, { assigned_num, draft_num }) => (
+      <Tooltip title={draft_num > 0 ? `另有${draft_num}种已暂存` : undefined}>
+        {done} / {assigned_num}
+      </Tooltip>
+    ),
+  },
+  {
+    title: '回避教材',
+    dataIndex: 'avoid_book_num',
+    width: 80,
+    align: 'end',
+    render: (num) => (num > 0 ? <Tag color="warning">{num}</Tag> : 0),
+  },
+  {
+    title: '均分',
+    dataIndex: 'avg_score',
+    width: 70,
+    align: 'end',
+    render: (score) => score?.toFixed(2) ?? '—',
+  },
+  { title: '手机', dataIndex: 'phone', width: 120 },
+  actionsColumn((member) => <MemberMenu member={member} acts={acts} project_status={project_status} />, 66),
+]

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { MEMBER_TYPE } from '#contract/dict'
+import { useAct } from '#src/api/call'
+import type { GroupBrief } from '#src/features/GroupSelect'
+import { toast } from '#src/ui/feedback'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import type { Member } from './Members'
+import { useNewPassword } from './useNewPassword'
+import { useRemoval } from './useRemoval'
+import { useStop, type Stop } from './useStop'
+
+export interface MemberActs {
+  lead: (member: Member, leader_type: 'leader' | 'deputy') => void
+  unlead: (member: Member) => void
+  confirm: (member: Member) => void
+  stop: (member: Member, expert_status: Stop) => void
+  resetPassword: (member: Member) => void
+  remove: (members: readonly Member[]) => void
+  dialogs: ReactNode
+}
+
+const said = (text: string) => ({ onSuccess: () => toast.success(text) })
+
+/** Everything an office does to the members of a group. */
+export function useMemberActs(project_id: number, group: GroupBrief): MemberActs {
+  const { group_id } = group
+  const lead = useAct('group_leader')
+  const unlead = useAct('cancel_leader')
+  const status = useAct('update_expert_status')
+  const disable = useStop(project_id, 'disabled')
+  const withdraw = useStop(project_id, 'withdrawn')
+  const password = useNewPassword(project_id)
+  const remove = useRemoval(group)
+  const ask = useConfirmLoss()
+
+  return {
+    lead: ({ user_id, name }, leader_type) =>
+      lead.mutate({ group_id, user_id, leader_type }, said(`“${name}”已设为${MEMBER_TYPE[leader_type]}`)),
+    unlead: ({ user_id, name, member_type }) =>
+      ask({
+        title: `确定取消“${name}”的${MEMBER_TYPE[member_type]}身份？`,
+        loss: '取消后仍是本组专家，不能再填写组长意见；已提交组长意见的不能取消。',
+        verb: '取消身份',
+        onOk: () => unlead.mutateAsync({ group_id, user_id }),
+      }),
+    confirm: ({ user_id, name }) =>
+      status.mutate(
+        { project_id, user_ids: [user_id], expert_status: 'confirmed' },
+        said(`“${name}”已确认参加`),
+      ),
+    stop: (member, expert_status) => (expert_status === 'disabled' ? disable : withdraw).open(member),
+    resetPassword: password.ask,
+    remove,
+    dialogs: (
+      <>
+        {disable.dialog}
+        {withdraw.dialog}
+        {password.dialog}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import { Descriptions, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#src/api/call'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import type { Member } from './Members'
+
+interface Made {
+  name: string
+  user_name: string
+  password: string
+}
+
+/** A new password for an expert, shown once: it is kept nowhere. */
+export function useNewPassword(project_id: number) {
+  const reset = useAct('user_reset_password')
+  const confirm = useConfirmLoss()
+  const [made, setMade] = useState<Made>()
+  const close = () => setMade(undefined)
+  return {
+    ask: ({ user_id, name }: Member) =>
+      confirm({
+        title: `确定重置“${name}”的密码？`,
+        loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
+        verb: '重置',
+        onOk: async () => setMade({ name, ...(await reset.mutateAsync({ project_id, user_id })) }),
+      }),
+    dialog: (
+      <Modal
+        title="新密码"
+        open={made !== undefined}
+        onCancel={close}
+        onOk={close}
+        okText="已记下"
+        cancelButtonProps={{ style: { display: 'none' } }}
+        mask={{ closable: false }}
+        destroyOnHidden
+      >
+        {made && (
+          <>
+            <Descriptions
+              column={1}
+              bordered
+              size="small"
+              items={[
+                { key: 'name', label: '专家', children: made.name },
+                { key: 'user', label: '登录名', children: made.user_name },
+                {
+                  key: 'password',
+                  label: '新密码',
+                  children: (
+                    <Typography.Text code copyable={{ text: made.password, tooltips: ['复制', '已复制'] }}>
+                      {made.password}
+                    </Typography.Text>
+                  ),
+                },
+              ]}
+            />
+            <p>密码只显示这一次，关闭后无法再看到，请复制后告知专家本人。</p>
+          </>
+        )}
+      </Modal>
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { Button, Form, Input, Select } from 'antd'
+import type { Input as In, Row } from '#contract'
+import { GROUP_STATUS, GROUP_TYPE, options } from '#contract/dict'
+import { tooLateFor } from '#contract/rules/projectStage'
+import { useAct } from '#src/api/call'
+import type { ProjectBrief } from '#src/features/useManagedProject'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { useModalForm } from '#src/list/useModalForm'
+import { toast } from '#src/ui/feedback'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { columnsOf } from './columns'
+import { GroupForm } from './GroupForm'
+import { lossOf } from './loss'
+
+type Group = Row<'psgroup_list'>
+
+const Filter = Form.Item<In<'psgroup_list'>>
+
+/** The groups of one project. */
+export function Groups({ project }: { project: ProjectBrief }) {
+  const { project_id, project_status } = project
+  const list = useList('psgroup_list', { project_id }, 'group_id')
+  const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
+  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640 })
+  const remove = useAct('psgroup_del')
+  const confirm = useConfirmLoss()
+  const late = tooLateFor('arranging', project_status, '调整评审组')
+
+  const askRemove = (groups: Group[]) =>
+    confirm({
+      title:
+        groups.length === 1 ? `确定删除“${groups[0]?.group_name}”？` : `确定删除${groups.length}个评审组？`,
+      loss: lossOf(groups),
+      verb: '删除',
+      onOk: async () => {
+        await remove.mutateAsync({ group_ids: groups.map(({ group_id }) => group_id) })
+        list.select([])
+        toast.success('已删除')
+      },
+    })
+
+  return (
+    <ListPage
+      list={list}
+      columns={columnsOf({ frozen: late !== undefined, onEdit: edit.open, onRemove: (g) => askRemove([g]) })}
+      filters={
+        <>
+          <Filter name="keyword" label="组名">
+            <Input allowClear placeholder="组名或组号" />
+          </Filter>
+          <Filter name="group_type" label="类型">
+            <Select allowClear options={options(GROUP_TYPE)} placeholder="全部" style={{ width: 130 }} />
+          </Filter>
+          <Filter name="group_status" label="状态">
+            <Select allowClear options={options(GROUP_STATUS)} placeholder="全部" style={{ width: 110 }} />
+          </Filter>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            type="primary"
+            disabled={late !== undefined}
+            title={late}
+            onClick={() => add.open({ project_id, group_type: 'major', order_num: list.total + 1 })}
+          >
+            新增
+          </Button>
+          <Button
+            danger
+            disabled={late !== undefined || list.selected.length === 0}
+            onClick={() => askRemove(list.selected)}
+          >
+            删除
+          </Button>
+        </>
+      }
+    >
+      {add.dialog(<GroupForm />)}
+      {edit.dialog(<GroupForm />)}
+    </ListPage>
+  )
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Card, Flex } from 'antd'
+import { useState } from 'react'
+import type { ImportType } from '#contract/rules/importFields'
+import { ColumnTable } from './ColumnTable'
+import { Confirm } from './Confirm'
+import { FileChoice } from './FileChoice'
+import { findingsOn } from './findings'
+import { ImportResult } from './ImportResult'
+import { ProgressLine } from './ProgressLine'
+import { Review } from './Review'
+import { SheetChoice } from './SheetChoice'
+import { useReading } from './useReading'
+import { useSending } from './useSending'
+
+const READING = { read: '正在读取文件', check: '正在检查数据' } as const
+const share = (done: number, total: number) => (total > 0 ? Math.min(1, done / total) : 0)
+
+/** From the choice of a file to what it has brought, on one screen. */
+export function ImportPanel() {
+  const [type, setType] = useState<ImportType>('book')
+  const sending = useSending()
+  const reading = useReading(sending.check)
+  const { read, progress, problems, failure } = reading
+  const isWriting = sending.progress?.step === 'import'
+
+  if (sending.imported)
+    return (
+      <Card title="导入完成">
+        <ImportResult
+          type={sending.imported.read.type}
+          fileName={sending.imported.read.file.name}
+          report={sending.imported.report}
+          onNext={() => {
+            sending.clear()
+            reading.clear()
+          }}
+        />
+      </Card>
+    )
+
+  const choose = (chosen: ImportType) => {
+    setType(chosen)
+    sending.cancel()
+    reading.again({ type: chosen })
+  }
+  const report = read && sending.reportOn(read)
+  const isReadable = read && !progress && problems.length === 0
+  return (
+    <Card title="导入名单">
+      <Flex vertical gap={16}>
+        <FileChoice
+          type={type}
+          disabled={isWriting}
+          onType={choose}
+          onFile={(file) => {
+            sending.cancel()
+            reading.open(type, file)
+          }}
+        />
+        {failure && <Alert type="error" showIcon title={failure} />}
+        {progress && (
+          <ProgressLine
+            label={`${READING[progress.step]} ${progress.done}行`}
+            share={share(progress.done, progress.total)}
+            onCancel={reading.cancel}
+          />
+        )}
+        {read && (
+          <>
+            <Flex justify="space-between" gap={12} wrap>
+              <strong>{read.file.name}</strong>
+              <SheetChoice preview={read.preview} disabled={isWriting} onChange={reading.again} />
+            </Flex>
+            <ColumnTable
+              read={read}
+              mapping={reading.draft}
+              problems={problems}
+              disabled={isWriting}
+              onChange={(mapping) => {
+                sending.cancel()
+                reading.mapColumns(mapping)
+              }}
+            />
+          </>
+        )}
+        {isReadable && <Review read={read} findings={findingsOn(read, report)} />}
+        {sending.progress && (
+          <ProgressLine
+            label={sending.progress.share < 1 ? '正在上传' : isWriting ? '正在写入' : '正在与库中数据核对'}
+            share={sending.progress.share < 1 ? sending.progress.share : undefined}
+            onCancel={sending.cancel}
+          />
+        )}
+        {isReadable && !sending.progress && !report && (
+          <Alert
+            type="info"
+            showIcon
+            title="还没有与库中数据核对"
+            action={
+              <Button size="small" onClick={() => sending.check(read)}>
+                核对
+              </Button>
+            }
+          />
+        )}
+        {isReadable && (
+          <Confirm
+            type={read.type}
+            findings={findingsOn(read, report)}
+            disabled={sending.progress !== undefined}
+            onConfirm={(valid_only) => sending.bringIn(read, valid_only)}
+          />
+        )}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Flex, Result } from 'antd'
+import { Link } from 'react-router-dom'
+import type { ImportReport } from '#contract/actions/transfer'
+import { IMPORT_TYPE } from '#contract/dict'
+import type { ImportType } from '#contract/rules/importFields'
+import { ErrorTable } from './ErrorTable'
+
+interface Props {
+  type: ImportType
+  fileName: string
+  report: ImportReport
+  onNext: () => void
+}
+
+const next = {
+  book: { to: '/review/teachingMaterial', label: '去参评教材，把教材加入评审活动' },
+  expert: { to: '/review/activity/grouping', label: '去评审分组，把专家编入评审组' },
+} as const
+
+/** What an import has brought, and where to go from here. */
+export const ImportResult = ({ type, fileName, report, onNext }: Props) => (
+  <Flex vertical>
+    <Result
+      status="success"
+      style={{ padding: 16 }}
+      title={`已导入${report.success_num}行${IMPORT_TYPE[type]}`}
+      subTitle={[
+        `文件“${fileName}”共${report.total_num}行`,
+        report.known_num > 0 && `${report.known_num}位专家已在库中，未作改动`,
+        report.fail_num > 0 && `${report.fail_num}行有错误，没有导入`,
+      ]
+        .filter(Boolean)
+        .join('，')}
+      extra={[
+        <Button key="next" type="primary" onClick={onNext}>
+          继续导入
+        </Button>,
+        <Link key="go" to={next[type].to}>
+          {next[type].label}
+        </Link>,
+      ]}
+    />
+    {report.errors.length > 0 && (
+      <ErrorTable errors={report.errors} failed={report.fail_num} fileName={fileName} />
+    )}
+  </Flex>
+)

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ImportReport } from '#contract/actions/transfer'
+import { ApiError } from '#src/api/apiError'
+import { call, isGivenUp } from '#src/api/call'
+import { scrollToTop } from '#src/lib/scroll'
+import { payloadOf } from './payload'
+import type { ReadFile } from './useReading'
+
+export type Step = 'check' | 'import'
+
+interface Sent {
+  read: ReadFile
+  report: ImportReport
+}
+
+const send = (
+  read: ReadFile,
+  step: Step,
+  valid_only: 0 | 1,
+  signal: AbortSignal,
+  onUpload: (share: number) => void,
+) =>
+  call(
+    'import_file',
+    { ...payloadOf(read), valid_only, dry_run: step === 'check' ? 1 : 0 },
+    { signal, onUploadProgress: ({ progress = 0 }) => onUpload(progress) },
+  )
+
+/**
+ * Sends the rows of a file: first to have them compared with the library, then to bring them in. One at a time, and
+ * each can be cancelled; the server then keeps nothing.
+ */
+export function useSending() {
+  const [progress, setProgress] = useState<{ step: Step; share: number }>()
+  const [checked, setChecked] = useState<Sent>()
+  const [imported, setImported] = useState<Sent>()
+  const running = useRef<AbortController>(undefined)
+  const writing = useMutation({
+    mutationFn: (start: () => Promise<ImportReport>) => start(),
+  })
+
+  const run = async (read: ReadFile, step: Step, valid_only: 0 | 1) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const isCurrent = () => running.current === controller
+    const begin = () =>
+      send(read, step, valid_only, controller.signal, (share) => {
+        if (isCurrent()) setProgress({ step, share })
+      })
+    setProgress({ step, share: 0 })
+    try {
+      const report = step === 'check' ? await begin() : await writing.mutateAsync(begin)
+      if (!isCurrent()) return
+      if (step === 'check') setChecked({ read, report })
+      else {
+        setImported({ read, report })
+        scrollToTop()
+      }
+    } catch (error) {
+      if (isGivenUp(error) || !isCurrent()) return
+      if (!(error instanceof ApiError)) throw error
+      // A refused import says which rows it was refused for.
+      const told = ImportReport.safeParse(error.data)
+      if (told.success) setChecked({ read, report: told.data })
+    } finally {
+      if (isCurrent()) setProgress(undefined)
+    }
+  }
+
+  const cancel = () => {
+    running.current?.abort()
+    running.current = undefined
+    setProgress(undefined)
+  }
+  return {
+    progress,
+    imported,
+    /** What the server has found in a file, if it has looked at it. */
+    reportOn: (read: ReadFile) => (checked?.read === read ? checked.report : undefined),
+    check: (read: ReadFile) => void run(read, 'check', 1),
+    bringIn: (read: ReadFile, valid_only: 0 | 1) => void run(read, 'import', valid_only),
+    cancel,
+    clear: () => {
+      cancel()
+      setImported(undefined)
+    },
+  }
+}

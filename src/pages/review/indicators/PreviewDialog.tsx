@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Modal, Result } from 'antd'
+import { ScoreRule } from '#contract/rules/scoreRule'
+import { query } from '#src/api/call'
+import { ScoreSheet } from '#src/features/ScoreSheet/ScoreSheet'
+import { Loading } from '#src/ui/Loading'
+import type { Template } from './TemplateList'
+
+/** 预览打分表: the sheet as an expert will see it. */
+export function PreviewDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { template_id, name, score_mode, full_score } = template
+  const { data, error } = useQuery(query('sheet_preview', { template_id }))
+  const rule = ScoreRule.parse({ score_mode, full_score, pass_score: 0 })
+  return (
+    <Modal open title={`预览打分表：${name}`} footer={null} width={960} onCancel={onClose}>
+      {error && <Result status="warning" title={error.message} />}
+      {!data && !error && <Loading />}
+      {data && <ScoreSheet rule={rule} indicators={data.indicators} />}
+    </Modal>
+  )
+}

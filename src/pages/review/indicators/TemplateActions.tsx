@@ -1,0 +1,54 @@
+import { Button, Space } from 'antd'
+import { useAct } from '#src/api/call'
+import { useModalForm } from '#src/list/useModalForm'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { TemplateFields } from './TemplateFields'
+import type { Template } from './TemplateList'
+
+interface Props {
+  template: Template
+  onCopied: (template_id: number) => void
+}
+
+/** Copies, renames or deletes an indicator table. */
+export function TemplateActions({ template, onCopied }: Props) {
+  const { template_id, name, score_mode, full_score, locked } = template
+  const edit = useModalForm('indicator_template_edit', '修改指标体系')
+  const copy = useModalForm('indicator_template_add', '复制指标体系', {
+    onDone: (made) => onCopied(made.template_id),
+  })
+  const remove = useAct('indicator_template_del')
+  const confirm = useConfirmLoss()
+  const fields = <TemplateFields />
+  return (
+    <Space wrap>
+      <Button
+        onClick={() =>
+          copy.open({ name: `${name}（副本）`, score_mode, full_score, copy_from_id: template_id })
+        }
+      >
+        复制
+      </Button>
+      {locked === 0 && (
+        <>
+          <Button onClick={() => edit.open({ template_id, name, score_mode, full_score })}>修改名称</Button>
+          <Button
+            danger
+            onClick={() =>
+              confirm({
+                title: `确定删除“${name}”？`,
+                loss: '其中的全部指标将一并删除，不能恢复。',
+                verb: '删除',
+                onOk: () => remove.mutateAsync({ template_id }),
+              })
+            }
+          >
+            删除
+          </Button>
+        </>
+      )}
+      {copy.dialog(fields)}
+      {edit.dialog(fields)}
+    </Space>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Result } from 'antd'
+import { query } from '#src/api/call'
+import { Loading } from '#src/ui/Loading'
+import { BookReviews } from './BookReviews'
+import { GroupBooks } from './GroupBooks'
+import styles from './Leader.module.css'
+import { OpinionForm } from './OpinionForm'
+
+export interface OpinionPlace {
+  project_id: number
+  group_id: number
+  /** Absent: the report on the whole group. */
+  book_id?: number
+  title: string
+}
+
+/** Never wider than the window, and leaving a strip of the list so that one sees where one is. */
+const WIDTH = 'min(1480px, 96vw)'
+
+/** What the experts wrote on the left, the opinion of the group on the right. */
+export function OpinionDrawer({ place, onClose }: { place: OpinionPlace; onClose: () => void }) {
+  const { title, ...where } = place
+  const { project_id, book_id } = place
+  const detail = useQuery(query('groupLeader_advice_detail', where, { quiet: true }))
+  const reviews = useQuery({
+    ...query('leader_expert_reviews', { project_id, book_id: book_id ?? 0 }, { quiet: true }),
+    enabled: book_id !== undefined,
+  })
+  const error = detail.error ?? reviews.error
+  const retry = () =>
+    void Promise.all([detail.refetch(), ...(book_id === undefined ? [] : [reviews.refetch()])])
+  const isReady = detail.data && (book_id === undefined || reviews.data)
+  return (
+    <Drawer open title={title} size={WIDTH} onClose={onClose} styles={{ body: { padding: 0 } }}>
+      {error && !isReady ? (
+        <Result status="warning" title={error.message} extra={<Button onClick={retry}>重试</Button>} />
+      ) : !isReady ? (
+        <Loading />
+      ) : (
+        <div className={styles['columns']}>
+          <div className={styles['left']}>
+            {reviews.data ? <BookReviews reviews={reviews.data} /> : <GroupBooks place={place} />}
+          </div>
+          <OpinionForm
+            place={place}
+            detail={detail.data}
+            vetoes={reviews.data?.vetoes ?? []}
+            onClose={onClose}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '#src/api/apiError'
+import { useAct } from '#src/api/call'
+import { toast } from '#src/ui/feedback'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import type { OpinionPlace } from './OpinionDrawer'
+import type { OpinionDraft } from './opinionDraft'
+
+const Refused = z.object({ findings: z.array(z.object({ field: z.string(), message: z.string() })) })
+
+interface Hooks {
+  onSaved: (sent: OpinionDraft) => void
+  onSubmitted: () => void
+}
+
+/** Keeping and handing in an opinion; what the server finds missing is told field by field. */
+export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSaved, onSubmitted }: Hooks) {
+  const { title, ...where } = place
+  const add = useAct('groupLeader_advice_add')
+  const confirm = useConfirmLoss()
+  const [version, setVersion] = useState(firstVersion)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const send = async (draft: OpinionDraft, status: 'draft' | 'submitted') => {
+    setErrors(new Map())
+    try {
+      const answer = await add.mutateAsync({ ...where, ...draft, version, status })
+      setVersion(answer.version)
+      onSaved(draft)
+    } catch (error) {
+      const refused = Refused.safeParse(error instanceof ApiError ? error.data : undefined)
+      if (refused.success)
+        setErrors(new Map(refused.data.findings.map(({ field, message }) => [field, message])))
+      throw error
+    }
+  }
+  return {
+    errors,
+    isPending: add.isPending,
+    keep: (draft: OpinionDraft): void =>
+      void send(draft, 'draft').then(
+        () => toast.success('已暂存'),
+        // The user has been told.
+        () => undefined,
+      ),
+    submit: (draft: OpinionDraft): void =>
+      confirm({
+        title: `确定提交${title}？`,
+        loss: '提交后不能再修改；确需修改的，由管理员退回',
+        verb: '提交',
+        // A refusal is shown in the form behind the dialog, so the dialog goes in either case.
+        onOk: async () => {
+          try {
+            await send(draft, 'submitted')
+          } catch {
+            return
+          }
+          toast.success('小组意见已提交')
+          onSubmitted()
+        },
+      }),
+  }
+}

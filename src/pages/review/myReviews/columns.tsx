@@ -1,0 +1,87 @@
+import { Button, Tag } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Row } from '#contract'
+import { MAJOR_CATEGORY, REVIEW_STATUS, type Labels } from '#contract/dict'
+import { REVIEW_COLOURS } from '#src/features/reviewColours'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { StatusTag } from '#src/ui/StatusTag'
+import styles from './MyReviews.module.css'
+
+export type Task = Row<'groupe_zhuanjia_books'>
+
+const MAJORS: Labels = MAJOR_CATEGORY
+const CLOSED = ['locked', 'avoided', 'cancelled']
+/** From these an expert may still step aside. */
+const OPEN = ['assigned', 'draft', 'returned']
+
+const pathOf = ({ book_id }: Task): string => `/review/review/pingsheng?bookId=${book_id}`
+
+function Missing({ task, isUnsent }: { task: Task; isUnsent: boolean }) {
+  const lines = [
+    ...(isUnsent ? ['本机有未保存的内容，请打开该书'] : []),
+    ...(task.review_status === 'returned' && task.return_reason ? [`退回理由：${task.return_reason}`] : []),
+    ...(task.review_status === 'assigned' ? ['尚未开始'] : task.missing),
+  ]
+  if (lines.length === 0)
+    return <span className={styles['hint']}>{task.review_status === 'avoided' ? '' : '已完成'}</span>
+  return (
+    <ul className={styles['missing']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface Options {
+  isReadonly: boolean
+  isUnsent: (task: Task) => boolean
+  onAvoid: (task: Task) => void
+}
+
+export const taskColumns = ({ isReadonly, isUnsent, onAvoid }: Options): Columns<Task> => [
+  { title: '序号', key: 'at', width: 64, render: (_, __, index) => index + 1 },
+  {
+    title: '教材',
+    dataIndex: 'book_name',
+    width: 260,
+    render: (name, task) => (
+      <>
+        <Link to={pathOf(task)}>{name}</Link>
+        {task.is_trial === 1 && <Tag className={styles['trial']}>试评</Tag>}
+        <div className={styles['hint']}>
+          {[MAJORS[task.major_category ?? ''], task.course_name].filter(Boolean).join(' · ')}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '状态',
+    dataIndex: 'review_status',
+    width: 100,
+    render: (status) => <StatusTag value={status} labels={REVIEW_STATUS} colours={REVIEW_COLOURS} />,
+  },
+  { title: '我的分', dataIndex: 'total_score', width: 84, align: 'right', render: (score) => score ?? '—' },
+  { title: '意见字数', dataIndex: 'advice_len', width: 92, align: 'right' },
+  {
+    title: '还需完成',
+    key: 'missing',
+    width: 260,
+    render: (_, task) => <Missing task={task} isUnsent={isUnsent(task)} />,
+  },
+  actionsColumn((task) => {
+    const canWrite = !isReadonly && !CLOSED.includes(task.review_status)
+    return (
+      <>
+        <Link to={pathOf(task)} className={styles['act']}>
+          {canWrite ? '评审' : '查看'}
+        </Link>
+        {!isReadonly && OPEN.includes(task.review_status) && (
+          <Button type="link" onClick={() => onAvoid(task)}>
+            申请回避
+          </Button>
+        )}
+      </>
+    )
+  }, 150),
+]

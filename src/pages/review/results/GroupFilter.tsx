@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps } from 'antd'
+import { query } from '#src/api/call'
+
+/** Chooses a group of the project. */
+export function GroupFilter({ project_id, ...props }: { project_id: number } & SelectProps<number>) {
+  const { data = [], isFetching } = useQuery(query('admin_group_list', { project_id }))
+  return (
+    <Select
+      allowClear
+      loading={isFetching}
+      style={{ width: 180 }}
+      options={data.map(({ group_id, group_name }) => ({ value: group_id, label: group_name }))}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
+import { useState } from 'react'
+import type { Input as In, Row } from '#contract'
+import { options, RESULT_STATUS } from '#contract/dict'
+import { DIRECTORS } from '#contract/roles'
+import type { ProjectBrief } from '#src/features/useManagedProject'
+import { actionsColumn } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { withoutSelection } from '#src/list/withoutSelection'
+import { Can } from '#src/session/Can'
+import { AdjustScore } from './AdjustScore'
+import { CalculationBar } from './CalculationBar'
+import { resultColumns } from './columns'
+import { Exports } from './Exports'
+import { GroupFilter } from './GroupFilter'
+import { Trace } from './Trace'
+
+const Filter = Form.Item<In<'book_resultscore'>>
+
+/** The results of one project: calculate, look, ask why, adjust, export. */
+export function Results({ project }: { project: ProjectBrief }) {
+  const { project_id } = project
+  const list = useList('book_resultscore', { project_id }, 'book_id')
+  const [asked, setAsked] = useState<Row<'book_resultscore'>>()
+  const [adjusting, setAdjusting] = useState<Row<'book_resultscore'>>()
+  const columns = [
+    ...resultColumns,
+    actionsColumn<Row<'book_resultscore'>>(
+      (row) => (
+        <>
+          <Button type="link" disabled={row.valid_num === null} onClick={() => setAsked(row)}>
+            为什么
+          </Button>
+          <Can role={[...DIRECTORS]}>
+            <Button type="link" disabled={row.valid_num === null} onClick={() => setAdjusting(row)}>
+              调整
+            </Button>
+          </Can>
+        </>
+      ),
+      130,
+    ),
+  ]
+  return (
+    <>
+      <CalculationBar project={project} answer={list.answer} />
+      <ListPage
+        list={withoutSelection(list)}
+        columns={columns}
+        filters={
+          <>
+            <Filter name="keyword" label="教材">
+              <Input allowClear placeholder="书名、ISBN、主编、出版社" style={{ width: 200 }} />
+            </Filter>
+            <Filter name="group_id" label="评审组">
+              <GroupFilter project_id={project_id} />
+            </Filter>
+            <Filter name="result_status" label="结果">
+              <Select allowClear options={options(RESULT_STATUS)} style={{ width: 130 }} />
+            </Filter>
+            <Form.Item label="最终分">
+              <Space.Compact>
+                <Filter name="score_min" noStyle>
+                  <InputNumber aria-label="最低分" placeholder="最低" min={0} style={{ width: 80 }} />
+                </Filter>
+                <Filter name="score_max" noStyle>
+                  <InputNumber aria-label="最高分" placeholder="最高" min={0} style={{ width: 80 }} />
+                </Filter>
+              </Space.Compact>
+            </Form.Item>
+          </>
+        }
+        actions={<Exports project={project} list={list} />}
+      >
+        <Trace project_id={project_id} book={asked} onClose={() => setAsked(undefined)} />
+        <AdjustScore project_id={project_id} book={adjusting} onClose={() => setAdjusting(undefined)} />
+      </ListPage>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Flex, Tag, Tooltip, Typography } from 'antd'
+import type { Row } from '#contract'
+import { BOOK_FLAG, RESULT_STATUS } from '#contract/dict'
+import { figure } from '#src/lib/figure'
+import type { Columns } from '#src/list/columns'
+import { StatusTag } from '#src/ui/StatusTag'
+
+type Result = Row<'book_resultscore'>
+
+const STATUS_COLOURS = {
+  scored: 'green',
+  finalized: 'green',
+  published: 'blue',
+  divergent: 'orange',
+  insufficient: 'gold',
+  vetoed: 'red',
+  violation: 'red',
+} as const
+
+const GRADES: Readonly<Record<string, string>> = {
+  special: '特等',
+  first: '一等',
+  second: '二等',
+  none: '无',
+  recommend: '推荐',
+  reserve: '备选',
+  reject: '不推荐',
+}
+export const gradeLabel = (grade: string | null) => (grade ? (GRADES[grade] ?? grade) : '')
+
+/** The experts' totals by number; those dropped as extremes are struck out. */
+export function ExpertScores({ scores }: { scores: Result['scores'] }) {
+  if (scores.length === 0) return <>—</>
+  return (
+    <Flex wrap gap="2px 10px">
+      {scores.map(({ anon_no, score, is_trim }) => (
+        <Tooltip key={anon_no} title={`专家${anon_no}${is_trim ? '（去极值剔除）' : ''}`}>
+          <Typography.Text delete={is_trim} type={is_trim ? 'secondary' : undefined}>
+            {score ?? '—'}
+          </Typography.Text>
+        </Tooltip>
+      ))}
+    </Flex>
+  )
+}
+
+export const resultColumns: Columns<Result> = [
+  {
+    title: '总名次',
+    dataIndex: 'rank_all',
+    width: 96,
+    sorter: true,
+    fixed: 'start',
+    render: (rank) => rank ?? '—',
+  },
+  { title: '书名', dataIndex: 'book_name', width: 220, sorter: true, fixed: 'start', ellipsis: true },
+  {
+    title: '最终分',
+    dataIndex: 'final_score',
+    width: 100,
+    align: 'right',
+    sorter: true,
+    render: (score, row) => (
+      <Tooltip title={row.final_manual ? `人工调整：${row.manual_reason ?? ''}` : undefined}>
+        <strong>{figure(score)}</strong>
+        {row.final_manual === 1 && <Typography.Text type="warning"> 调</Typography.Text>}
+      </Tooltip>
+    ),
+  },
+  {
+    title: '结果',
+    dataIndex: 'result_status',
+    width: 120,
+    render: (status) => <StatusTag value={status} labels={RESULT_STATUS} colours={STATUS_COLOURS} />,
+  },
+  { title: '评审组', dataIndex: 'group_name', width: 140, sorter: true, ellipsis: true },
+  { title: '专家分', dataIndex: 'scores', width: 230, render: (scores) => <ExpertScores scores={scores} /> },
+  { title: '有效', dataIndex: 'valid_num', width: 64, align: 'right', render: (n) => n ?? '—' },
+  { title: '均分', dataIndex: 'avg_score', width: 80, align: 'right', sorter: true, render: figure },
+  { title: '去极值分', dataIndex: 'trimmed_score', width: 116, align: 'right', sorter: true, render: figure },
+  { title: '组长分', dataIndex: 'leader_score', width: 80, align: 'right', render: figure },
+  { title: '标准差', dataIndex: 'std_dev', width: 84, align: 'right', sorter: true, render: figure },
+  { title: '极差', dataIndex: 'range_score', width: 76, align: 'right', sorter: true, render: figure },
+  {
+    title: '组名次',
+    dataIndex: 'rank_group',
+    width: 84,
+    align: 'right',
+    sorter: true,
+    render: (rank) => rank ?? '—',
+  },
+  { title: '等级', dataIndex: 'grade', width: 76, render: gradeLabel },
+  {
+    title: '标记',
+    dataIndex: 'flags',
+    width: 180,
+    render: (flags) => flags.map((flag) => <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>),
+  },
+]

@@ -1,0 +1,54 @@
+import { Alert, Typography } from 'antd'
+import { Link } from 'react-router-dom'
+import { EDU_LEVEL, MAJOR_CATEGORY, type Labels } from '#contract/dict'
+import type { Loaded } from './draft'
+import styles from './Scoring.module.css'
+
+const label = (labels: Labels, value: string | null): string | null =>
+  value === null ? null : (labels[value] ?? value)
+
+/** What the expert should know while scoring: the book, why it came back, and how to score. */
+export function BookFacts({ loaded }: { loaded: Loaded }) {
+  const { book, return_reason, review_status, score_note, advice_note } = loaded
+  const facts: [string, string | null][] = [
+    ['ISBN', book.isbn],
+    ['第一主编', book.first_editor],
+    ['主编单位', book.first_editor_unit],
+    ['出版单位', book.publisher_name],
+    ['出版时间', book.publish_date],
+    ['教育层次', label(EDU_LEVEL, book.edu_level)],
+    ['专业大类', label(MAJOR_CATEGORY, book.major_category)],
+    ['课程', book.course_name],
+  ]
+  const isReturned = return_reason !== null && (review_status === 'returned' || review_status === 'draft')
+  return (
+    <aside className={styles['facts']} aria-label="教材信息">
+      {isReturned && <Alert type="warning" showIcon title="已退回修改" description={return_reason} />}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {[
+        ['内容简介', book.abstract],
+        ['打分说明', score_note],
+        ['意见要求', advice_note],
+      ].map(
+        ([title, text]) =>
+          text && (
+            <section key={title}>
+              <h3>{title}</h3>
+              <Typography.Paragraph className={styles['note']}>{text}</Typography.Paragraph>
+            </section>
+          ),
+      )}
+      <Link to="/review/review/strations">评审说明与承诺书</Link>
+    </aside>
+  )
+}

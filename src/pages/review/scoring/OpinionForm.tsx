@@ -1,0 +1,146 @@
+import { Input, Radio } from 'antd'
+import { CONCLUSION, options } from '#contract/dict'
+import { REVIEW_TEXT } from '#contract/entities/review'
+import { opinionLength } from '#contract/rules/opinionText'
+import type { Conclusion, ScoreRule } from '#contract/rules/scoreRule'
+import { fieldId } from '#src/features/ScoreSheet/fieldIds'
+import type { OpinionDraft } from './draft'
+import { ErrorTable } from './ErrorTable'
+import styles from './Scoring.module.css'
+
+const PARTS = [
+  ['strengths', '优点'],
+  ['problems', '存在问题'],
+  ['suggestions', '修改建议'],
+] as const
+
+function Length({ text, least, most }: { text: string; least: number; most: number }) {
+  const length = opinionLength(text)
+  const isRight = length >= least && length <= most
+  return (
+    <span className={isRight ? styles['enough'] : styles['hint']} aria-live="polite">
+      {length} 字{least > 0 ? `（不少于${least}字）` : ''}
+      {length > most ? `，超出${length - most}字` : ''}
+    </span>
+  )
+}
+
+interface AreaProps {
+  id: string
+  value: string
+  max: number
+  rows: number
+  onText: ((text: string) => void) | undefined
+}
+
+const Area = ({ id, value, max, rows, onText }: AreaProps) => (
+  <Input.TextArea
+    id={id}
+    className={styles['area']}
+    autoSize={{ minRows: rows, maxRows: 20 }}
+    maxLength={max}
+    value={value}
+    disabled={!onText}
+    onChange={(event) => onText?.(event.target.value)}
+  />
+)
+
+interface Props {
+  rule: ScoreRule
+  opinion: OpinionDraft
+  totalReason: string
+  /** Why a reason for the total is asked for; absent: it is not. */
+  reasonAsked: string | undefined
+  suggested: Conclusion | undefined
+  onChange: ((part: Partial<OpinionDraft>) => void) | undefined
+  onTotalReason: ((text: string) => void) | undefined
+}
+
+/** 评审意见 and 结论 of one review. */
+export function OpinionForm({
+  rule,
+  opinion,
+  totalReason,
+  reasonAsked,
+  suggested,
+  onChange,
+  onTotalReason,
+}: Props) {
+  return (
+    <section className={styles['panel']} aria-label="评审意见">
+      <h3>评审意见与结论</h3>
+      <div className={styles['field']}>
+        <label htmlFor={fieldId.advice}>总体评价</label>
+        <Length
+          text={opinion.advice}
+          least={rule.need_advice === 1 ? rule.advice_min_len : 0}
+          most={rule.advice_max_len}
+        />
+        <Area
+          id={fieldId.advice}
+          value={opinion.advice}
+          max={REVIEW_TEXT.advice}
+          rows={4}
+          onText={onChange && ((advice) => onChange({ advice }))}
+        />
+      </div>
+      {PARTS.map(([part, title]) => (
+        <div key={part} className={styles['field']}>
+          <label htmlFor={`opinion-${part}`}>
+            {title}
+            <span className={styles['hint']}>选填</span>
+          </label>
+          <Area
+            id={`opinion-${part}`}
+            value={opinion[part]}
+            max={REVIEW_TEXT.part}
+            rows={1}
+            onText={onChange && ((text) => onChange({ [part]: text }))}
+          />
+        </div>
+      ))}
+      <div className={styles['field']}>
+        <span className={styles['label']}>
+          差错记录<span className={styles['hint']}>选填</span>
+        </span>
+        <div className={styles['full']}>
+          <ErrorTable
+            lines={opinion.error_list}
+            onChange={onChange && ((error_list) => onChange({ error_list }))}
+          />
+        </div>
+      </div>
+      {rule.score_mode !== 'vote' && (
+        <div className={styles['field']}>
+          <span id="conclusion-label" className={styles['label']}>
+            评审结论
+          </span>
+          <span className={styles['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
+          <Radio.Group
+            id={fieldId.conclusion}
+            aria-labelledby="conclusion-label"
+            className={styles['conclusion']}
+            options={options(CONCLUSION)}
+            value={opinion.conclusion}
+            disabled={!onChange}
+            onChange={(event) => onChange?.({ conclusion: event.target.value as Conclusion })}
+          />
+        </div>
+      )}
+      {(reasonAsked !== undefined || totalReason !== '') && (
+        <div className={styles['field']}>
+          <label htmlFor={fieldId.totalReason}>总分与结论说明</label>
+          <Length text={totalReason} least={rule.reason_min_len} most={REVIEW_TEXT.totalReason} />
+          {reasonAsked !== undefined && <div className={styles['asked']}>{reasonAsked}</div>}
+          <Area
+            id={fieldId.totalReason}
+            value={totalReason}
+            max={REVIEW_TEXT.totalReason}
+            rows={2}
+            onText={onTotalReason}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { CONCLUSION } from '#contract/dict'
+import { shortest } from '#contract/rules/decimal'
+import { GuardedButton } from '#src/ui/GuardedButton'
+import type { Finding, Loaded } from './draft'
+import { inWords } from './places'
+import styles from './Scoring.module.css'
+import type { Judged } from './useFindings'
+
+interface Props {
+  loaded: Loaded
+  judged: Judged
+  isReadonly: boolean
+  isSubmitting: boolean
+  /** The list of what is missing is open. */
+  showing: boolean
+  onShow: (showing: boolean) => void
+  onGoTo: (finding: Finding) => void
+  onSave: () => void
+  onSubmit: () => void
+  onTurn: (book_id: number) => void
+}
+
+function List({
+  loaded,
+  findings,
+  onGoTo,
+}: {
+  loaded: Loaded
+  findings: readonly Finding[]
+  onGoTo: Props['onGoTo']
+}) {
+  return (
+    <ol className={styles['findings']} aria-label="待完善的内容">
+      {findings.map((finding) => (
+        <li key={`${finding.field} ${finding.indicator_id} ${finding.message}`}>
+          <Button type="link" className={styles['finding']} onClick={() => onGoTo(finding)}>
+            {inWords(loaded, finding)}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Total, band and what can be done with the review; always in sight. */
+export function TotalBar({
+  loaded,
+  judged,
+  isReadonly,
+  isSubmitting,
+  showing,
+  onShow,
+  onGoTo,
+  ...on
+}: Props) {
+  const { rule, prev_book_id, next_book_id } = loaded
+  const { total, missing, suggested, errors, warnings } = judged
+  const isScored = rule.score_mode === 'sum' || rule.score_mode === 'weighted'
+  const findings = [...errors, ...warnings]
+  return (
+    <footer className={styles['bar']} aria-label="总分与操作">
+      {isScored && (
+        <output className={styles['total']} aria-label="总分">
+          <b>{total === null ? '—' : shortest(total)}</b>
+          {rule.full_score !== null && <span className={styles['hint']}>/ {rule.full_score}</span>}
+        </output>
+      )}
+      <span className={styles['band']}>
+        {missing > 0 && isScored && `还有 ${missing} 项未打分`}
+        {suggested && `建议：${CONCLUSION[suggested]}`}
+      </span>
+      {!isReadonly && findings.length > 0 && (
+        <Popover
+          open={showing}
+          onOpenChange={onShow}
+          trigger="click"
+          placement="top"
+          title={`待完善 ${findings.length} 项，点击前往`}
+          content={<List loaded={loaded} findings={findings} onGoTo={onGoTo} />}
+        >
+          <Button type="link" className={styles['todo']}>
+            待完善 {findings.length} 项
+          </Button>
+        </Popover>
+      )}
+      <span className={styles['acts']}>
+        <Button
+          size="large"
+          icon={<LeftOutlined aria-hidden />}
+          disabled={prev_book_id === null}
+          onClick={() => prev_book_id !== null && on.onTurn(prev_book_id)}
+        >
+          上一本
+        </Button>
+        <Button
+          size="large"
+          icon={<RightOutlined aria-hidden />}
+          iconPlacement="end"
+          disabled={next_book_id === null}
+          onClick={() => next_book_id !== null && on.onTurn(next_book_id)}
+        >
+          下一本
+        </Button>
+        {!isReadonly && (
+          <>
+            <Button size="large" onClick={on.onSave}>
+              暂存
+            </Button>
+            <GuardedButton size="large" type="primary" loading={isSubmitting} onClick={on.onSubmit}>
+              提交本书
+            </GuardedButton>
+          </>
+        )}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { fieldId } from '#src/features/ScoreSheet/fieldIds'
+import { scoreOf } from '#src/features/ScoreSheet/sheetDraft'
+import { layOut } from '#src/features/ScoreSheet/sheetLines'
+import type { Finding, Loaded, ReviewDraft } from './draft'
+
+type Sheet = Pick<Loaded, 'rule' | 'indicators'>
+
+const firstMissing = ({ rule, indicators }: Sheet, { sheet }: ReviewDraft): number | undefined =>
+  layOut(rule, indicators)
+    .sections.flatMap(({ leaves }) => leaves)
+    .find(({ indicator_id }) => scoreOf(sheet.scores[indicator_id]) === null)?.indicator_id
+
+/** The fields a finding may be about, the likeliest first; what is not on the page is passed over. */
+function fieldsOf(sheet: Sheet, draft: ReviewDraft, { field, indicator_id }: Finding): string[] {
+  const id = indicator_id ?? firstMissing(sheet, draft) ?? 0
+  const places: Record<Finding['field'], string[]> = {
+    items: indicator_id === null ? [fieldId.score(id)] : [fieldId.reason(id), fieldId.score(id)],
+    veto_hits: [fieldId.vetoReason(id), fieldId.veto(id)],
+    reason: [fieldId.totalReason],
+    conclusion: [fieldId.conclusion],
+    grade: [fieldId.grade],
+    vote: [fieldId.vote],
+    opinion: [fieldId.advice],
+    read: [],
+    books: [],
+  }
+  return places[field]
+}
+
+/** Brings the field a finding is about into sight and puts the cursor there. */
+export function goTo(sheet: Sheet, draft: ReviewDraft, finding: Finding): void {
+  const found = fieldsOf(sheet, draft, finding)
+    .map((id) => document.getElementById(id))
+    .find((element) => element !== null)
+  found?.scrollIntoView({ block: 'center' })
+  const target = found?.matches('input, textarea')
+    ? found
+    : found?.querySelector<HTMLElement>('input, textarea')
+  target?.focus({ preventScroll: true })
+}
+
+/** A finding with the name of what it is about: the same words may be said of several items. */
+export function inWords({ indicators }: Sheet, { indicator_id, message }: Finding): string {
+  const line = indicators.find((one) => one.indicator_id === indicator_id)
+  return line ? `${line.code} ${line.name}：${message}` : message
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { scoreIndicators } from '#contract/rules/indicatorScheme'
+import { type Conclusion } from '#contract/rules/scoreRule'
+import { sheetTotal, suggestedConclusion } from '#contract/rules/scoreSheet'
+import { findingsOf, reviewOf, type Finding, type Loaded, type ReviewDraft } from './draft'
+import type { Info } from './send'
+
+export interface Judged {
+  /** The total so far, as exact text; null before the first score. */
+  total: string | null
+  /** Items without a score. */
+  missing: number
+  suggested: Conclusion | undefined
+  /** Why the total or the conclusion has to be explained, whether it is already or not. */
+  reasonAsked: string | undefined
+  errors: Finding[]
+  /** What only the server can see, such as an opinion that repeats another one. */
+  warnings: Finding[]
+}
+
+/** The review as the rules of the project see it while it is being written. */
+export function useFindings(
+  { rule, indicators }: Loaded,
+  draft: ReviewDraft,
+  info: Info | undefined,
+): Judged {
+  return useMemo(() => {
+    const { total, missing } = sheetTotal({
+      rule,
+      indicators: scoreIndicators(indicators, rule.score_mode),
+      ...reviewOf(draft),
+    })
+    const unexplained = { ...draft, sheet: { ...draft.sheet, total_reason: '' } }
+    const asked = findingsOf({ rule, indicators }, unexplained).find(({ field }) => field === 'reason')
+    return {
+      total,
+      missing,
+      suggested: total !== null && missing === 0 ? suggestedConclusion(rule, total) : undefined,
+      reasonAsked: asked?.message,
+      errors: findingsOf({ rule, indicators }, draft).filter(({ level }) => level === 'error'),
+      warnings: (info?.findings ?? []).filter(({ level }) => level === 'warn'),
+    }
+  }, [rule, indicators, draft, info])
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { DIRECTORS } from '#contract/roles'
+import { tooLateFor } from '#contract/rules/projectStage'
+import { query, useAct } from '#src/api/call'
+import { useOutcome } from '#src/features/outcome/useOutcome'
+import type { ProjectBrief } from '#src/features/useManagedProject'
+import { actionsColumn } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { useCan } from '#src/session/Can'
+import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { type Book, poolColumns } from './columns'
+import { BookFilters, Filter } from './filters'
+import { skippedBooks } from './skippedBooks'
+import { useGrouping } from './useGrouping'
+import { useViolation } from './useViolation'
+
+const GROUPED = [
+  { value: 1 as const, label: '已分组' },
+  { value: 0 as const, label: '未分组' },
+]
+
+/** The books of the project: put into groups, marked, taken out. */
+export function Pool({ project }: { project: ProjectBrief }) {
+  const { project_id, project_status } = project
+  const list = useList('bookinfo_list', { project_id, in_project: 1 }, 'book_id')
+  const { data: groups } = useQuery(query('admin_group_list', { project_id }))
+  const groupOptions = groups?.map((g) => ({ value: g.group_id, label: g.group_name })) ?? []
+  const remove = useAct('dist_psbook')
+  const confirm = useConfirmLoss()
+  const showOutcome = useOutcome()
+  const grouping = useGrouping(groupOptions, () => list.select([]))
+  const violation = useViolation(project_id)
+  const judges = useCan({ role: DIRECTORS })
+  const late = tooLateFor('arranging', project_status, '调整参评教材')
+  const book_ids = list.selected.map(({ book_id }) => book_id)
+  const idle = late !== undefined || book_ids.length === 0
+  const marked = book_ids.length > 0 && `（${book_ids.length}）`
+
+  const askRemove = () =>
+    confirm({
+      title: `确定将${book_ids.length}种教材移出本活动？`,
+      loss: '未评的分配将一并取消，教材回到教材库；已有评审记录的教材不会移出。',
+      verb: '移出',
+      onOk: async () => {
+        const { done_num, skipped } = await remove.mutateAsync({
+          project_id,
+          op: 'remove',
+          book_ids,
+          force: 1,
+        })
+        list.select([])
+        showOutcome(`已移出${done_num}种教材`, skippedBooks(skipped))
+      },
+    })
+
+  const columns = judges
+    ? [
+        ...poolColumns,
+        actionsColumn<Book>(
+          (book) => (
+            <Button type="link" onClick={() => violation.open(book)}>
+              违规标记
+            </Button>
+          ),
+          100,
+        ),
+      ]
+    : poolColumns
+
+  return (
+    <ListPage
+      list={list}
+      columns={columns}
+      filters={
+        <>
+          <BookFilters />
+          <Filter name="grouped">
+            <Select allowClear options={GROUPED} placeholder="是否分组" style={{ width: 110 }} />
+          </Filter>
+          <Filter name="group_id">
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              options={groupOptions}
+              placeholder="评审组"
+              style={{ width: 150 }}
+            />
+          </Filter>
+        </>
+      }
+      actions={
+        <>
+          <Button type="primary" disabled={idle} title={late} onClick={() => grouping.open(book_ids)}>
+            编入评审组{marked}
+          </Button>
+          <Button danger disabled={idle} title={late} onClick={askRemove}>
+            移出{marked}
+          </Button>
+        </>
+      }
+    >
+      {grouping.dialog}
+      {violation.dialog}
+    </ListPage>
+  )
+}

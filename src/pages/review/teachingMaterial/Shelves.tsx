@@ -1,0 +1,23 @@
+import { Flex, Segmented } from 'antd'
+import { useState } from 'react'
+import type { ProjectBrief } from '#src/features/useManagedProject'
+import { Library } from './Library'
+import { Pool } from './Pool'
+
+const SHELVES = [
+  { value: 'pool' as const, label: '参评教材' },
+  { value: 'library' as const, label: '教材库（未纳入）' },
+]
+
+/** The books that are in the project, or those that could be. */
+export function Shelves({ project }: { project: ProjectBrief }) {
+  const [shelf, setShelf] = useState<'pool' | 'library'>('pool')
+  return (
+    <Flex vertical gap={16} align="stretch">
+      <div>
+        <Segmented aria-label="教材范围" options={SHELVES} value={shelf} onChange={setShelf} />
+      </div>
+      {shelf === 'pool' ? <Pool project={project} /> : <Library project={project} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,89 @@
+import { Tag } from 'antd'
+import type { Row } from '#contract'
+import {
+  CHANNEL,
+  DECLARE_STATUS,
+  EDU_LEVEL,
+  MAJOR_CATEGORY,
+  VIOLATION_STATUS,
+  type Labels,
+} from '#contract/dict'
+import type { Column, Columns } from '#src/list/columns'
+import { StatusTag } from '#src/ui/StatusTag'
+
+export type Book = Row<'bookinfo_list'>
+
+const labelled = (labels: Labels) => (value: string | null) =>
+  value === null ? '—' : (labels[value] ?? value)
+
+const VIOLATION_COLOURS = { suspected: 'warning', leader_confirmed: 'orange', confirmed: 'error' } as const
+const DECLARE_COLOURS = { formal_passed: 'success', in_review: 'processing' } as const
+
+/** The book and, beside it, a mark where there is a violation. */
+const bookName: Column<Book> = {
+  title: '书名',
+  dataIndex: 'book_name',
+  width: 220,
+  ellipsis: true,
+  sorter: true,
+  fixed: 'start',
+  render: (name, { violation_status }) => (
+    <>
+      {violation_status !== 'none' && (
+        <StatusTag value={violation_status} labels={VIOLATION_STATUS} colours={VIOLATION_COLOURS} />
+      )}
+      {name}
+    </>
+  ),
+}
+
+const number: Column<Book> = {
+  title: '编号',
+  dataIndex: 'source_no',
+  width: 136,
+  ellipsis: true,
+  sorter: true,
+  render: (source_no, { book_code }) => source_no ?? book_code ?? '—',
+}
+
+const facts: Columns<Book> = [
+  { title: '主编', dataIndex: 'first_editor', width: 100, ellipsis: true, sorter: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true, sorter: true },
+  { title: 'ISBN', dataIndex: 'isbn', width: 140, sorter: true },
+  { title: '层次', dataIndex: 'edu_level', width: 100, render: labelled(EDU_LEVEL) },
+  {
+    title: '专业大类',
+    dataIndex: 'major_category',
+    width: 120,
+    ellipsis: true,
+    render: labelled(MAJOR_CATEGORY),
+  },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 90, render: labelled(CHANNEL) },
+  { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true },
+]
+
+export const libraryColumns: Columns<Book> = [
+  number,
+  bookName,
+  {
+    title: '状态',
+    dataIndex: 'declare_status',
+    width: 100,
+    render: (status) => <StatusTag value={status} labels={DECLARE_STATUS} colours={DECLARE_COLOURS} />,
+  },
+  ...facts,
+]
+
+export const poolColumns: Columns<Book> = [
+  number,
+  bookName,
+  {
+    title: '评审组',
+    dataIndex: 'group_name',
+    width: 130,
+    ellipsis: true,
+    sorter: true,
+    render: (name) => name ?? <Tag color="warning">未分组</Tag>,
+  },
+  ...facts,
+]

@@ -1,0 +1,27 @@
+import { call } from '#src/api/call'
+import { browser } from '#src/lib/browser'
+import { site } from '#src/settings/site'
+import { projectInHand } from './project'
+import { departmentStore, useSession } from './session'
+import { token } from './token'
+
+/** Set while a review shows its names; it belongs to the login that set it. */
+const DISPLAY_FLAG = 'review_display'
+
+/** Forgets everything about the login in hand, here and on the server, and stays on the page. */
+export async function endSession(): Promise<void> {
+  // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in.
+  if (token.read()) await call('logout', {}, { quiet: true, relogin: false }).catch(() => undefined)
+  token.clear()
+  useSession.setState({ me: undefined, menu: [] })
+  departmentStore.clear()
+  projectInHand.clear()
+  localStorage.removeItem(DISPLAY_FLAG)
+}
+
+/** Logs out and goes to the site's own address, or to the console's start. */
+export async function logout(): Promise<void> {
+  const { home } = site()
+  await endSession()
+  browser.go(home)
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import { z } from 'zod'
+import { stored } from '#src/lib/stored'
+
+const Project = z.object({ project_id: z.number().int().positive(), project_name: z.string() })
+
+export type Project = z.output<typeof Project>
+
+const projectStore = stored('review_project', Project)
+
+interface Hand {
+  project: Project | undefined
+  /** The dialog that asks for a project is open because the user wants another one. */
+  choosing: boolean
+}
+
+const useHand = create<Hand>(() => ({ project: projectStore.read(), choosing: false }))
+
+export const projectInHand = {
+  get: (): Project | undefined => useHand.getState().project,
+  choose: ({ project_id, project_name }: Project): void => {
+    const project = { project_id, project_name }
+    projectStore.write(project)
+    useHand.setState({ project, choosing: false })
+  },
+  ask: (choosing: boolean): void => useHand.setState({ choosing }),
+  clear: (): void => {
+    projectStore.clear()
+    useHand.setState({ project: undefined, choosing: false })
+  },
+}
+
+/** The project the user works in, or undefined while none is chosen. */
+export const useProjectInHand = (): Project | undefined => useHand((hand) => hand.project)
+
+export const useChoosing = (): boolean => useHand((hand) => hand.choosing)
+
+/** A page asked for the project in hand while there is none; the place of the page offers to choose one. */
+export class NoProjectError extends Error {
+  override name = 'NoProjectError'
+}
+
+/**
+ * The project a review page works in.
+ * @throws NoProjectError when none is chosen
+ */
+export function useProject(): Project {
+  const project = useProjectInHand()
+  if (!project) throw new NoProjectError('no project is chosen')
+  return project
+}

@@ -1,0 +1,20 @@
+import { BASE } from '#src/lib/browser'
+import { isSitePath } from '#src/lib/safeUrl'
+
+const PREFIX = BASE.replace(/\/$/, '')
+const LOGIN = '/login'
+
+/** The login page that leads back: `redirect` carries the base plus the full path, encoded. */
+export const loginPath = (fullPath: string): string =>
+  `${LOGIN}?redirect=${encodeURIComponent(PREFIX + fullPath)}`
+
+/**
+ * Where to go after logging in: the path below the base that `redirect` names. Anything but a path of this site
+ * (another host, a scheme, a control character) and the login page itself lead to the start.
+ */
+export function targetOf(redirect: string | null): string {
+  if (!redirect || !isSitePath(redirect)) return '/'
+  const inside = redirect === PREFIX || redirect.startsWith(BASE) ? redirect.slice(PREFIX.length) : redirect
+  const path = inside || '/'
+  return isSitePath(path) && !path.startsWith(LOGIN) ? path : '/'
+}

@@ -1,0 +1,56 @@
+import { DatePicker, Switch } from 'antd'
+import dayjs from 'dayjs'
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss'
+
+interface Field<T> {
+  id?: string
+  value?: T
+  onChange?: (value: T) => void
+  disabled?: boolean | undefined
+}
+
+const DAY = 'YYYY-MM-DD'
+
+/** A day in the form of the wire; absent when it is cleared. */
+export function DayInput({ id, label, value, onChange }: Field<string | undefined> & { label?: string }) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label })}
+      format={DAY}
+      style={{ width: 130 }}
+      value={value ? dayjs(value) : null}
+      onChange={(time) => onChange?.(time?.format(DAY))}
+    />
+  )
+}
+
+/** A moment in the form of the wire; null when it is cleared. */
+export function TimeInput({ id, value, onChange, disabled }: Field<string | null>) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      {...(disabled !== undefined && { disabled })}
+      showTime
+      format={FORMAT}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      onChange={(time) => onChange?.(time ? time.format(FORMAT) : null)}
+    />
+  )
+}
+
+/** A switch of the wire, 0 or 1. */
+export function FlagInput({ id, value, onChange, disabled }: Field<0 | 1>) {
+  return (
+    <Switch
+      {...(id !== undefined && { id })}
+      {...(disabled !== undefined && { disabled })}
+      checkedChildren="是"
+      unCheckedChildren="否"
+      checked={value === 1}
+      onChange={(on) => onChange?.(on ? 1 : 0)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { App } from 'antd'
+import type { ReactNode } from 'react'
+
+interface Loss {
+  /** The question, naming what is meant: 确定删除“一组”？ */
+  title: string
+  /** What will be gone and cannot be had back. */
+  loss: ReactNode
+  /** The verb on the button: 删除 */
+  verb: string
+  /** Rejecting keeps the dialog open. */
+  onOk: () => Promise<unknown>
+}
+
+/** Asks before something is lost. The safe button has the focus. */
+export function useConfirmLoss(): (what: Loss) => void {
+  const { modal } = App.useApp()
+  return ({ title, loss, verb, onOk }) =>
+    void modal
+      .confirm({
+        title,
+        content: loss,
+        okText: verb,
+        okButtonProps: { danger: true },
+        cancelText: '取消',
+        focusable: { autoFocusButton: 'cancel' },
+        onOk,
+      })
+      // Awaited, antd takes a rejection as "stay open"; otherwise it would throw it into the void.
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+}

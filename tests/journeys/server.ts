@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Running {
+  /** Address of the console, without a slash at the end. */
+  url: string
+  dataDir: string
+  /** What a fresh start printed for the first administrator. */
+  adminPassword: string
+  /** Ends the server and leaves its data. */
+  halt: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Starts the built product on an empty data folder, as an operator would. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'review-journey-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BACKUP_DIR: join(dataDir, 'backups'),
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const printed = await untilReady(child)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const halt = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const stop = async () => {
+    await halt()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const adminPassword = /管理员账号 admin，密码 (\S+?)（/.exec(printed)?.[1] ?? ''
+  return { url: `http://127.0.0.1:${port}/admin`, dataDir, adminPassword, halt, stop }
+}
+
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('评审系统已启动')) setTimeout(() => resolve(printed), 100)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}: ${printed}`)))
+  })
+}

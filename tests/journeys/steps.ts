@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export async function login(page: Page, url: string, username: string, password: string) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('main', { name: '首页' })).toBeVisible()
+}
+
+/** Opens an entry of the sidebar. */
+export async function openMenu(page: Page, directory: string, entry: string) {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const link = menu.getByRole('link', { name: entry })
+  if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click()
+  await link.click()
+  // The old page stays in sight until the new one has come.
+  await expect(page.getByRole('main', { name: entry })).toBeVisible()
+}
+
+/** Chooses an option of an antd select. A list that is still on its way in may dodge the first click. */
+export async function choose(page: Page, select: Locator, option: string | RegExp) {
+  const list = page.locator('.ant-select-dropdown:visible')
+  await expect(async () => {
+    if (!(await list.isVisible())) await select.click()
+    await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click({ timeout: 3000 })
+    await expect(list).toBeHidden({ timeout: 2000 })
+  }).toPass()
+}
+
+export async function expectToast(page: Page, text: string | RegExp) {
+  await expect(page.locator('.ant-message').getByText(text).first()).toBeVisible()
+}
+
+/** Nothing on the page may be wider than the window: only tables scroll sideways, inside themselves. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}

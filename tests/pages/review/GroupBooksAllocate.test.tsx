@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { assignment, draw, member } from '#server/db/schema/index'
+import { dialog, groupBooksScene, row, type GroupBooksScene } from './groupBooks.support'
+
+let scene: GroupBooksScene
+beforeEach(async () => {
+  scene = await groupBooksScene()
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const report = async () => within(await screen.findByRole('region', { name: '试算报告' }))
+const draws = () => scene.db.select().from(draw)
+
+test('a plan is shown before anything is written, and written as shown', async () => {
+  const { user } = scene.show('allocate')
+  await user.click(await screen.findByText('随机抽签'))
+  await user.type(screen.getByRole('textbox', { name: '随机种子' }), '公证 2026')
+  await user.click(button('试算'))
+  const shown = await report()
+  expect(shown.getByText('6 / 6')).toBeInTheDocument()
+  expect(shown.getByRole('list', { name: '各专家的教材数' })).toBeInTheDocument()
+  expect(shown.getAllByRole('listitem')).toHaveLength(4)
+  expect(shown.getByText('公证 2026')).toBeInTheDocument()
+  expect(await scene.assignments()).toEqual([])
+  const hash = shown.getByText(/^[0-9a-f]{64}$/).textContent
+
+  await user.click(shown.getByRole('button', { name: '写入分配' }))
+  expect(await screen.findByText('已写入 6 条分配')).toBeInTheDocument()
+  expect(await draws()).toMatchObject([{ seed: '公证 2026', plan_hash: hash, mode: 'random' }])
+  expect(await scene.assignments()).toHaveLength(6)
+
+  await scene.db
+    .update(assignment)
+    .set({ review_status: 'draft' })
+    .where(eq(assignment.user_id, scene.userOf(1)))
+  await user.click((await row('公证 2026')).getByRole('button', { name: '复核' }))
+  expect(await screen.findByText(/“公证 2026”复核一致/)).toBeInTheDocument()
+})
+
+test('what changed after the try is not written over', async () => {
+  const { user } = scene.show('allocate')
+  await user.click(await screen.findByRole('button', { name: '试算' }))
+  const shown = await report()
+  await scene.give([1, 2, 3], [0])
+  await user.click(shown.getByRole('button', { name: '写入分配' }))
+  expect(await screen.findByText('试算之后教材、专家、回避或分配有变化，请重新试算')).toBeInTheDocument()
+  expect(await scene.assignments()).toHaveLength(3)
+  expect(await draws()).toEqual([])
+})
+
+test('gaps come with reasons and advice; another order makes the report go', async () => {
+  for (const i of [2, 3])
+    await scene.db
+      .update(member)
+      .set({ expert_status: 'invited' })
+      .where(eq(member.user_id, scene.userOf(i)))
+  const { user } = scene.show('allocate')
+  await user.click(await screen.findByRole('button', { name: '试算' }))
+  const shown = await report()
+  expect(shown.getByText('1 种教材配不齐')).toBeInTheDocument()
+  expect(shown.getByText(/缺1人：.*回避1人/)).toBeInTheDocument()
+  expect(shown.getByText(/^建议：.*增加 1 名/)).toBeInTheDocument()
+  await user.click(screen.getByText('补齐'))
+  expect(screen.queryByRole('region', { name: '试算报告' })).not.toBeInTheDocument()
+})
+
+test('starting over says what will be lost', async () => {
+  await scene.give([1, 2], [0, 1, 2])
+  const { user } = scene.show('allocate')
+  await user.click(await screen.findByText(/^重新开始/))
+  await user.click(button('试算'))
+  await user.click((await report()).getByRole('button', { name: '写入分配' }))
+  const question = await dialog()
+  expect(question.getByText(/6 条未评的分配将取消/)).toBeInTheDocument()
+  await user.click(question.getByRole('button', { name: '写入分配' }))
+  expect(await screen.findByText('已写入 6 条分配，取消 6 条')).toBeInTheDocument()
+})

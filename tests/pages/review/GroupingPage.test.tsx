@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { assignment, group, projectBook } from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+
+let server: TestServer
+let admin: Login
+
+beforeEach(async () => {
+  server = await testServer()
+  admin = await server.login('wang', ['admin'])
+})
+
+const db = () => server.database.db
+const AT = '/review/activity/grouping'
+
+/** The row with this text: by its text, for to name every row by its cells takes jsdom long. */
+async function rowOf(name: string) {
+  const row = (await screen.findByText(new RegExp(name))).closest('tr')
+  if (!row) throw new Error(`“${name}” stands in no row`)
+  return within(row)
+}
+
+it('adds a group after its name is given', async () => {
+  const project = await makeProject(db(), admin)
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click(await screen.findByText('新增'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByText('确定'))
+  await dialog.findByText('请输入组名')
+  await user.type(dialog.getByLabelText('组名'), '机械组')
+  await user.click(dialog.getByText('确定'))
+  const row = await rowOf('G01 机械组')
+  expect(row.getByText('专业组')).toBeInTheDocument()
+})
+
+it('edits a group; what is cleared is cleared', async () => {
+  const project = await makeProject(db(), admin)
+  await makeGroup(db(), project.project_id, { group_name: '机械组', experts_per_book: 5, remark: '先评' })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByText('修改'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText('每书专家数'))
+  await user.clear(dialog.getByLabelText('备注'))
+  await user.click(dialog.getByText('确定'))
+  await screen.findByText('同活动')
+  const [saved] = await db().select().from(group)
+  expect(saved).toMatchObject({ group_name: '机械组', experts_per_book: null, remark: null })
+})
+
+it('says what is lost with a group, and leads to its people and books', async () => {
+  const project = await makeProject(db(), admin)
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组', group_code: 'G01' })
+  const at = { project_id: project.project_id, group_id }
+  const experts = [await makeExpert(server, at), await makeExpert(server, at)]
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, experts)
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  const row = await rowOf('机械组')
+  expect(row.getByText('2 / 3')).toBeInTheDocument()
+  expect(row.getByText('未设')).toBeInTheDocument()
+  const query = `?projectId=${project.project_id}&groupId=${group_id}`
+  expect(row.getByRole('link', { name: '专家' })).toHaveAttribute('href', `/admin${AT}/expert${query}`)
+  expect(row.getByRole('link', { name: '教材与分配' })).toHaveAttribute('href', `/admin${AT}/book${query}`)
+
+  await user.click(row.getByText('删除'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    dialog.getByText('2位专家将离开评审组；2条分配将一并删除；1种教材退回参评教材，待重新编组。'),
+  ).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(screen.queryByText(/机械组/)).not.toBeInTheDocument())
+  expect(await db().select().from(assignment)).toEqual([])
+  const [book] = await db().select().from(projectBook).where(eq(projectBook.book_id, book_id))
+  expect(book?.group_id).toBeNull()
+})
+
+it('keeps the group when the server refuses', async () => {
+  const project = await makeProject(db(), admin, { project_status: 'reviewing' })
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const at = { project_id: project.project_id, group_id }
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, [await makeExpert(server, at)])
+  await db().update(assignment).set({ review_status: 'submitted' })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByText('删除'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  await screen.findByText('组内已有1条评审记录，不能删除')
+  expect(await db().select().from(group)).toHaveLength(1)
+})
+
+it('offers nothing once reviewing is over', async () => {
+  const project = await makeProject(db(), admin, { project_status: 'weighting' })
+  await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  renderConsole({ server, as: admin, at: AT, project })
+  const row = await rowOf('机械组')
+  expect(row.getByRole('button', { name: '修改' })).toBeDisabled()
+  expect(row.getByRole('button', { name: '删除' })).toBeDisabled()
+  expect(screen.getByText('新增').closest('button')).toBeDisabled()
+})

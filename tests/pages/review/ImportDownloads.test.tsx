@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { read, utils } from 'xlsx'
+import { importFields, matchColumns, type ImportType } from '#contract/rules/importFields'
+import { parseTable } from '#src/lib/table/parseTable'
+import { ErrorTable } from '#src/pages/review/import/ErrorTable'
+import { saveTemplate } from '#src/pages/review/import/template'
+import { renderAlone } from '#tests/support/console'
+
+/** What the browser was handed; jsdom itself downloads nothing. */
+const downloads: { name: string; bytes: Promise<ArrayBuffer> }[] = []
+const blobs: Blob[] = []
+
+beforeEach(() => {
+  downloads.length = 0
+  blobs.length = 0
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.split(':').at(-1))]
+    if (blob) downloads.push({ name: this.download, bytes: blob.arrayBuffer() })
+  })
+})
+
+const first = async () => {
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const [download] = downloads
+  if (!download) throw new Error('nothing was downloaded')
+  return { name: download.name, bytes: new Uint8Array(await download.bytes) }
+}
+
+test.each<[ImportType, string]>([
+  ['book', '教材导入模板.xls'],
+  ['expert', '专家导入模板.xls'],
+])(
+  'the template of a %s list has every field, found again by its header, and explains each',
+  async (type, file) => {
+    await saveTemplate(type)
+    const { name, bytes } = await first()
+    expect(name).toBe(file)
+    const { headers, rows } = await parseTable(bytes)
+    const fields = Object.keys(importFields(type))
+    expect(Object.keys(matchColumns(type, headers).mapping)).toEqual(fields)
+    expect(rows).toEqual([])
+    const guide = read(bytes).Sheets['填写说明']
+    expect(guide && utils.sheet_to_json(guide)).toHaveLength(fields.length)
+  },
+)
+
+test('errors are taken along as a list; when not all are told, it says so', async () => {
+  const errors = [
+    { row: 3, field: 'price', label: '定价', value: '=1+1', reason: '定价“=1+1”不是数字' },
+    { row: 3, field: 'isbn', label: 'ISBN', value: 'x', reason: 'ISBN“x”不是ISBN' },
+    { row: 7, field: '', label: '整行', value: 'a,b', reason: '有2列' },
+  ]
+  const { user } = renderAlone(<ErrorTable errors={errors} failed={9} fileName="名单.csv" />)
+  expect(screen.getByText('9行有错误，以下是前2行的明细')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /下载错误明细/ }))
+  const { name, bytes } = await first()
+  expect(name).toBe('名单.csv-错误明细.xls')
+  const book = read(bytes)
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  expect(sheet && utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+    ['行号', '字段', '值', '原因'],
+    ...errors.map(({ row, label, value, reason }) => [row, label, value, reason]),
+  ])
+})

@@ -1,0 +1,241 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backupTo, FOLDER, TABLES } from '#server/db/copy'
+import { atOneMoment, tally } from '#server/db/dump'
+import { readFrom, type Tally } from '#server/db/lines'
+import { contents, loadLines } from '#server/db/load'
+import { askHolder } from '#server/db/lock'
+import { maintain } from '#server/db/maintain'
+import { migrate } from '#server/db/migrate'
+import { type Database, openDatabase } from '#server/db/open'
+import { copyInto, restoreFolder } from '#server/db/restore'
+import { book, config, dept, user } from '#server/db/schema/index'
+import { inFolder } from '#tests/support/killProcess'
+import { newDatabase, separateDatabase, server } from '#tests/support/postgres'
+import { fillSample } from '#tests/support/postgresSample'
+
+const tallies = ({ db }: Database) => atOneMoment(db, tally)
+
+async function at<T>(
+  where: { dir: string } | { url: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(where)
+  return work(database).finally(() => database.close())
+}
+
+let original: Tally[]
+let backups: Record<string, Buffer>
+beforeAll(async () => {
+  const source = await separateDatabase()
+  await fillSample(source.db)
+  original = await tallies(source)
+  backups = await inFolder(async (dir) => {
+    for (const form of [FOLDER, TABLES]) await backupTo(source, join(dir, `a${form}`))
+    expect(readdirSync(dir).sort()).toEqual(['a.jsonl.gz', 'a.tar.gz'])
+    return Object.fromEntries([FOLDER, TABLES].map((form) => [form, readFileSync(join(dir, `a${form}`))]))
+  })
+  await source.close()
+})
+
+const put = (dir: string, form: string, change = (content: Buffer) => content) => {
+  const file = join(dir, `backup${form}`)
+  writeFileSync(file, change(backups[form] ?? Buffer.alloc(0)))
+  return file
+}
+
+/** Numbers go on where they were, rules still hold. */
+async function stillWorks({ db }: Database) {
+  await db.insert(config).values({ config_name: 'n', config_key: 'k2', config_value: 'v' })
+  expect((await db.select().from(config)).map((one) => one.config_id)).toEqual([2])
+  const [added] = await db.insert(book).values({ book_name: '新', year: 2026 }).returning()
+  expect(added?.book_id).toBe(3)
+  await expect(db.insert(book).values({ book_name: '新', year: 2026, create_by: 99_999 })).rejects.toThrow()
+  await expect(db.delete(dept)).rejects.toThrow()
+}
+
+describe.each([FOLDER, TABLES])('a backup ending in %s', { timeout: 120_000 }, (form) => {
+  test('restores to a folder with every row as it was', () =>
+    inFolder(async (dir) => {
+      const restored = await restoreFolder(join(dir, 'data'), put(dir, form))
+      expect(restored).toEqual({ tallies: original })
+      await at({ dir: join(dir, 'data') }, async (database) => {
+        expect(await tallies(database)).toEqual(original)
+        expect(await migrate(database.db)).toEqual([])
+        await stillWorks(database)
+      })
+    }))
+
+  test('does not replace what is there unless told to, and keeps it then', () =>
+    inFolder(async (dir) => {
+      const data = join(dir, 'data')
+      await restoreFolder(data, put(dir, FOLDER))
+      await at({ dir: data }, ({ db }) => db.insert(dept).values({ dept_name: '现有', dept_type: 'school' }))
+      const file = put(dir, form)
+      await expect(restoreFolder(data, file)).rejects.toThrow(/不是空的，未作任何改动.*dept 3 行/)
+      await at({ dir: data }, async ({ db }) => expect(await db.select().from(dept)).toHaveLength(3))
+      const { replaced } = await restoreFolder(data, file, true)
+      await at({ dir: data }, async (database) => expect(await tallies(database)).toEqual(original))
+      expect(readdirSync(join(replaced ?? ''))).toContain('PG_VERSION')
+    }))
+})
+
+const damages: [string, (content: Buffer) => Buffer][] = [
+  ['cut off', (content) => content.subarray(0, content.length * 0.9)],
+  [
+    'with a byte changed',
+    (content) => Buffer.from(content.map((b, i) => (i === content.length >> 1 ? b ^ 64 : b))),
+  ],
+  ['of something else', () => gzipSync('hello')],
+  ['empty', () => gzipSync('')],
+  ['not packed', () => Buffer.from('hello')],
+]
+test.each(damages)('a backup %s is refused, and the data stays', (_, damage) =>
+  inFolder(async (dir) => {
+    const data = join(dir, 'data')
+    mkdirSync(join(data, 'pgdata'), { recursive: true })
+    await expect(restoreFolder(data, put(dir, FOLDER, damage), true)).rejects.toThrow()
+    expect(readdirSync(data).filter((name) => !name.startsWith('lock'))).toEqual(['pgdata'])
+  }),
+)
+
+const text = (change: (text: string) => string) => (content: Buffer) =>
+  gzipSync(change(gunzipSync(content).toString()))
+
+describe('a backup table by table is not believed', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await separateDatabase()
+    await database.db.insert(dept).values({ dept_name: '现有', dept_type: 'school' })
+  })
+  afterAll(() => database.close())
+
+  type Change = [string, (content: Buffer) => Buffer, string]
+  const changes: Change[] = [
+    ['a value changed', text((t) => t.replace('专家77"', '专家78"')), '表 sys_user 写入后的内容与来源不同'],
+    [
+      'a row gone',
+      text((t) => t.replace(/,\["1203"[^\]]*\]/, '')),
+      '表 sys_user 应有 1203 行，写入后为 1202 行',
+    ],
+    ['a row that names nobody', text((t) => t.replace('["1","1",', '["1","77",')), 'Failed query'],
+    ['the end gone', text((t) => t.replace(/\n.*"kind":"end".*\n$/, '\n')), '数据不完整'],
+    [
+      'from a newer program',
+      text((t) => t.replace('"migrations":[', '"migrations":["9999_x.sql",')),
+      '请先升级程序',
+    ],
+    ['cut off', (content) => content.subarray(0, content.length - 9), '可能已损坏或不完整'],
+    ...[0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98].map((part): Change => [
+      `a byte changed at ${part} of it`,
+      (content) => Buffer.from(content.map((b, i) => (i === Math.floor(content.length * part) ? b ^ 64 : b))),
+      '可能已损坏',
+    ]),
+  ]
+  test.each(changes)('%s: all is as it was before', (_, change, message) =>
+    inFolder(async (dir) => {
+      const file = put(dir, TABLES, change)
+      expect(readFileSync(file).equals(backups[TABLES] ?? Buffer.alloc(0))).toBe(false)
+      const loading = database.db.transaction((tx) => loadLines(tx, readFrom(file)))
+      await expect(loading).rejects.toThrow(message)
+      expect(await contents(database.db)).toEqual([{ table: 'dept', rows: 1 }])
+    }),
+  )
+})
+
+const target = () => newDatabase(server ?? '', '_target')
+
+describe.skipIf(!server)('PostgreSQL', { timeout: 120_000 }, () => {
+  test.each([FOLDER, TABLES])('takes over a backup ending in %s, whole', (form) =>
+    inFolder(async (dir) => {
+      const url = await target()
+      expect(await copyInto(url, { file: put(dir, form) })).toEqual({ tallies: original })
+      await at({ url }, async (database) => {
+        expect(await tallies(database)).toEqual(original)
+        expect(await migrate(database.db)).toEqual([])
+        await stillWorks(database)
+      })
+    }),
+  )
+
+  test('takes over a data folder, and gives it back', () =>
+    inFolder(async (dir) => {
+      const url = await target()
+      await restoreFolder(join(dir, 'a'), put(dir, FOLDER))
+      await copyInto(url, { dir: join(dir, 'a') })
+      await at({ url }, (database) => backupTo(database, join(dir, `b${TABLES}`)))
+      expect(await restoreFolder(join(dir, 'c'), join(dir, `b${TABLES}`))).toEqual({ tallies: original })
+    }))
+
+  test('that is not empty is left alone, or copied before it is replaced', () =>
+    inFolder(async (dir) => {
+      const url = await target()
+      const file = put(dir, TABLES)
+      await copyInto(url, { file })
+      await at({ url }, ({ db }) => db.update(user).set({ nick_name: '改' }).where(eq(user.user_id, 5)))
+      await expect(copyInto(url, { file })).rejects.toThrow(/book 1 行.*sys_user 1203 行/)
+      await at({ url }, async (database) => expect(await tallies(database)).not.toEqual(original))
+      const { replaced = '' } = await copyInto(url, { file }, dir)
+      await at({ url }, async (database) => expect(await tallies(database)).toEqual(original))
+      await copyInto(url, { file: replaced }, dir)
+      await at({ url }, async ({ db }) => {
+        const [changed] = await db.select().from(user).where(eq(user.user_id, 5))
+        expect(changed?.nick_name).toBe('改')
+      })
+    }))
+
+  test('stays empty when the backup turns out to be wrong', () =>
+    inFolder(async (dir) => {
+      const url = await target()
+      const cut = put(dir, TABLES, (content) => content.subarray(0, content.length / 2))
+      await expect(copyInto(url, { file: cut })).rejects.toThrow()
+      expect(await copyInto(url, { file: put(dir, TABLES) })).toEqual({ tallies: original })
+    }))
+})
+
+describe('while the server runs', { timeout: 120_000 }, () => {
+  test('a copy a day is made and the newest seven stay; other files are left alone', () =>
+    inFolder(async (dir) => {
+      const to = join(dir, 'backups')
+      mkdirSync(to)
+      writeFileSync(join(to, '2026-01-01-080000.tar.gz'), '')
+      const data = join(dir, 'data')
+      await restoreFolder(data, put(dir, FOLDER))
+      await at({ dir: data }, async (database) => {
+        for (let day = 1; day <= 9; day += 1) {
+          for (const time of day === 9 ? ['00:03', '12:00'] : ['00:03']) {
+            const now = () => new Date(`2026-03-0${day}T${time}:00+08:00`)
+            vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+            const stop = maintain(database, { backupDir: to, now })
+            vi.advanceTimersByTime(60_000)
+            vi.useRealTimers()
+            await stop()
+          }
+        }
+      })
+      const days = [3, 4, 5, 6, 7, 8, 9].map((day) => `daily-2026-03-0${day}.tar.gz`)
+      expect(readdirSync(to).sort()).toEqual(['2026-01-01-080000.tar.gz', ...days])
+      expect(statSync(join(to, 'daily-2026-03-09.tar.gz')).mode & 0o777).toBe(0o600)
+      const restored = await restoreFolder(join(dir, 'again'), join(to, 'daily-2026-03-09.tar.gz'))
+      expect(restored).toEqual({ tallies: original })
+    }))
+
+  test('another process has it make a backup and verify the log', () =>
+    inFolder(async (dir) => {
+      const data = join(dir, 'data')
+      await restoreFolder(data, put(dir, FOLDER))
+      await at({ dir: data }, async (database) => {
+        const stop = maintain(database, { backupDir: dir })
+        const file = join(dir, `while${TABLES}`)
+        expect(await askHolder(data, `backup ${file}`)).toBe('完成')
+        expect(await askHolder(data, `backup ${file}`)).toBe(`失败：文件已存在：${file}`)
+        expect(JSON.parse((await askHolder(data, 'verify-log')) ?? '')).toMatchObject({ checked: 2 })
+        await stop()
+        expect(await askHolder(data, `backup ${file}2`)).toBe('失败：服务正在停止')
+        expect((await restoreFolder(join(dir, 'again'), file)).tallies).toEqual(original)
+      })
+    }))
+})

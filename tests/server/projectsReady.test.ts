@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Input } from '#contract'
+import type { ProjectStatus } from '#contract/dict'
+import { assignment, indicator, member, project, projectBook } from '#server/db/schema/index'
+import { dept, user } from '#server/db/schema/system'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { day, makeBook, makeProject } from '#tests/support/factories'
+import { makeWholeProject, type WholeProject } from './projects.support'
+
+let server: TestServer
+let director: Login
+let manager: Login
+const db = () => server.database.db
+
+const wholeProject = (project_status: ProjectStatus, more: Parameters<typeof makeProject>[2] = {}) =>
+  makeWholeProject(server, director, project_status, { managers: [manager], ...more })
+
+beforeEach(async () => {
+  server = await testServer()
+  director = await server.login('director', ['reviewActivity'])
+  manager = await server.login('manager', ['pingShenManage'], { nick_name: '王五' })
+})
+
+const carry = (
+  project_id: number,
+  project_status: ProjectStatus,
+  more: Partial<Input<'pingshen_edit'>> = {},
+  as = director,
+) => server.send(as, 'pingshen_edit', { project_id, project_status, ...more })
+const statusOf = async (project_id: number) =>
+  (await db().select().from(project).where(eq(project.project_id, project_id)))[0]?.project_status
+
+describe('a project is ready when nothing is missing', () => {
+  test('and then says so', async () => {
+    const { project_id } = await wholeProject('configuring')
+    const { value } = await carry(project_id, 'ready')
+    expect(value).toEqual({ project_id, project_status: 'ready', checks: [] })
+  })
+
+  test.each<[string, (whole: WholeProject) => Promise<unknown>, string, number]>([
+    [
+      'indicators that do not add up',
+      ({ template_id }) =>
+        db()
+          .insert(indicator)
+          .values({ template_id, code: 'A3', name: '一级3', score: '10', order_num: 300 }),
+      '指标分值合计须为100分，当前110分',
+      1,
+    ],
+    [
+      'no indicators',
+      ({ project_id }) =>
+        db().update(project).set({ template_id: null }).where(eq(project.project_id, project_id)),
+      '请选择指标体系',
+      1,
+    ],
+    [
+      'a group without a leader',
+      () => db().update(member).set({ member_type: 'expert' }),
+      '有1个评审组没有组长：机械组',
+      1,
+    ],
+    [
+      'a book outside all groups',
+      ({ project_id }) => makeBook(db(), {}, { project_id }),
+      '有1种教材未分组；有1种教材专家数不足',
+      1,
+    ],
+    [
+      'a book with too few experts',
+      ({ books }) =>
+        db()
+          .update(assignment)
+          .set({ review_status: 'avoided' })
+          .where(and(eq(assignment.book_id, books[0] ?? 0), eq(assignment.anon_no, 1))),
+      '有1种教材专家数不足',
+      1,
+    ],
+    [
+      'a trial in place of a review',
+      () => db().update(assignment).set({ assign_type: 'trial' }).where(eq(assignment.anon_no, 1)),
+      '有2种教材专家数不足',
+      2,
+    ],
+    [
+      'a book with too many experts',
+      ({ books }) =>
+        db()
+          .update(projectBook)
+          .set({ needed_num: 2 })
+          .where(eq(projectBook.book_id, books[0] ?? 0)),
+      '有1种教材专家数超出应配数',
+      1,
+    ],
+    [
+      'an avoidance',
+      ({ experts, books }) =>
+        server.ok(director, 'pingshen_avoid_update', {
+          project_id: 1,
+          add: [{ user_id: experts[1]?.user_id ?? 0, book_id: books[0] ?? 0, reason: '师生关系' }],
+        }),
+      '有1条分配存在回避关系',
+      1,
+    ],
+    [
+      'an empty commitment',
+      () =>
+        db()
+          .update(project)
+          .set({ texts: { commitment: ' ' } }),
+      '承诺书内容不能为空',
+      1,
+    ],
+    [
+      'an end that has passed',
+      () =>
+        db()
+          .update(project)
+          .set({ review_begin_time: day(-9), review_end_time: day(-1) }),
+      '评审结束时间已过',
+      1,
+    ],
+    [
+      'a manager from a declaring unit',
+      async ({ books }) => {
+        const [unit] = await db()
+          .insert(dept)
+          .values({ dept_name: '甲学院', dept_type: 'school' })
+          .returning()
+        await db().update(user).set({ dept_id: unit?.dept_id }).where(eq(user.user_id, manager.user_id))
+        await db().execute(
+          `update book set declare_dept_id = ${unit?.dept_id ?? 0} where book_id = ${books[0] ?? 0}`,
+        )
+      },
+      '评审管理员来自本活动教材的申报单位：王五',
+      1,
+    ],
+  ])('but not with %s', async (_, spoil, message, count) => {
+    const whole = await wholeProject('configuring')
+    await spoil(whole)
+    const reply = await carry(whole.project_id, 'ready')
+    expect([reply.code, reply.msg]).toEqual([500, message])
+    expect(reply.data).toMatchObject({
+      project_status: 'configuring',
+      checks: message.split('；').map((msg) => ({ msg, level: 'error', count })),
+    })
+    expect(await statusOf(whole.project_id)).toBe('configuring')
+  })
+
+  test('nor when it is empty: every reason is named at once', async () => {
+    const { project_id } = await makeProject(db(), director)
+    const reply = await carry(project_id, 'ready')
+    expect(reply.msg).toBe('请选择指标体系；还没有参评教材；还没有评审专家')
+  })
+
+  test('a warning does not stop it', async () => {
+    const whole = await wholeProject('configuring')
+    await db().update(member).set({ expert_status: 'invited' })
+    const { value } = await carry(whole.project_id, 'ready')
+    expect(value.checks).toMatchObject([{ code: 'unconfirmed', level: 'warn', count: 3 }])
+  })
+})

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let dir: string
+const children = new Set<ReturnType<typeof spawn>>()
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'review-start-'))
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Runs the server as an operator would, on a port nobody else uses. */
+function start(env: Record<string, string> = {}, args: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    env: {
+      ...process.env,
+      VITEST: '',
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: join(dir, 'data'),
+      BACKUP_DIR: join(dir, 'backups'),
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let printed = ''
+  const watchers = new Set<() => void>()
+  const hear = (chunk: Buffer) => {
+    printed += chunk.toString()
+    for (const watcher of watchers) watcher()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const says = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(printed)
+        if (found) resolve(found[1] ?? found[0])
+      }
+      watchers.add(look)
+      look()
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${printed}`)))
+    })
+  const url = async () => `${await says(/已启动：(http:\S+)\/admin\//)}/common-shenhe-api`
+  return { child, ended, says, url, printed: () => printed }
+}
+
+const login = async (url: string, username: string, password: string) => {
+  const body = JSON.stringify({ username, password })
+  const response = await fetch(`${url}/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  return (await response.json()) as { code: number; token?: string }
+}
+
+describe('a production start', () => {
+  test('makes one administrator whose password is printed once, and stops cleanly on SIGTERM', async () => {
+    const first = start()
+    const password = await first.says(/管理员账号 admin，密码 (\S+?)（/)
+    expect((await login(await first.url(), 'admin', password)).code).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = start()
+    const url = await second.url()
+    expect(second.printed()).not.toContain('密码')
+    expect((await login(url, 'admin', password)).code).toBe(200)
+  })
+
+  test('logs one line for each call and never a password or a token', async () => {
+    const server = start()
+    const password = await server.says(/密码 (\S+?)（/)
+    const { token = '' } = await login(await server.url(), 'admin', password)
+    const line = JSON.parse(await server.says(/(\{.*"call":"login".*\})/)) as object
+    expect(line).toMatchObject({ call: 'login', code: 200, ms: expect.any(Number) })
+    const logged = server
+      .printed()
+      .split('\n')
+      .filter((text) => text.startsWith('{'))
+      .join('\n')
+    expect(logged).not.toContain(password)
+    expect(logged).not.toContain(token)
+  })
+
+  test('a second process on the same folder says so and ends', async () => {
+    const first = start()
+    await first.url()
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toContain(`正由进程 ${first.child.pid ?? ''} 使用`)
+  })
+})
+
+describe('a demo start', () => {
+  test('listens on this machine only', async () => {
+    const open = start({ HOST: '0.0.0.0' }, ['--demo'])
+    expect(await open.ended).toBe(1)
+    expect(open.printed()).toContain('演示模式只在本机 127.0.0.1 上运行')
+  })
+
+  test('prints address and logins; its data never answers to other machines', async () => {
+    const demo = start({ DEMO_PASSWORD: 'demo-pass-1' }, ['--demo'])
+    const url = await demo.url()
+    await demo.says(/expert01/)
+    for (const name of ['admin', 'manager01', 'expert01', 'expert02'])
+      expect((await login(url, name, 'demo-pass-1')).code).toBe(200)
+    demo.child.kill('SIGTERM')
+    await demo.ended
+    const exposed = start({ HOST: '0.0.0.0' })
+    expect(await exposed.ended).toBe(1)
+    expect(exposed.printed()).toContain('演示账号')
+  })
+})

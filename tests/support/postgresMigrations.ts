@@ -1,0 +1,3 @@
+import { migrations } from '#server/db/migrations'
+
+process.stdout.write(JSON.stringify(migrations()))

@@ -1,0 +1,14 @@
+import Cookies from 'js-cookie'
+import { useSidebar } from '#src/layout/sidebarState'
+import { projectInHand } from '#src/session/project'
+import { useSession } from '#src/session/session'
+
+/** As if the browser had just been opened for the first time: test files share one process. */
+export function forgetSession(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
+  useSession.setState({ me: undefined, menu: [] })
+  projectInHand.clear()
+  useSidebar.setState({ opened: true, drawerOpen: false })
+}

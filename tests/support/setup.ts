@@ -1,0 +1,65 @@
+import '@testing-library/jest-dom/vitest'
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { http } from '#src/api/http'
+import { msw, answerWith } from './server'
+import { forgetSession } from './session'
+
+// jsdom's classes are unknown to Node's fetch: files would lose their name and bytes on the way.
+const NodeFormData = (await new Response(new URLSearchParams('a=1')).formData()).constructor
+Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: NodeFormData })
+http.defaults.adapter = 'fetch'
+http.defaults.baseURL = `${window.location.origin}/common-shenhe-api`
+
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const noMedia = (query: string) => ({
+  matches: false,
+  media: query,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})
+
+Object.assign(window, {
+  matchMedia: noMedia,
+  ResizeObserver: NoResizeObserver,
+  scrollTo: () => undefined,
+  // No style sheet hides anything here, so the inline style is the whole truth; jsdom's own cascade takes
+  // milliseconds for each of the thousands of elements a query by role looks at.
+  getComputedStyle: (element: HTMLElement) => element.style,
+})
+Element.prototype.scrollIntoView = () => undefined
+
+// A page asks a real server with a real database; two cores may be busy with other tests.
+configure({ asyncUtilTimeout: 15_000 })
+
+beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => msw.close())
+
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+  const print = console.error.bind(console)
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    if (String(words[0]).startsWith('Warning: [antd')) complaints.push(String(words[0]))
+    print(...words)
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  msw.resetHandlers()
+  answerWith(undefined)
+  forgetSession()
+  vi.restoreAllMocks()
+  expect(complaints).toEqual([])
+})
