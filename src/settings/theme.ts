@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd'
-
-export const DEFAULT_COLOUR = '#409EFF'
+import { THEME_COLOURS } from './settings'
 
 /** The theme colour itself is too pale for text on white. */
 const TEXT_BLUE = '#1b6fd0'
@@ -9,7 +8,7 @@ const FONTS =
   "-apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
 /** antd's theme from one colour. CSS variables let another colour take effect without repainting every component. */
-export const themeOf = (colour = DEFAULT_COLOUR): ThemeConfig => ({
+export const themeOf = (colour: string = THEME_COLOURS[0]): ThemeConfig => ({
   cssVar: { key: 'console' },
   hashed: false,
   token: {

@@ -2,6 +2,7 @@ import Cookies from 'js-cookie'
 import { useSidebar } from '#src/layout/sidebarState'
 import { projectInHand } from '#src/session/project'
 import { useSession } from '#src/session/session'
+import { openSettings, resetSettings } from '#src/settings/settings'
 
 /** As if the browser had just been opened for the first time: test files share one process. */
 export function forgetSession(): void {
@@ -10,5 +11,7 @@ export function forgetSession(): void {
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
   useSession.setState({ me: undefined, menu: [] })
   projectInHand.clear()
+  resetSettings()
+  openSettings(false)
   useSidebar.setState({ opened: true, drawerOpen: false })
 }
