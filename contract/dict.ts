@@ -196,6 +196,7 @@ export const DECLARE_STATUS = {
   selected: '入选',
   not_selected: '未入选',
 } as const
+export type DeclareStatus = keyof typeof DECLARE_STATUS
 
 export const EXPERT_KIND = {
   academic: '学科',

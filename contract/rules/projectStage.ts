@@ -11,6 +11,11 @@ const WEIGHING: readonly string[] = [...LED, 'weighting']
 /** While a book may still be struck off: objections come in when the results are public. */
 const JUDGING: readonly string[] = [...WEIGHING, 'publicity']
 
+/** While results are provisional: the next review or opinion may change them. */
+const PROVISIONAL: readonly string[] = ['reviewing', 'paused', 'leader_stage']
+/** While results may be computed, in publicity because an objection may strike a book off. */
+const COMPUTABLE: readonly string[] = [...PROVISIONAL, 'weighting', 'publicity']
+
 const STAGES = {
   collecting: COLLECTING,
   arranging: ARRANGING,
@@ -18,6 +23,9 @@ const STAGES = {
   weighing: WEIGHING,
   judging: JUDGING,
 }
+
+export const isProvisional = (project_status: string): boolean => PROVISIONAL.includes(project_status)
+export const mayCompute = (project_status: string): boolean => COMPUTABLE.includes(project_status)
 
 /**
  * Why something cannot be done in this state of the project; undefined when it can.

@@ -39,6 +39,8 @@ export interface ProjectFacts {
   opinion_missing_num: number
   /** Books with too few reviews or too much divergence. */
   undecided_num: number
+  /** Books that share the score on the selection line, with nothing to tell them apart. */
+  tie_num: number
 }
 
 /** An error when it holds (`count` > 0), otherwise nothing. */
@@ -78,6 +80,8 @@ function readyChecks(f: ProjectFacts): Check[] {
 }
 
 const later = (a: Date | null, b: Date | null) => a !== null && b !== null && a > b
+const isOutdated = ({ last_score_time, rule_time, calc_time }: ProjectFacts) =>
+  later(last_score_time, calc_time) || later(rule_time, calc_time)
 
 const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: ProjectFacts) => Check[]>>> = {
   'configuring-ready': readyChecks,
@@ -101,17 +105,16 @@ const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: P
       : [],
   'weighting-publicity': (f) => [
     ...error('not_calculated', f.calc_time === null, '尚未核分'),
-    ...error(
-      'recalc',
-      later(f.last_score_time, f.calc_time) || later(f.rule_time, f.calc_time),
-      REFUSAL.recalc,
-    ),
+    ...error('recalc', isOutdated(f), REFUSAL.recalc),
+    ...warn('tie', f.tie_num, `有${f.tie_num}种教材在入选线上同分未裁定，不会列入公示，请先人工调整`),
     ...warn('undecided', f.undecided_num, `有${f.undecided_num}种教材有效评审不足或分歧较大，没有定论`),
     ...warn('publicity_time', f.publicity_end_time === null, '尚未填写公示结束时间'),
   ],
   'publicity-finished': (f) => [
     ...error('publicity_time', f.publicity_end_time === null, '请先填写公示结束时间'),
     ...error('publicity', later(f.publicity_end_time, f.now), '公示期未满'),
+    // An objection may have struck a book off since.
+    ...error('recalc', isOutdated(f), REFUSAL.recalc),
   ],
 }
 

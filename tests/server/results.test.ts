@@ -1,20 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ResultFile } from '#contract/rules/resultFile'
-import {
-  assignment,
-  leaderOpinion,
-  opinion,
-  opLog,
-  project,
-  projectBook,
-  score,
-  scoreItem,
-} from '#server/db/schema/index'
+import { assignment, leaderOpinion, opLog, project, projectBook } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import {
-  assign,
   day,
   makeBook,
   makeExpert,
@@ -23,6 +13,7 @@ import {
   makeTemplate,
   TWO_PARTS,
 } from '#tests/support/factories'
+import { reviewedBook } from './results.support'
 
 let server: TestServer
 let director: Login
@@ -51,34 +42,8 @@ beforeEach(async () => {
     experts.push(await makeExpert(server, { ...place, member_type: i === 0 ? 'leader' : 'expert' }))
 })
 
-/** A book with a locked sheet for each total; the points are spread over the four leaves. */
-async function reviewed(book_name: string, totals: readonly number[]): Promise<number> {
-  const { book_id } = await makeBook(db(), { book_name }, place)
-  const tasks = await assign(db(), place, book_id, experts.slice(0, totals.length))
-  for (const [i, total] of totals.entries()) {
-    const fenpei_id = tasks[i]?.fenpei_id ?? 0
-    const parts = [total * 0.2, total * 0.2, total * 0.3]
-    const rest = total - parts.reduce((sum, part) => sum + part, 0)
-    await db()
-      .insert(score)
-      .values({ fenpei_id, total_score: String(total) })
-    await db()
-      .insert(scoreItem)
-      .values(
-        [...parts, rest].map((part, n) => ({
-          fenpei_id,
-          indicator_id: leaves[n] ?? 0,
-          score: part.toFixed(2),
-        })),
-      )
-    await db().insert(opinion).values({ fenpei_id, conclusion: 'recommend', advice: '好' })
-    await db()
-      .update(assignment)
-      .set({ review_status: 'locked', submit_time: new Date(Date.now() + i) })
-      .where(eq(assignment.fenpei_id, fenpei_id))
-  }
-  return book_id
-}
+const reviewed = (book_name: string, totals: readonly number[]) =>
+  reviewedBook(db(), { place, experts, leaves }, book_name, totals)
 
 const leaderScore = (book_id: number, leader_score: string) =>
   db()

@@ -10,6 +10,7 @@ import { forbidden, Refusal, type Context } from '#server/define'
 import { blocking, checksFor } from '#server/domain/projectChecks'
 import { mayTake, statusOf, stepsFrom } from '#server/domain/projectStates'
 import { nextRuleVersion } from './edit'
+import { closeBooks, confirmOpinions, publishBooks } from './outcome'
 
 interface How {
   force: boolean
@@ -65,6 +66,9 @@ export async function carryProject(
 async function takeEffect(ctx: Context, row: Project, from: ProjectStatus, to: ProjectStatus) {
   if (to === 'reviewing' && !hasStarted(from)) return freeze(ctx, row)
   if (to === 'leader_stage') return closeReviews(ctx, row.project_id)
+  if (to === 'weighting') return confirmOpinions(ctx, row.project_id)
+  if (to === 'publicity') return publishBooks(ctx, row)
+  if (to === 'finished') return closeBooks(ctx, row)
   return {}
 }
 

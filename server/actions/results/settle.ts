@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { halfUp } from '#contract/rules/decimal'
 import { REFUSAL } from '#contract/errors'
+import { mayCompute } from '#contract/rules/projectStage'
 import { manageProject, type Project } from '#server/access/scope'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { resultSource } from '#server/db/queries/results'
@@ -8,8 +9,6 @@ import { project, projectBook } from '#server/db/schema/project'
 import { computeResults, type BookResult } from '#server/domain/result/index'
 import { numOrNull, wireTime } from '#server/wire'
 
-/** While results may be computed: provisional ones from the start of reviewing, final ones until publicity. */
-const COMPUTABLE = ['reviewing', 'paused', 'leader_stage', 'weighting']
 const ADJUSTABLE = ['weighting', 'publicity']
 
 const NOTHING = {
@@ -33,11 +32,11 @@ export const settleHandlers: Handlers<'update_project_finalscore'> = {
 }
 
 async function calculate(ctx: Context, found: Project) {
-  if (!COMPUTABLE.includes(found.project_status)) throw new Refusal('评审活动在评审至核分阶段才能核分')
+  if (!mayCompute(found.project_status)) throw new Refusal('评审活动在评审至公示阶段才能核分')
   if (found.template_id === null) throw new Refusal('评审活动还没有选定指标体系')
   const { input, rule_version } = await resultSource(ctx.db, found)
   const results = computeResults(input)
-  await store(ctx, found.project_id, results, rule_version)
+  await store(ctx, found, results, rule_version)
   await ctx.db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
   const number = (status: BookResult['result_status']) =>
     results.filter((r) => r.result_status === status).length
@@ -70,7 +69,7 @@ const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
 /** Writes all results in one statement. What people set by hand stays, and so does a missing expert. */
 async function store(
   { db }: Context,
-  project_id: number,
+  { project_id, project_status }: Project,
   results: readonly BookResult[],
   rule_version: number | null,
 ) {
@@ -87,7 +86,8 @@ async function store(
     final_score: r.final,
     rank_group: r.rank_group,
     rank_all: r.rank_all,
-    result_status: r.result_status,
+    result_status:
+      project_status === 'publicity' && r.result_status === 'scored' ? 'finalized' : r.result_status,
     grade: r.grade,
     flags: [...new Set(r.flags.flatMap((flag) => FLAGS[flag] ?? []))],
     trace: r.trace,
@@ -143,7 +143,7 @@ async function adjust(ctx: Context, found: Project, { book_id, final_score, reas
     .where(own)
   const { input: changed, rule_version } = await resultSource(db, found)
   const results = computeResults(changed)
-  await store(ctx, found.project_id, results, rule_version)
+  await store(ctx, found, results, rule_version)
   await db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
   const after = numOrNull(results.find((result) => result.id === book_id)?.final)
   const before = numOrNull(book.final_score)

@@ -26,6 +26,7 @@ type Counts = Pick<
   | 'unsubmitted_reviews'
   | 'opinion_missing_num'
   | 'undecided_num'
+  | 'tie_num'
 >
 
 /** Everything the guards of a project's states look at. */
@@ -94,7 +95,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
   const active = sql`a.review_status in ${list(ACTIVE_REVIEW)} and a.assign_type <> 'trial'`
   const found = await db.execute(sql`
     with books as (
-      select pb.book_id, pb.group_id, pb.result_status, count(a.fenpei_id) as assigned,
+      select pb.book_id, pb.group_id, pb.result_status, pb.flags, count(a.fenpei_id) as assigned,
         coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) as need
       from project_book pb
       join review_project p on p.project_id = pb.project_id
@@ -117,6 +118,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
       (select count(*)::int from books where assigned < need) as short_num,
       (select count(*)::int from books where assigned > need) as over_num,
       (select count(*)::int from books where result_status in ('insufficient', 'divergent')) as undecided_num,
+      (select count(*)::int from books where flags ? 'tie_manual') as tie_num,
       (select count(*)::int from books b where not exists (
         select from leader_opinion o where o.project_id = ${project_id} and o.book_id = b.book_id
           and o.status in ('submitted', 'confirmed'))) as opinion_missing_num,

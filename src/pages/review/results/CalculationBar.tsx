@@ -1,6 +1,7 @@
 import { Alert, Flex, Typography } from 'antd'
 import type { Output } from '#contract'
 import { DIRECTORS } from '#contract/roles'
+import { isProvisional, mayCompute } from '#contract/rules/projectStage'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { useAct } from '#src/api/call'
 import { Can } from '#src/session/Can'
@@ -11,8 +12,6 @@ interface Props {
   project: ProjectBrief
   answer: Output<'book_resultscore'> | undefined
 }
-
-const COMPUTABLE: readonly string[] = ['reviewing', 'paused', 'leader_stage', 'weighting']
 
 /** When the figures were computed, whether they are still true, and the button that computes them. */
 export function CalculationBar({ project, answer }: Props) {
@@ -27,7 +26,6 @@ export function CalculationBar({ project, answer }: Props) {
           ),
       },
     )
-  const provisional = project.project_status !== 'weighting' && COMPUTABLE.includes(project.project_status)
   return (
     <Flex vertical gap={12} style={{ marginBottom: 16 }}>
       {answer?.calc_time && answer.stale && (
@@ -38,7 +36,7 @@ export function CalculationBar({ project, answer }: Props) {
           <GuardedButton
             type="primary"
             loading={act.isPending}
-            disabled={!COMPUTABLE.includes(project.project_status)}
+            disabled={!mayCompute(project.project_status)}
             onClick={calculate}
           >
             核分
@@ -46,7 +44,7 @@ export function CalculationBar({ project, answer }: Props) {
         </Can>
         <Typography.Text type="secondary">
           {answer?.calc_time ? `最近核分：${answer.calc_time}` : '尚未核分'}
-          {provisional && '。评审尚未结束，当前为暂定结果'}
+          {isProvisional(project.project_status) && '。评审尚未结束，当前为暂定结果'}
         </Typography.Text>
       </Flex>
     </Flex>
