@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { migrate } from './db/migrate'
+import { backupTo, stamp, TABLES } from './db/copy'
+import { contents } from './db/load'
+import { migrate, pending } from './db/migrate'
+import { type Migrations, migrations } from './db/migrations'
 import { openDatabase, type Database } from './db/open'
 import { user } from './db/schema/system'
 import { seedAdmin } from './db/seed/admin'
 import { seedBase } from './db/seed/base'
 import { seedDemo } from './db/seed/demo'
 import { seedTemplates } from './db/seed/templates'
+import { log } from './log'
 import type { Settings } from './settings'
 
 export interface Prepared {
@@ -15,14 +20,16 @@ export interface Prepared {
 }
 
 /**
- * Opens the database, brings it up to this version and fills in what a new one needs.
+ * Opens the database, brings it up to this version and fills in what a new one needs. Data that is there is copied
+ * before its tables change: a migration cannot be undone otherwise.
  * @throws Error with a message for the operator, naming what is wrong
  */
-export async function prepare(settings: Settings): Promise<Prepared> {
+export async function prepare(settings: Settings, files: Migrations = migrations()): Promise<Prepared> {
   const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })
   try {
     const { db } = database
-    await migrate(db)
+    await copyBefore(await pending(db, files), database, settings.backupDir)
+    await migrate(db, files)
     const fresh = await db.transaction(async (tx) => {
       await seedBase(tx)
       await seedTemplates(tx)
@@ -36,6 +43,19 @@ export async function prepare(settings: Settings): Promise<Prepared> {
     await database.close()
     throw e
   }
+}
+
+/** Table by table, as the program of before reads it too. The process is named: several may start in one second. */
+async function copyBefore(steps: readonly string[], database: Database, backupDir: string): Promise<void> {
+  if (steps.length === 0 || (await contents(database.db)).length === 0) return
+  const file = join(backupDir, `before-upgrade-${stamp(new Date())}-${process.pid}${TABLES}`)
+  try {
+    await backupTo(database, file)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`升级前的备份没有成功，数据库未改动（${file}）：${why}`, { cause })
+  }
+  log.info({ file, migrations: steps }, 'copied the data before changing its tables')
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']

@@ -20,6 +20,14 @@ export async function recorded(db: Db): Promise<Map<string, string>> {
   return new Map(done.map(({ name, sha }) => [name, sha]))
 }
 
+/** The migrations this program knows and the database does not have, in order of name. */
+export async function pending(db: Db, files: Migrations = migrations()): Promise<string[]> {
+  const done = await recorded(db)
+  return Object.keys(files)
+    .filter((name) => !done.has(name))
+    .sort()
+}
+
 /**
  * Brings the tables up to this program, all steps in one transaction: either every new migration is applied or none.
  *
