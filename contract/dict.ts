@@ -152,6 +152,16 @@ export const ASSIGN_TYPE = {
   reserve: '增补',
 } as const
 
+/** Why an expert has not finished, from the first step to the last. */
+export const UNFINISHED = {
+  not_confirmed: '未确认参加',
+  not_committed: '未签承诺书',
+  not_started: '未开始',
+  part: '未评完',
+  not_all_submitted: '未全部提交',
+} as const
+export type Unfinished = keyof typeof UNFINISHED
+
 export const AVOID_KIND = {
   same_unit: '同单位',
   part_time_unit: '兼职单位',

@@ -7,6 +7,7 @@ import { expertExtensions, experts } from './actions/experts'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
+import { progress, progressExtensions } from './actions/progress'
 import { projectExtensions, projects } from './actions/projects'
 import { results, resultExtensions } from './actions/results'
 import { review } from './actions/review'
@@ -24,6 +25,7 @@ export const specified = {
   ...allocation,
   ...review,
   ...leader,
+  ...progress,
   ...results,
   ...transfer,
 }
@@ -35,6 +37,7 @@ export const extensions = {
   ...allocationExtensions,
   ...expertExtensions,
   ...leaderExtensions,
+  ...progressExtensions,
   ...resultExtensions,
   ...transferExtensions,
 }

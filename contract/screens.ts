@@ -35,6 +35,7 @@ export const screens = {
     title: '组内教材与分配',
     activeMenu: '/review/activity/grouping',
   },
+  'review/theReview': { path: '/review/theReview', title: '评审进度' },
   'review/textbook': { path: '/review/textbook', title: '评审结果' },
   'review/review/index': { path: '/review/review/index', title: '我的评审' },
   'review/review/strations': { path: '/review/review/strations', title: '评审说明与承诺' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, ids, paged, read, requiredText, write } from '#contract/define'
 import { IMPORT_STATUS, IMPORT_TYPE, oneOf } from '#contract/dict'
+import { exported } from '#contract/entities/exported'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { MAX_TOLD_ERRORS } from '#contract/rules/importErrors'
 
@@ -28,13 +29,6 @@ export const ImportReport = z.object({
   errors: z.array(RowError),
 })
 export type ImportReport = z.infer<typeof ImportReport>
-
-const exported = z.object({
-  file_name: z.string(),
-  titles: z.array(z.string()),
-  keys: z.array(z.string()),
-  list: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-})
 
 export const transfer = {
   /**

@@ -37,6 +37,7 @@ const MENU: readonly Entry[] = [
         ...page('review/activity/grouping/book', 'activity/grouping/book', 'peoples', MANAGERS),
         hidden: true,
       },
+      page('review/theReview', 'theReview', 'dashboard', OFFICE),
       page('review/textbook', 'textbook', 'chart', MANAGERS),
       page('ranking', '/ranking', 'rank', MANAGERS),
     ],

@@ -7,6 +7,7 @@ import { expertHandlers } from './experts'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
+import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
 import { reviewHandlers } from './review'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...expertHandlers,
   ...reviewHandlers,
   ...leaderHandlers,
+  ...progressHandlers,
   ...resultHandlers,
   ...transferHandlers,
 }

@@ -102,7 +102,6 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/declaration/application',
   '/review/expertsList',
   '/review/activity/copyreader',
-  '/review/theReview',
   '/review/review/textbookDisplay',
   '/review/task/index',
   '/review/details/index',

@@ -5,20 +5,23 @@ import { reachableGroups } from '#server/access/groupScope'
 import { managedProjects } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
 import { type Db, rows } from '#server/db/open'
-import { orderOf, windowOf } from '#server/db/page'
+import { orderOf } from '#server/db/page'
 import { groupStats, type GroupStats } from '#server/db/queries/groupStats'
 import { group } from '#server/db/schema/project'
+import { selectPage, sortableBy } from '#server/db/selectPage'
 import type { Context, Handlers } from '#server/define'
 
-const SORTABLE = Object.fromEntries(
-  ['order_num', 'group_code', 'book_num', 'zhuanjia_num', 'need_num', 'assigned_num', 'reviewed_num'].map(
-    (name) => [name, sql`${sql.identifier(name)}`],
-  ),
-)
+const SORTABLE = sortableBy([
+  'order_num',
+  'group_code',
+  'book_num',
+  'zhuanjia_num',
+  'need_num',
+  'assigned_num',
+  'reviewed_num',
+])
 
 const IN_ORDER = [sql`order_num`, sql`group_code collate "C"`, sql`group_id`]
-
-const comma = sql`, `
 
 const select = async (db: Db, query: SQL) => rows<GroupStats>(await db.execute(query))
 
@@ -31,7 +34,7 @@ function managedStats({ db, user }: Context, project_id: number, group_id?: numb
   )
   return select(
     db,
-    sql`select * from ${groupStats(where ?? sql`true`)} s order by ${sql.join(IN_ORDER, comma)}`,
+    sql`select * from ${groupStats(where ?? sql`true`)} s order by ${sql.join(IN_ORDER, sql`, `)}`,
   )
 }
 
@@ -48,15 +51,15 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
       anyContains([group.group_name, group.group_code], keyword),
       group_type && eq(group.group_type, group_type),
     )
-    const stats = groupStats(where ?? sql`true`)
-    const wanted = group_status ? sql`where group_status = ${group_status}` : sql``
-    const { limit, offset } = windowOf(page)
-    const order = sql.join(orderOf(page, SORTABLE, IN_ORDER), comma)
-    const [found, counted] = await Promise.all([
-      select(db, sql`select * from ${stats} s ${wanted} order by ${order} limit ${limit} offset ${offset}`),
-      db.execute(sql`select count(*)::int as total from ${stats} s ${wanted}`),
-    ])
-    return { rows: found, total: rows<{ total: number }>(counted)[0]?.total ?? 0 }
+    return selectPage<GroupStats>(
+      db,
+      {
+        from: groupStats(where ?? sql`true`),
+        where: group_status && sql`group_status = ${group_status}`,
+        order: orderOf(page, SORTABLE, IN_ORDER),
+      },
+      page,
+    )
   },
 
   admin_group_list: ({ project_id }, ctx) => managedStats(ctx, project_id),

@@ -1,20 +1,12 @@
 import { Tag, Tooltip } from 'antd'
 import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/dict'
+import { EXPERT_COLOURS } from '#src/features/expertColours'
+import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { StatusTag } from '#src/ui/StatusTag'
 import type { Member } from './Members'
 import { MemberMenu } from './MemberMenu'
 import type { MemberActs } from './useMemberActs'
-
-const COLOURS = {
-  invited: 'warning',
-  confirmed: 'blue',
-  committed: 'blue',
-  reviewing: 'processing',
-  all_submitted: 'success',
-  returned: 'orange',
-  disabled: 'error',
-} as const
 
 export const memberColumns = (acts: MemberActs, project_status: string): Columns<Member> => [
   {
@@ -36,7 +28,7 @@ export const memberColumns = (acts: MemberActs, project_status: string): Columns
     title: '状态',
     dataIndex: 'expert_status',
     width: 100,
-    render: (status) => <StatusTag value={status} labels={EXPERT_STATUS} colours={COLOURS} />,
+    render: (status) => <StatusTag value={status} labels={EXPERT_STATUS} colours={EXPERT_COLOURS} />,
   },
   {
     title: '已/应评',
@@ -61,7 +53,7 @@ export const memberColumns = (acts: MemberActs, project_status: string): Columns
     dataIndex: 'avg_score',
     width: 70,
     align: 'end',
-    render: (score) => score?.toFixed(2) ?? '—',
+    render: figure,
   },
   { title: '手机', dataIndex: 'phone', width: 120 },
   actionsColumn((member) => <MemberMenu member={member} acts={acts} project_status={project_status} />, 66),

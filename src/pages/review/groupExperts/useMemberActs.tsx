@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { MEMBER_TYPE } from '#contract/dict'
 import { useAct } from '#src/api/call'
 import type { GroupBrief } from '#src/features/GroupSelect'
+import { useExpertStop, type Stop } from '#src/features/useExpertStop'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import type { Member } from './Members'
 import { useNewPassword } from './useNewPassword'
 import { useRemoval } from './useRemoval'
-import { useStop, type Stop } from './useStop'
 
 export interface MemberActs {
   lead: (member: Member, leader_type: 'leader' | 'deputy') => void
@@ -27,8 +27,8 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
   const lead = useAct('group_leader')
   const unlead = useAct('cancel_leader')
   const status = useAct('update_expert_status')
-  const disable = useStop(project_id, 'disabled')
-  const withdraw = useStop(project_id, 'withdrawn')
+  const disable = useExpertStop(project_id, 'disabled')
+  const withdraw = useExpertStop(project_id, 'withdrawn')
   const password = useNewPassword(project_id)
   const remove = useRemoval(group)
   const ask = useConfirmLoss()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Timeline, Typography } from 'antd'
 import { query } from '#src/api/call'
+import { figure } from '#src/lib/figure'
 import { Loading } from '#src/ui/Loading'
 
 interface Props {
@@ -31,7 +32,7 @@ function Steps({ project_id, book_id }: { project_id: number; book_id: number })
       <Descriptions
         column={2}
         items={[
-          { label: '最终分', children: <strong>{data.final_score?.toFixed(2) ?? '—'}</strong> },
+          { label: '最终分', children: <strong>{figure(data.final_score)}</strong> },
           {
             label: '计分规则',
             children: data.rule_version === null ? '未冻结' : `第 ${data.rule_version} 版`,

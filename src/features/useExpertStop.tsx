@@ -2,14 +2,13 @@ import { Alert, Form, Input } from 'antd'
 import type { Input as In } from '#contract'
 import { useModalForm } from '#src/list/useModalForm'
 import { toast } from '#src/ui/feedback'
-import type { Member } from './Members'
 
 export type Stop = 'disabled' | 'withdrawn'
 
 const Field = Form.Item<In<'update_expert_status'>>
 
 /** A stop or a withdrawal, with its reason, and what it costs. */
-export function useStop(project_id: number, expert_status: Stop) {
+export function useExpertStop(project_id: number, expert_status: Stop) {
   const verb = expert_status === 'disabled' ? '停评' : '中途退出'
   const form = useModalForm('update_expert_status', verb, {
     onDone: ({ gaps }) => {
@@ -23,7 +22,7 @@ export function useStop(project_id: number, expert_status: Stop) {
     },
   })
   return {
-    open: ({ user_id }: Member) => form.open({ project_id, user_ids: [user_id], expert_status }),
+    open: ({ user_id }: { user_id: number }) => form.open({ project_id, user_ids: [user_id], expert_status }),
     dialog: form.dialog(
       <>
         <Alert

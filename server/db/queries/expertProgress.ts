@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  ACTIVE_REVIEW,
+  SCORING_MEMBERS,
+  VALID_REVIEW,
+  type ExpertStatus,
+  type MemberType,
+  type Unfinished,
+} from '#contract/dict'
+import { list } from '#server/db/within'
+
+/** A scoring seat with the work of its holder; decimals and times as the wire shows them. */
+export interface ExpertProgress {
+  member_id: number
+  user_id: number
+  name: string
+  unit: string | null
+  phone: string | null
+  group_id: number
+  group_name: string
+  member_type: MemberType
+  expert_status: ExpertStatus
+  sign_ok: boolean
+  assigned_num: number
+  draft_num: number
+  submitted_num: number
+  locked_num: number
+  returned_num: number
+  undone_num: number
+  avg_score: number | null
+  max_score: number | null
+  min_score: number | null
+  excellent_rate: number | null
+  last_time: string | null
+  all_submit_time: string | null
+  /** What keeps him from being done; null when he is, or when he has stopped. */
+  kind: Unfinished | null
+}
+
+/** A total that counts as excellent (spec of the projects' limit on such totals: 90 of 100). */
+const EXCELLENT = 90
+
+const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/**
+ * A subquery of the scoring seats of a project, each a row of `ExpertProgress`. Work that was avoided or cancelled
+ * and work for trial is no part of it, so a share of it can reach one hundred per cent.
+ * @param where a condition on `group_member m` and `review_group g`
+ */
+export const expertProgress = (project_id: number, where: SQL): SQL => sql`(
+  select m.member_id, m.user_id, coalesce(e.name, u.nick_name) as name, e.unit, coalesce(e.phone, u.phone) as phone,
+    m.group_id, g.group_name, g.order_num, m.member_type, m.expert_status, e.sign_image is not null as sign_ok,
+    coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.draft, 0)::int as draft_num,
+    coalesce(w.submitted, 0)::int as submitted_num, coalesce(w.locked, 0)::int as locked_num,
+    coalesce(w.returned, 0)::int as returned_num, (coalesce(w.assigned, 0) - coalesce(w.submitted, 0))::int as undone_num,
+    w.average::float8 as avg_score, w.highest::float8 as max_score, w.lowest::float8 as min_score,
+    round(100.0 * w.excellent / nullif(w.scored, 0), 1)::float8 as excellent_rate,
+    ${wireTime(sql`w.last_time`)} as last_time, ${wireTime(sql`m.all_submit_time`)} as all_submit_time,
+    case when m.expert_status in ('declined', 'withdrawn', 'disabled', 'all_submitted') then null
+      when m.expert_status = 'invited' then 'not_confirmed'
+      when p.need_commitment and m.commit_time is null then 'not_committed'
+      when coalesce(w.assigned, 0) = 0 then null
+      when w.draft + w.submitted + w.returned = 0 then 'not_started'
+      when w.submitted < w.assigned then 'part'
+      else 'not_all_submitted' end as kind
+  from group_member m
+  join review_project p on p.project_id = m.project_id
+  join review_group g on g.group_id = m.group_id
+  join sys_user u on u.user_id = m.user_id
+  left join expert e on e.user_id = m.user_id
+  left join (
+    select x.group_id, x.user_id, count(*) as assigned,
+      count(*) filter (where x.review_status = 'draft') as draft,
+      count(*) filter (where x.valid) as submitted,
+      count(*) filter (where x.review_status = 'locked') as locked,
+      count(*) filter (where x.review_status = 'returned') as returned,
+      count(s.total_score) filter (where x.valid) as scored,
+      count(*) filter (where x.valid and s.total_score >= ${EXCELLENT}) as excellent,
+      round(avg(s.total_score) filter (where x.valid), 2) as average,
+      max(s.total_score) filter (where x.valid) as highest,
+      min(s.total_score) filter (where x.valid) as lowest,
+      max(greatest(s.update_time, o.update_time, x.submit_time)) as last_time
+    from (select *, review_status in ${list(VALID_REVIEW)} as valid from assignment
+      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial') x
+    left join score s on s.fenpei_id = x.fenpei_id
+    left join opinion o on o.fenpei_id = x.fenpei_id
+    group by x.group_id, x.user_id
+  ) w on w.group_id = m.group_id and w.user_id = m.user_id
+  where m.project_id = ${project_id} and m.member_type in ${list(SCORING_MEMBERS)} and ${where}
+)`

@@ -1,0 +1,45 @@
+import { Flex, Tabs } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { AutoRefresh } from './AutoRefresh'
+import { ByBook } from './ByBook'
+import { ByExpert } from './ByExpert'
+import { Overview } from './Overview'
+import { Returned } from './Returned'
+import { TAB, type Tab } from './links'
+import { UnfinishedPeople } from './UnfinishedPeople'
+
+/** How far a review is: the figures above, and below them the list that each of them counts. */
+export function Progress({ project_id }: { project_id: number }) {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') ?? 'experts'
+  // A figure that was clicked is another question: its list starts anew with the filter of the figure.
+  const question = params.toString()
+  const open = (key: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams({ tab: key })
+        const project = old.get('projectId')
+        if (project) next.set('projectId', project)
+        return next
+      },
+      { replace: true },
+    )
+  const panes: Record<Tab, React.ReactNode> = {
+    experts: <ByExpert key={question} project_id={project_id} />,
+    books: <ByBook key={question} project_id={project_id} />,
+    unfinished: <UnfinishedPeople key={question} project_id={project_id} />,
+    returned: <Returned project_id={project_id} />,
+  }
+  return (
+    <Flex vertical gap={16}>
+      <Overview project_id={project_id} />
+      <Tabs
+        activeKey={tab}
+        onChange={open}
+        destroyOnHidden
+        tabBarExtraContent={<AutoRefresh />}
+        items={(Object.keys(TAB) as Tab[]).map((key) => ({ key, label: TAB[key], children: panes[key] }))}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, Input, Select } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import type { Input as In, Row } from '#contract'
+import { options, UNFINISHED, type Unfinished } from '#contract/dict'
+import { GroupFilter } from '#src/features/GroupFilter'
+import type { Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { withoutSelection } from '#src/list/withoutSelection'
+import { StatusTag } from '#src/ui/StatusTag'
+
+const Filter = Form.Item<In<'not_reviewed_user_list'>>
+const isKind = (value: string | null): value is Unfinished => value !== null && value in UNFINISHED
+
+const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
+  { title: '姓名', dataIndex: 'name', width: 100, ellipsis: true },
+  { title: '单位', dataIndex: 'unit', width: 220, ellipsis: true },
+  { title: '手机', dataIndex: 'phone', width: 130, render: (phone) => phone ?? '—' },
+  { title: '评审组', dataIndex: 'group_name', width: 160, ellipsis: true },
+  {
+    title: '情形',
+    dataIndex: 'kind',
+    width: 130,
+    render: (kind) => (
+      <StatusTag
+        value={kind}
+        labels={UNFINISHED}
+        colours={{ not_confirmed: 'warning', part: 'processing' }}
+      />
+    ),
+  },
+  { title: '应评', dataIndex: 'assigned_num', width: 90, align: 'end', sorter: true },
+  { title: '未评', dataIndex: 'undone_num', width: 90, align: 'end', sorter: true },
+  { title: '最后操作', dataIndex: 'last_time', width: 170, sorter: true, render: (time) => time ?? '—' },
+]
+
+/** Who has something left to do, under the first step he has not taken. */
+export function UnfinishedPeople({ project_id }: { project_id: number }) {
+  const [params] = useSearchParams()
+  const asked = params.get('kind')
+  const list = useList(
+    'not_reviewed_user_list',
+    { project_id },
+    'member_id',
+    isKind(asked) ? { kind: asked } : {},
+  )
+  return (
+    <ListPage
+      list={withoutSelection(list)}
+      columns={COLUMNS}
+      filters={
+        <>
+          <Filter name="keyword" label="专家">
+            <Input allowClear placeholder="姓名、单位" style={{ width: 180 }} />
+          </Filter>
+          <Filter name="group_id" label="评审组">
+            <GroupFilter project_id={project_id} />
+          </Filter>
+          <Filter name="kind" label="情形">
+            <Select allowClear options={options(UNFINISHED)} style={{ width: 150 }} />
+          </Filter>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { testServer, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
+
+let server: TestServer
+let scene: ReviewScene
+beforeEach(async () => {
+  server = await testServer()
+  scene = await reviewScene(server, 3)
+  await scene.handIn(scene.ids[0] ?? 0)
+})
+
+const visit = () =>
+  renderConsole({
+    server,
+    as: scene.manager,
+    at: `/review/theReview?projectId=${scene.project_id}`,
+  })
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr')
+  if (!row) throw new Error(`${text} stands in no row`)
+  return within(row)
+}
+
+test('every figure leads to the list it counts, already filtered', async () => {
+  const { user, where } = visit()
+  const overview = within(await screen.findByRole('region', { name: '总体进度' }))
+  const link = (label: string) => {
+    const figure = overview.getByText(label).parentElement
+    if (!figure) throw new Error(`${label} has no figure`)
+    return within(figure).getByRole('link')
+  }
+  await user.click(link('待补派'))
+  expect(where()).toContain('tab=books&done=gap')
+  expect(await screen.findByText(scene.books[2]?.book_name ?? '-')).toBeInTheDocument()
+  await user.click(link('全部提交'))
+  expect(where()).toContain('tab=experts&expert_status=all_submitted')
+  expect(await screen.findByText('共 0 条')).toBeInTheDocument()
+})
+
+test('a review is given back with a reason; the record says what became of it', async () => {
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '按教材' }))
+  const book = await rowOf(scene.books[0]?.book_name ?? '-')
+  await user.click(book.getByRole('button', { name: /退回专家1 .* 90.00/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /确\s?定/ }))
+  expect(await dialog.findByText('退回理由不少于5字')).toBeInTheDocument()
+  const reason = '意见与评分不一致，请核对'
+  await user.type(dialog.getByLabelText('退回理由'), reason)
+  await user.click(dialog.getByRole('button', { name: /确\s?定/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('tab', { name: '退回记录' }))
+  const record = await rowOf(reason)
+  expect(record.getByText('已退回')).toBeInTheDocument()
+  expect(record.getAllByText('90.00')).toHaveLength(2)
+})
+
+test('who is not done stands under what he has not done', async () => {
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '未评完' }))
+  const state = await screen.findByText('未评完', { selector: 'td *' })
+  expect(state.closest('tr')?.textContent).toMatch(/未评完32/)
+})
