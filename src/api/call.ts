@@ -1,6 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
 import { isCancel, type AxiosProgressEvent } from 'axios'
-import { contract, type ActionName, type Input, type NameOf, type Output } from '#contract'
+import { contract, type ActionName, type Input, type Output } from '#contract'
 import type { Action } from '#contract/define'
 import { ApiError } from './apiError'
 import { unwrap } from './envelope'
@@ -62,19 +61,3 @@ export async function call<A extends ActionName>(
     throw failure
   }
 }
-
-/** A read as React Query wants it: `useQuery(query('in_group', { user_id }))`. */
-export const query = <A extends NameOf<'read'>>(name: A, input: Input<A>, options?: CallOptions) =>
-  queryOptions({
-    queryKey: [name, input] as const,
-    queryFn: ({ signal }) => call(name, input, { ...options, signal }),
-  })
-
-export interface ActOptions extends CallOptions {
-  /** `keep: true` leaves everything on screen as it is; otherwise all reads are repeated afterwards. */
-  meta?: { keep: true }
-}
-
-/** A write as a mutation. Whatever is on screen is read again after it, see the query client. */
-export const useAct = <A extends NameOf<'write'>>(name: A, { meta, ...options }: ActOptions = {}) =>
-  useMutation({ meta, mutationFn: (input: Input<A>) => call(name, input, options) })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 
 /** Chooses a group of the project. */
 export function GroupFilter({ project_id, ...props }: { project_id: number } & SelectProps<number>) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams, type Location } from 'react-router-dom'
 import type { Output } from '#contract'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { projectInHand, useProjectInHand } from '#src/session/project'
 
 export type ProjectBrief = Output<'pingshen_project'>[number]

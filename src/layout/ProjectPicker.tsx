@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Select } from 'antd'
 import { REFUSAL } from '#contract/errors'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { logout } from '#src/session/logout'
 import { projectInHand, useProjectInHand } from '#src/session/project'
 

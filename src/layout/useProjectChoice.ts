@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SKIP_PROJECT_PICKER, STORED_PROJECT } from '#contract/roles'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { projectInHand, useProjectInHand } from '#src/session/project'
 import { useMe } from '#src/session/session'
 

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Input, NameOf, Output } from '#contract'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 
 interface Options<A extends NameOf<'write'>> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import styles from './LoginPage.module.css'
 
 /** Base64 of `<s` and `<?`: the picture is a drawing. Anything else is one of the pixel formats browsers tell apart. */

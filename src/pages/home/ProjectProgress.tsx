@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { Bar } from './Bar'
 import styles from './HomePage.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result } from 'antd'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { useProject } from '#src/session/project'
 import { Loading } from '#src/ui/Loading'
 import styles from './commitment/Commitment.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Result } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { useProject } from '#src/session/project'
 import { Loading } from '#src/ui/Loading'
 import { Scoring } from './scoring/Scoring'

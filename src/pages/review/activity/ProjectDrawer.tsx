@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Result, Space } from 'antd'
 import type { Input } from '#contract'
-import { query, useAct } from '#src/api/call'
+import { query, useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { ProjectForm } from './ProjectForm'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Select } from 'antd'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { BandFields, BonusFields } from './RuleLists'
 import { FlagInput } from '#src/ui/WireInputs'
 import { Fields, isFrozen, ProjectItem, RuleItem } from './items'

@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
 import { contract } from '#contract'
 import { AVOID_KIND } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import type { Matrix } from './matrix'

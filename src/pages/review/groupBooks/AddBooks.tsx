@@ -2,7 +2,7 @@ import { Button, Flex, Form, Input, Modal, Pagination, Select, Space, Table, Tag
 import { useState, type Key } from 'react'
 import type { Input as In, Row } from '#contract'
 import { CHANNEL, EDU_LEVEL, MAJOR_CATEGORY, options, PROVINCE } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
 import { useList } from '#src/list/useList'

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { AssignRefused } from './AssignRefused'
 import { AssignExperts } from './AssignExperts'

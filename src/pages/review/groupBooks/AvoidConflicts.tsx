@@ -1,6 +1,6 @@
 import { Button, Table, Tag } from 'antd'
 import { AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'

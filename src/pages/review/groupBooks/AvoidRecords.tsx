@@ -1,7 +1,7 @@
 import { Button, Flex, Table } from 'antd'
 import { useState } from 'react'
 import { AVOID_KIND } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import { AddAvoidance } from './AddAvoidance'

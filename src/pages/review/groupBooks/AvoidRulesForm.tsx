@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import type { AvoidRules } from '#contract/entities/project'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import styles from './AvoidRules.module.css'
 

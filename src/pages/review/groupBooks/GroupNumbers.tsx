@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import styles from './GroupBooks.module.css'
 import type { Place } from './place'
 

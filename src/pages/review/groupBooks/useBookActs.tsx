@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
 import { contract, type Input as In } from '#contract'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { useModalForm } from '#src/list/useModalForm'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AVOID_KIND } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { markOf, wordsOf, type Book, type Cell, type Expert, type Mark } from './matrix'
 import type { Place } from './place'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MEMBER_TYPE } from '#contract/dict'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/useExpertStop'
 import { toast } from '#src/ui/feedback'

@@ -1,6 +1,6 @@
 import { Descriptions, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import type { Member } from './Members'
 

@@ -1,4 +1,4 @@
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { SkippedList } from '#src/features/outcome/SkippedList'
 import { toast } from '#src/ui/feedback'

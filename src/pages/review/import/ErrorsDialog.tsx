@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { Row } from '#contract'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { ErrorTable } from './ErrorTable'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Result } from 'antd'
 import { ScoreRule } from '#contract/rules/scoreRule'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { ScoreSheet } from '#src/features/ScoreSheet/ScoreSheet'
 import { Loading } from '#src/ui/Loading'
 import type { Template } from './TemplateList'

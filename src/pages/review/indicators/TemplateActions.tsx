@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import { TemplateFields } from './TemplateFields'

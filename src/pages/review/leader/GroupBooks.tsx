@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
 import { CONCLUSION, OPINION_STATUS } from '#contract/dict'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { StatusTag } from '#src/ui/StatusTag'
 import type { Columns } from '#src/list/columns'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Result } from 'antd'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { BookReviews } from './BookReviews'
 import { GroupBooks } from './GroupBooks'

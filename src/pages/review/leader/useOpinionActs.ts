@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#src/api/apiError'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import type { OpinionPlace } from './OpinionDrawer'

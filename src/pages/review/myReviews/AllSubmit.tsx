@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract'
-import { query, useAct } from '#src/api/call'
+import { query, useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import styles from './MyReviews.module.css'
 

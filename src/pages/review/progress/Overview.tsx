@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress as Ring } from 'antd'
 import { Link } from 'react-router-dom'
-import { query } from '#src/api/call'
+import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { listPath, type Tab } from './links'

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, InputNumber, Modal, Select, Space } from 'antd'
 import type { Row } from '#contract'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { toast } from '#src/ui/feedback'
 

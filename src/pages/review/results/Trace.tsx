@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Timeline, Typography } from 'antd'
-import { query } from '#src/api/call'
 import { figure } from '#src/lib/figure'
+import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 
 interface Props {

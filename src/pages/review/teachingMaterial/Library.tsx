@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { DECLARE_STATUS, options } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { ListPage } from '#src/list/ListPage'

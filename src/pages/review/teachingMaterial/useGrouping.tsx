@@ -1,6 +1,6 @@
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#src/api/call'
+import { useAct } from '#src/api/query'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { skippedBooks } from './skippedBooks'
 
