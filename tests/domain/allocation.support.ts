@@ -69,6 +69,10 @@ export function addable({ need, capacity, forbidden, kept }: Case): [number, num
 
 interface Measures {
   filled: number
+  /** What each book lacks, the worst first. */
+  gaps: number[]
+  /** Σ gap². */
+  squaredGaps: number
   /** Σ min(load, fewest): as large as possible, all of it when feasible. */
   served: number
   sumSquaredLoad: number
@@ -83,7 +87,10 @@ export const loadsOf = (one: Case, pairs: readonly (readonly [number, number])[]
 export function measure(one: Case, pairs: readonly (readonly [number, number])[]): Measures {
   const loads = loadsOf(one, pairs)
   const on = one.need.map((_, b) => pairs.filter(([, book]) => book === b).map(([expert]) => expert))
+  const gaps = on.map((list, b) => Math.max(0, (one.need[b] ?? 0) - list.length))
   return {
+    gaps: gaps.toSorted((a, b) => b - a),
+    squaredGaps: gaps.reduce((sum, n) => sum + n * n, 0),
     filled: on.reduce((sum, list, b) => sum + Math.min(list.length, one.need[b] ?? 0), 0),
     served: loads.reduce((sum, n, e) => sum + Math.min(n, one.minLoad[e] ?? 0), 0),
     sumSquaredLoad: loads.reduce((sum, n) => sum + n * n, 0),

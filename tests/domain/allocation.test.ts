@@ -27,7 +27,7 @@ function best(one: Case, goals: readonly Objective[]) {
     fit: 'fit',
     diversity: 'filled',
   } as const
-  const keys = ['filled', 'served', ...goals.map((goal) => order[goal])] as const
+  const keys = ['filled', 'squaredGaps', 'served', ...goals.map((goal) => order[goal])] as const
   const rising = new Set(['filled', 'served', 'fit'])
   let plans = everyPlan(one).map((pairs) => measure(one, pairs))
   for (const key of keys) {
@@ -39,6 +39,9 @@ function best(one: Case, goals: readonly Objective[]) {
   }
   return Object.fromEntries(keys.map((key) => [key, plans[0]?.[key]]))
 }
+
+const worstFirst = (a: number[], b: number[]): number =>
+  a.map((n, i) => n - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 
 describe('hard rules', () => {
   it.each(['optimal', 'random'] as const)('hold in every %s plan, and kept pairs stay', (mode) => {
@@ -89,6 +92,44 @@ describe('optimality', () => {
     )
   })
 
+  const scarce = cases({ books: 4, experts: 3, need: 3 })
+  it.each(['optimal', 'random'] as const)('%s: what cannot be filled is spread over the books', (mode) => {
+    let uneven = 0
+    fc.assert(
+      fc.property(scarce, seeds, (one, seed) => {
+        const plan = measure(one, allocate(one, by(seed, mode)).pairs)
+        const fullest = everyPlan(one)
+          .map((pairs) => measure(one, pairs))
+          .filter(({ filled }) => filled === plan.filled)
+        // The worst gap is the least there can be, and so is every next one.
+        const evenest = fullest.map(({ gaps }) => gaps).toSorted(worstFirst)[0]
+        expect(plan.gaps).toEqual(evenest)
+        // It is free: nobody's fewest books and no even load are given up for it.
+        expect(plan.served).toBe(Math.max(...fullest.map(({ served }) => served)))
+        const served = fullest.filter((other) => other.served === plan.served)
+        expect(plan.sumSquaredLoad).toBe(Math.min(...served.map((other) => other.sumSquaredLoad)))
+        if (fullest.some(({ gaps }) => worstFirst(gaps, plan.gaps) > 0)) uneven++
+      }),
+      { numRuns: 300 },
+    )
+    expect(uneven).toBeGreaterThan(50)
+  })
+
+  it('no book lacks two where each could lack one', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const plan = allocate({ need: [3, 3, 3, 3], capacity: [2, 2, 2, 2] }, by(seed))
+      expect(plan.gaps.map(({ missing }) => missing)).toEqual([1, 1, 1, 1])
+    }
+    // Also where both suit the first book better.
+    const fit = [
+      [9, 0],
+      [9, 0],
+      [9, 9],
+    ]
+    const plan = allocate({ need: [3, 3], capacity: [1, 1, 2], fit }, by(1))
+    expect(plan.gaps.map(({ missing }) => missing)).toEqual([1, 1])
+  })
+
   const orders: Objective[][] = [
     ['load', 'specialist', 'fit', 'diversity'],
     ['load', 'specialist', 'fit'],
@@ -115,7 +156,7 @@ describe('optimality', () => {
     fc.assert(
       fc.property(small, seeds, (one, seed) => {
         const { objectives, pairs, weakestBook } = allocate(one, by(seed))
-        const { served, fit, ...rest } = measure(one, pairs)
+        const { served, fit, gaps: _, squaredGaps: __, ...rest } = measure(one, pairs)
         expect(objectives).toMatchObject({ ...rest, totalFit: fit / 10_000 })
         const fits = one.need.map(
           (_, b) =>

@@ -10,7 +10,7 @@ export const Role = { unfilled: 0, firstSpecialist: 1, further: 2, load: 3 } as 
  *   book ──────────────► expert ──► root      a pair, at most 1
  *   book ─► its desk ──► expert               a specialist's pair leaves through the desk, so that the
  *                                             first unit into the desk can be told from the further ones
- *   book ──────────────────────► root         an unfilled slot
+ *   book ─ 1 unit each ────────► root         the 1st, 2nd, 3rd … slot of the book that stays empty
  *   expert ─ 1 unit each ──────► root         the 1st, 2nd, 3rd … book of the expert
  *
  * Arcs 0 … pairs−1 are the part's pairs, of capacity 1; the others follow, and the arrays below that do not
@@ -24,7 +24,7 @@ export interface Network {
   head: Int32Array
   capacity: Int32Array
   role: Uint8Array
-  /** Load arcs: books the expert has before this unit. */
+  /** Load and unfilled arcs: books the expert has, slots the book lacks, before this unit. */
   before: Int32Array
   /** Load arcs: 1 where the units belong to the expert's fewest books. */
   must: Uint8Array
@@ -42,6 +42,8 @@ export interface Shape {
   steps: boolean
   /** No expert needs more books than this, the kept ones included. */
   mostLoad: number
+  /** No book need lack more slots than this. */
+  mostMissing: number
 }
 
 /** Never reached: a book sends at most its open slots. */
@@ -80,8 +82,12 @@ export function network(part: Part, start: Start, shape: Shape): Network {
       filled += start.taken[at]!
       if (isDesk) throughDesk += start.taken[at]!
     }
-    hold(b + 1, pairs + arcs.length)
-    arcs.push({ tail: b + 1, head: 0, capacity: UNLIMITED, flow: open[b]! - filled, role: Role.unfilled })
+    const missing = open[b]! - filled
+    for (const arc of missingArcs(open[b]!, missing, shape)) {
+      // The first with room to spare; the last always has.
+      if (arc.before <= missing) hold(b + 1, pairs + arcs.length)
+      arcs.push({ ...arc, tail: b + 1, head: 0, role: Role.unfilled })
+    }
     if (deskPair < 0) continue
     const desk = nodes++
     const first = Math.min(1, throughDesk)
@@ -137,6 +143,24 @@ export function network(part: Part, start: Start, shape: Shape): Network {
     taken: start.taken,
     treeArc: Int32Array.from(treeArc),
   }
+}
+
+/**
+ * One arc for each slot that may stay empty, so that each can cost more than the one before. Beyond the most a book
+ * need lack a single dearer one will do: a plan that used it would not be the evenest.
+ */
+function missingArcs(
+  open: number,
+  missing: number,
+  shape: Shape,
+): { capacity: number; flow: number; before: number }[] {
+  const last = Math.max(0, Math.min(open - 1, shape.mostMissing))
+  return Array.from({ length: last + 1 }, (_, before) => {
+    const left = Math.max(0, missing - before)
+    return before === last
+      ? { capacity: UNLIMITED, flow: left, before }
+      : { capacity: 1, flow: Math.min(1, left), before }
+  })
 }
 
 function loadArcs(

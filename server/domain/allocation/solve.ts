@@ -17,33 +17,32 @@ type Goal = Exclude<Objective, 'diversity'> | 'draw'
 type Price = (cost: Float64Array, net: Network, part: Part, random: Random) => void
 
 /**
- * The best plan of a part: as many slots filled as possible, every expert's fewest books, then the goals in turn.
- * Filling and the fewest books never compete: a plan that serves the fewest can be extended along augmenting
- * paths, which take no book from anybody's count.
+ * The best plan of a part: as many slots filled as possible and the empty ones spread over the books, every expert's
+ * fewest books, then the goals in turn. What the books lack and what the experts get never compete: of two plans that
+ * fill the most there is a third with the gaps of one and the loads of the other.
  */
 export function solvePart(part: Part, goals: readonly Goal[], random: Random): PartPlan {
   const desks = goals.includes('specialist')
   const steps = goals.includes('load')
   let start = firstPlan(part, steps, desks ? part.specialist : null)
-  if (steps && !isFullest(part, start))
-    start = startFrom(
-      part,
-      minimise(part, start, { desks: false, steps: false, mostLoad: Infinity }, [], random).taken,
-    )
+  if (!isFullest(part, start)) {
+    const shape = { desks: false, steps: false, mostLoad: Infinity, mostMissing: Infinity }
+    start = startFrom(part, minimise(part, start, shape, [], random).taken)
+  }
   // Of all plans that fill the most and serve the fewest, those of least Σ load² have the least maximum load too:
   // their loads, sorted downwards, are lexicographically least. So nobody needs more than the start gives anybody.
   const highest = start.loads.reduce((most, n, e) => Math.max(most, n + part.keptLoad[e]!), 0)
   const mostLoad = goals[0] === 'load' ? highest : Infinity
-  return minimise(part, start, { desks, steps, mostLoad }, goals, random)
+  const mostMissing = start.filled.reduce((most, n, b) => Math.max(most, part.open[b]! - n), 0)
+  return minimise(part, start, { desks, steps, mostLoad, mostMissing }, goals, random)
 }
 
 /** Whether no plan can fill more or serve the fewest better, as far as one can see without solving. */
 function isFullest(part: Part, start: Start): boolean {
-  const most = part.open.reduce(
-    (sum, n, b) => sum + Math.min(n, part.rowStart[b + 1]! - part.rowStart[b]!),
-    0,
+  return (
+    part.open.every((n, b) => start.filled[b]! >= Math.min(n, part.rowStart[b + 1]! - part.rowStart[b]!)) &&
+    part.must.every((n, e) => start.loads[e]! >= n)
   )
-  return start.filled === most && part.must.every((n, e) => start.loads[e]! >= n)
 }
 
 function minimise(part: Part, start: Start, shape: Shape, goals: readonly Goal[], random: Random): PartPlan {
@@ -65,7 +64,10 @@ function ofRole(role: number, price: (net: Network, extra: number) => number): P
     })
 }
 
-const unfilled = ofRole(Role.unfilled, () => 1)
+// The n-th missing slot of a book costs n² − (n−1)². Filling one more slot along an augmenting path empties none, so
+// the least sum of squares fills the most; and of the fullest plans it is the one that no symmetric convex cost,
+// the largest gap among them, could better.
+const unfilled = ofRole(Role.unfilled, (net, i) => 2 * net.before[i]! + 1)
 const fewest = ofRole(Role.load, (net, i) => -net.must[i]!)
 
 const prices: Record<Goal, Price> = {

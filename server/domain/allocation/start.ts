@@ -4,12 +4,13 @@ export interface Start {
   /** 1 for each pair of the part that is taken. */
   taken: Uint8Array
   loads: Int32Array
-  filled: number
+  /** Slots filled of each book. */
+  filled: Int32Array
 }
 
 /**
- * A fair first plan: book by book, experts who lack their fewest books, then the best-suited below the common
- * load, then the least loaded.
+ * A fair first plan. Every book gets its first expert before any gets a second: someone who lacks his fewest books,
+ * then the best-suited below the common load, then the least loaded.
  * It only saves the solver work; no property of the result rests on it.
  * @param even keep loads near the average; otherwise each expert's own limit is the only one.
  * @param specialist the pairs preferred for a book's first slot
@@ -20,9 +21,11 @@ export function firstPlan(part: Part, even: boolean, specialist: Part['specialis
   const taken = new Uint8Array(expert.length)
   const slots = open.reduce((sum, n) => sum + n, 0)
   const common = even ? Math.ceil((slots + keptLoad.reduce((sum, n) => sum + n, 0)) / room.length) : Infinity
-  let filled = 0
-  for (let book = 0; book < open.length; book++)
-    for (let slot = 0; slot < open[book]!; slot++) {
+  const filled = new Int32Array(open.length)
+  const most = open.reduce((a, b) => Math.max(a, b), 0)
+  for (let slot = 0; slot < most; slot++)
+    for (let book = 0; book < open.length; book++) {
+      if (slot >= open[book]!) continue
       const wanted = slot === 0 ? specialist : null
       let best = -1
       let bestOver = Infinity
@@ -36,10 +39,10 @@ export function firstPlan(part: Part, even: boolean, specialist: Part['specialis
           bestOver = over
         }
       }
-      if (best < 0) break
+      if (best < 0) continue
       taken[best] = 1
       loads[expert[best]!]!++
-      filled++
+      filled[book]!++
     }
   return { taken, loads, filled }
 }
@@ -47,10 +50,9 @@ export function firstPlan(part: Part, even: boolean, specialist: Part['specialis
 /** A plan as a start. */
 export function startFrom(part: Part, taken: Uint8Array): Start {
   const loads = new Int32Array(part.room.length)
-  let filled = 0
-  taken.forEach((is, pair) => {
-    filled += is
-    loads[part.expert[pair]!]! += is
-  })
+  taken.forEach((is, pair) => (loads[part.expert[pair]!]! += is))
+  const filled = part.open.map((_, book) =>
+    taken.subarray(part.rowStart[book], part.rowStart[book + 1]).reduce((sum, is) => sum + is, 0),
+  )
   return { taken, loads, filled }
 }
