@@ -6,6 +6,8 @@ interface Book {
   book_id: number
   group_id: number
   needed_num: number
+  /** Gets no more experts. Those it has count among their books. */
+  barred: boolean
   major_category: string | null
   major_class: string | null
   major_code: string | null
@@ -85,7 +87,7 @@ export function allocationInstance({ books, experts, pairs, capacity, avoids }: 
   }
   const best = bestFits(books, experts, fit)
   const instance: Instance = {
-    need: books.map((book) => book.needed_num),
+    need: books.map((book) => (book.barred ? 0 : book.needed_num)),
     capacity: experts.map((expert, e) => (expert.available ? capacity : (keptLoad[e] ?? 0))),
     fit,
     // A specialist of the class; where the group has none, one of the category.

@@ -239,3 +239,58 @@ describe('an expert who steps aside', () => {
     expect(refused).toMatchObject({ code: 500, msg: '该教材未分配给您' })
   })
 })
+
+describe('a book whose violation is confirmed', () => {
+  const confirm = async () =>
+    server.ok(await server.login('office', ['reviewActivity']), 'update_book_violation', {
+      project_id: place.project_id,
+      book_id: books[1] ?? 0,
+      violation_status: 'confirmed',
+      reason: '经核实正文大段抄袭其他出版社的已有教材，情节严重',
+    })
+
+  test('gets nobody, neither by rule nor by lot, and the report says why', async () => {
+    const flags = async () =>
+      (
+        await db()
+          .select()
+          .from(projectBook)
+          .where(eq(projectBook.book_id, books[1] ?? 0))
+      )[0]?.flags
+    await byHand(1, 1)
+    expect(await flags()).toEqual(['need_expert'])
+    await server.ok(manager, 'delete_fenpei', { project_id: place.project_id, book_ids: [books[1] ?? 0] })
+    await confirm()
+    expect(await flags()).toEqual([])
+    const gap = { book_id: books[1], book_name: '书1', need: 3, reason: '已认定违规，不再分配专家' }
+    for (const report of [await run({ seed: 'a', dry_run: 1 }), await lot(1)])
+      expect(report).toMatchObject({ needed_num: 15, filled_num: 15, books_full: 5, books_gap: [gap] })
+    await run({ seed: 'a' })
+    expect((await pairs()).filter((pair) => pair.startsWith(`${books[1]}:`))).toEqual([])
+    const groups = await server.ok(manager, 'psgroup_list', { project_id: place.project_id })
+    expect(groups.rows[0]).toMatchObject({ need_num: 15, group_status: 'ready' })
+    expect(await flags()).toEqual([])
+  })
+
+  test('keeps the experts it has when gaps are filled, loses those who have not begun on a refresh', async () => {
+    await assign(db(), place, books[1] ?? 0, experts.slice(0, 2))
+    await db()
+      .update(assignment)
+      .set({ review_status: 'draft' })
+      .where(eq(assignment.user_id, experts[0]?.user_id ?? 0))
+    await confirm()
+    const of1 = async () => (await pairs()).filter((pair) => pair.startsWith(`${books[1]}:`)).length
+    expect(await run({ seed: 'a' })).toMatchObject({ needed_num: 15, books_gap: [{ need: 1 }] })
+    expect(await of1()).toBe(2)
+    await server.ok(manager, 'refresh_group_book', { project_id: place.project_id, seed: 'b' })
+    expect(await of1()).toBe(1)
+  })
+
+  test('is refused by hand, in words, by force as well', async () => {
+    await confirm()
+    const answer = { code: 500, msg: '教材《书1》已认定违规，不再分配专家' }
+    expect(await byHand(2, 1)).toMatchObject(answer)
+    expect(await byHand(2, 1, { force: 1, reason: '经会议研究同意' })).toMatchObject(answer)
+    expect(await pairs()).toEqual([])
+  })
+})

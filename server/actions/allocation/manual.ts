@@ -8,6 +8,7 @@ import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { planByHand } from '#server/domain/manualPlan'
+import { BARRED } from './report'
 
 /** A forced pair must say why to whoever reads the log later. */
 const MIN_REASON = 5
@@ -24,6 +25,8 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
     const wanted = new Set(book_ids)
     const books = data.books.filter((book) => wanted.has(book.book_id))
     if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
+    const barred = books.find((book) => book.barred)
+    if (barred) throw new Refusal(`教材《${barred.book_name}》${BARRED}`)
     const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
     if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
     const away = chosen.find((expert) => !expert.available)

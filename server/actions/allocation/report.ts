@@ -7,6 +7,9 @@ import { adviceWords, gapWords, type Plan } from '#server/domain/allocation/inde
 
 export type Report = z.output<typeof AllocationReport>
 
+/** Why a book is left out. */
+export const BARRED = '已认定违规，不再分配专家'
+
 /** A pair as a key of sets and maps. */
 export const keyOf = (user_id: number, book_id: number) => `${book_id}:${user_id}`
 
@@ -29,6 +32,26 @@ interface Drawn {
   groupIds: readonly number[]
 }
 
+type Books = PlanData['books']
+
+const gapsOf = (books: Books, plan: Plan): Report['books_gap'] =>
+  plan.gaps.map((gap) => ({
+    book_id: books[gap.book]?.book_id ?? 0,
+    book_name: books[gap.book]?.book_name ?? '',
+    need: gap.missing,
+    reason: gapWords(gap),
+  }))
+
+/** Books that lack experts and get none, because their violation is confirmed. */
+function barredOf(books: Books, plan: Plan): Report['books_gap'] {
+  const has = new Map<number, number>()
+  for (const [, b] of plan.pairs) has.set(b, (has.get(b) ?? 0) + 1)
+  return books.flatMap(({ book_id, book_name, needed_num, barred }, b) => {
+    const need = needed_num - (has.get(b) ?? 0)
+    return barred && need > 0 ? [{ book_id, book_name, need, reason: BARRED }] : []
+  })
+}
+
 /** The plan in the words and numbers of the contract. */
 export function describe(data: PlanData, plan: Plan, { mode, seed, gone, groupIds }: Drawn): Report {
   const { books, experts } = data
@@ -44,6 +67,7 @@ export function describe(data: PlanData, plan: Plan, { mode, seed, gone, groupId
   })
   const added = new Map<number, number>()
   for (const pair of pairs) if (!pair.kept) added.set(pair.user_id, (added.get(pair.user_id) ?? 0) + 1)
+  const lacking = [...gapsOf(books, plan), ...barredOf(books, plan)]
   const { objectives } = plan
   // Who takes no books, because he has not agreed or has left, says nothing about how even the plan is.
   const loads = plan.loads.filter((load, e) => load > 0 || experts[e]?.available)
@@ -55,13 +79,8 @@ export function describe(data: PlanData, plan: Plan, { mode, seed, gone, groupId
     removed_num: gone.size,
     needed_num: plan.needed,
     filled_num: plan.filled,
-    books_full: books.length - plan.gaps.length,
-    books_gap: plan.gaps.map((gap) => ({
-      book_id: books[gap.book]?.book_id ?? 0,
-      book_name: books[gap.book]?.book_name ?? '',
-      need: gap.missing,
-      reason: gapWords(gap),
-    })),
+    books_full: books.length - lacking.length,
+    books_gap: lacking,
     advice: adviceWords(plan.advice, {
       expert: (e) => experts[e]?.name ?? '',
       bookClass: (label) => MAJOR_CATEGORY[label as keyof typeof MAJOR_CATEGORY] ?? '',

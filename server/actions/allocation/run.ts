@@ -41,8 +41,11 @@ export async function runAllocation(ctx: Context, order: Order, way: Way): Promi
   if (data.experts.length === 0) throw new Refusal('所选评审组还没有专家')
   const view = await avoidanceView(db, order.project_id)
   const available = new Set(data.experts.filter((e) => e.available).map((e) => e.user_id))
+  const barred = new Set(data.books.filter((book) => book.barred).map((book) => book.book_id))
   const invalid = (pair: PlanAssignment) =>
-    !available.has(pair.user_id) || (!pair.forced && view.judge(pair.user_id, pair.book_id) !== null)
+    barred.has(pair.book_id) ||
+    !available.has(pair.user_id) ||
+    (!pair.forced && view.judge(pair.user_id, pair.book_id) !== null)
   const dropped = data.assignments.filter(
     (pair) => pair.review_status === 'assigned' && way.drops(pair, invalid),
   )

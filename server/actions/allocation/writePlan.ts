@@ -67,7 +67,7 @@ export async function recordDraw(
   const rows = data.groups.flatMap(({ group_id }) => {
     const pairs = report.plan.filter((pair) => groupOf.get(pair.book_id) === group_id)
     const needed = data.books.reduce(
-      (sum, book) => sum + (book.group_id === group_id ? book.needed_num : 0),
+      (sum, book) => sum + (book.group_id === group_id && !book.barred ? book.needed_num : 0),
       0,
     )
     if (needed === 0) return []

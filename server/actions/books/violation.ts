@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { DIRECTORS, holdsRole } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { ledGroups, manageProject } from '#server/access/scope'
+import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { book, project, projectBook } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { refusedViolation } from '#server/domain/violation'
@@ -41,6 +42,8 @@ export const violationHandlers: Handlers<'update_book_violation'> = {
       .update(projectBook)
       .set({ violation_status, violation_reason: reason })
       .where(and(eq(projectBook.project_id, project_id), eq(projectBook.book_id, book_id)))
+    if (violation_status === 'confirmed' || found.before === 'confirmed')
+      await flagMissingExperts(db, project_id, [book_id])
     await db.update(book).set({ violation_status }).where(eq(book.book_id, book_id))
     // A result computed before does not know of it.
     await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))

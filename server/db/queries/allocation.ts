@@ -9,6 +9,8 @@ export interface PlanBook {
   group_id: number
   book_name: string
   needed_num: number
+  /** Its violation is confirmed: it gets no more experts. */
+  barred: boolean
   major_category: string | null
   major_class: string | null
   major_code: string | null
@@ -64,6 +66,7 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
       group_id: group.group_id,
       book_name: book.book_name,
       needed_num: sql<number>`coalesce(${projectBook.needed_num}, ${group.experts_per_book}, ${project.experts_per_book})`,
+      barred: sql<boolean>`${projectBook.violation_status} = 'confirmed'`,
       major_category: book.major_category,
       major_class: book.major_class,
       major_code: book.major_code,

@@ -39,7 +39,7 @@ export interface GroupStats {
  * A subquery of the groups that match, each a row of `GroupStats`.
  *
  * Done: every book has its experts and all of them have submitted. Reviewing: somebody has begun. Ready: every book
- * has its experts. Trial assignments are no part of it.
+ * has its experts. Trial assignments are no part of it; a book whose violation is confirmed needs nobody.
  * @param where a condition on `review_group` and `review_project`
  */
 export const groupStats = (where: SQL): SQL => sql`(
@@ -71,7 +71,8 @@ export const groupStats = (where: SQL): SQL => sql`(
       coalesce(sum(x.begun), 0)::int as begun_num,
       coalesce(sum(greatest(x.need - x.assigned, 0)), 0)::int as gap
     from (
-      select coalesce(pb.needed_num, review_group.experts_per_book, review_project.experts_per_book) as need,
+      select case when pb.violation_status = 'confirmed' then 0
+          else coalesce(pb.needed_num, review_group.experts_per_book, review_project.experts_per_book) end as need,
         count(a.fenpei_id) as assigned,
         count(a.fenpei_id) filter (where a.review_status in ${list(VALID_REVIEW)}) as reviewed,
         count(a.fenpei_id) filter (where a.review_status <> 'assigned') as begun

@@ -96,6 +96,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
   const found = await db.execute(sql`
     with books as (
       select pb.book_id, pb.group_id, pb.result_status, pb.flags, count(a.fenpei_id) as assigned,
+        pb.violation_status = 'confirmed' as barred,
         coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) as need
       from project_book pb
       join review_project p on p.project_id = pb.project_id
@@ -115,7 +116,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
     select
       (select count(*)::int from books) as book_num,
       (select count(*)::int from books where group_id is null) as ungrouped_num,
-      (select count(*)::int from books where assigned < need) as short_num,
+      (select count(*)::int from books where assigned < need and not barred) as short_num,
       (select count(*)::int from books where assigned > need) as over_num,
       (select count(*)::int from books where result_status in ('insufficient', 'divergent')) as undecided_num,
       (select count(*)::int from books where flags ? 'tie_manual') as tie_num,
