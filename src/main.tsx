@@ -4,7 +4,6 @@ import { createQueryClient } from './app/queryClient'
 import { browserRouter } from './app/router'
 import './app/base.css'
 import { NoProjectError } from './session/project'
-import { themeOf } from './settings/theme'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -13,4 +12,4 @@ createRoot(root, {
   onCaughtError: (error) => {
     if (!(error instanceof NoProjectError)) console.error(error)
   },
-}).render(<App router={browserRouter()} client={createQueryClient()} theme={themeOf()} />)
+}).render(<App router={browserRouter()} client={createQueryClient()} />)

@@ -1,9 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { Breadcrumbs } from './Breadcrumbs'
+import { FullscreenButton } from './FullscreenButton'
 import { ProjectBadge } from './ProjectBadge'
 import styles from './Shell.module.css'
 import { toggleSidebar } from './sidebarState'
+import { SizeSelect } from './SizeSelect'
 import { UserMenu } from './UserMenu'
 
 /** The bar above every page. */
@@ -20,6 +22,12 @@ export function Navbar({ isMobile, isOpen }: { isMobile: boolean; isOpen: boolea
       {!isMobile && <Breadcrumbs />}
       <Flex className={styles['right']} align="center" gap={12}>
         <ProjectBadge />
+        {!isMobile && (
+          <Flex>
+            <FullscreenButton />
+            <SizeSelect />
+          </Flex>
+        )}
         <UserMenu />
       </Flex>
     </header>

@@ -1,24 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import type { ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '#src/app/App'
 import { createQueryClient } from '#src/app/queryClient'
 import { memoryRouter } from '#src/app/router'
+import { Themed } from '#src/app/Themed'
 import { NoProjectError, projectInHand, type Project } from '#src/session/project'
 import { token } from '#src/session/token'
-import { themeOf } from '#src/settings/theme'
-import { FeedbackBridge } from '#src/ui/feedback'
 import type { Login, TestServer } from './api'
 import { answerWith } from './server'
 
-const still: ThemeConfig = (() => {
-  const theme = themeOf()
-  return { ...theme, zeroRuntime: true, token: { ...theme.token, motion: false } }
-})()
+/** Without style sheets and without movement. */
+const STILL: ThemeConfig = { zeroRuntime: true, token: { motion: false } }
 
 interface Visit {
   /** The server that answers; leave it out for pages that ask nothing. */
@@ -37,7 +33,7 @@ export function renderConsole({ server, as, at, project }: Visit) {
   if (as) token.write(as.token)
   if (project) projectInHand.choose(project)
   const router = memoryRouter(at)
-  render(<App router={router} client={createQueryClient()} theme={still} />, {
+  render(<App router={router} client={createQueryClient()} extra={STILL} />, {
     onCaughtError: (error) => {
       if (!(error instanceof NoProjectError)) console.error(error)
     },
@@ -58,14 +54,11 @@ export function renderAlone(part: ReactNode, { server, as, at = '/' }: Partial<O
   if (server) answerWith(server)
   if (as) token.write(as.token)
   const { unmount } = render(
-    <ConfigProvider locale={zhCN} theme={still} button={{ autoInsertSpace: false }}>
-      <AntdApp>
-        <FeedbackBridge />
-        <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
-        </QueryClientProvider>
-      </AntdApp>
-    </ConfigProvider>,
+    <Themed extra={STILL}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+      </QueryClientProvider>
+    </Themed>,
   )
   return { user: userEvent.setup(), unmount }
 }

@@ -3,6 +3,7 @@ import { useSidebar } from '#src/layout/sidebarState'
 import { projectInHand } from '#src/session/project'
 import { useSession } from '#src/session/session'
 import { openSettings, resetSettings } from '#src/settings/settings'
+import { rememberedSize, useSize } from '#src/settings/size'
 
 /** As if the browser had just been opened for the first time: test files share one process. */
 export function forgetSession(): void {
@@ -13,5 +14,6 @@ export function forgetSession(): void {
   projectInHand.clear()
   resetSettings()
   openSettings(false)
+  useSize.setState({ size: rememberedSize() })
   useSidebar.setState({ opened: true, drawerOpen: false })
 }

@@ -9,7 +9,7 @@ import type { ProjectBrief } from '#src/features/useManagedProject'
 import { query } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { Notice } from '#src/ui/Notice'
-import { toast } from '#src/ui/feedback'
+import { toggleFullscreen } from '#src/ui/fullscreen'
 import styles from './RankingPage.module.css'
 
 type Ranked = Row<'book_resultscore'>
@@ -43,11 +43,6 @@ const columns = [
     render: (flags: Ranked['flags']) => flags.map((flag) => BOOK_FLAG[flag]).join('、'),
   },
 ]
-
-function fullscreen() {
-  if (!document.fullscreenEnabled) toast.warning('你的浏览器不支持全屏')
-  else void document.documentElement.requestFullscreen()
-}
 
 const WIDTH = columns.reduce((sum, { width }) => sum + width, 0)
 
@@ -103,7 +98,7 @@ function Ranking({ project }: { project: ProjectBrief }) {
           onChange={setLevel}
         />
         <Button onClick={() => window.print()}>打印</Button>
-        <Button onClick={fullscreen}>全屏</Button>
+        <Button onClick={toggleFullscreen}>全屏</Button>
         <Typography.Text type="secondary">
           {data?.calc_time ? `核分时间 ${data.calc_time}` : '尚未核分'}
           {data?.stale && '（评分有变化，请重新核分）'}

@@ -7,9 +7,9 @@ export type Step = Output<'pingshen_checks'>[number]
 type Check = Step['checks'][number]
 
 const ICONS = {
-  error: <CloseCircleFilled style={{ color: '#cf1322' }} aria-label="阻碍" />,
-  warn: <ExclamationCircleFilled style={{ color: '#d48806' }} aria-label="提醒" />,
-  fine: <CheckCircleFilled style={{ color: '#389e0d' }} aria-label="通过" />,
+  error: <CloseCircleFilled style={{ color: 'var(--error)' }} aria-label="阻碍" />,
+  warn: <ExclamationCircleFilled style={{ color: 'var(--warning)' }} aria-label="提醒" />,
+  fine: <CheckCircleFilled style={{ color: 'var(--success)' }} aria-label="通过" />,
 }
 
 const Line = ({ check: { level, msg } }: { check: Check }) => (

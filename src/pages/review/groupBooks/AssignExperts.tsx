@@ -49,7 +49,7 @@ const columnsFor = (books: number): Columns<Line> => [
     dataIndex: 'load',
     width: 110,
     render: (load, { capacity }) => (
-      <span style={load >= capacity ? { color: '#cf1322' } : undefined}>
+      <span style={load >= capacity ? { color: 'var(--error)' } : undefined}>
         {load} / {capacity}
       </span>
     ),
