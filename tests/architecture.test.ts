@@ -111,6 +111,13 @@ test('files have one subject: none is longer than 250 lines', () => {
   expect(long).toEqual([])
 })
 
+test('words and dialogs go through src/ui/feedback, which fetches antd for them when there is something to say', () => {
+  const own = sources.filter(
+    (file) => file !== 'src/ui/FeedbackPlace.tsx' && /\bApp\.useApp\(/.test(text(file)),
+  )
+  expect(own).toEqual([])
+})
+
 test('the odd spellings of the wire stay on the wire', () => {
   const odd = /grouop|faber|opnion|strations|pingsheng/
   const allowed = /contract\/|pages\.ts$/

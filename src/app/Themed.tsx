@@ -1,11 +1,11 @@
-import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useMemo, type ReactNode } from 'react'
 import { useAppearance, useIsDark } from '#src/settings/appearance'
 import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
 import { COMPONENT_SIZE, themeOf } from '#src/settings/theme'
-import { FeedbackBridge } from '#src/ui/feedback'
+import { FeedbackHost } from '#src/ui/FeedbackHost'
 
 interface Props {
   /** What antd's theme says besides the settings. */
@@ -30,10 +30,8 @@ export function Themed({ extra, children }: Props) {
       componentSize={COMPONENT_SIZE[size]}
       button={{ autoInsertSpace: false }}
     >
-      <AntdApp>
-        <FeedbackBridge />
-        {children}
-      </AntdApp>
+      <FeedbackHost />
+      {children}
     </ConfigProvider>
   )
 }

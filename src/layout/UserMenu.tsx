@@ -1,22 +1,23 @@
 import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
-import { App, Avatar, Button, Dropdown } from 'antd'
+import { Avatar, Button, Dropdown } from 'antd'
 import { logout } from '#src/session/logout'
 import { useMe } from '#src/session/session'
+import { confirm } from '#src/ui/feedback'
 import styles from './Shell.module.css'
+
+const leave = (): void =>
+  void confirm({
+    title: '提示',
+    content: '确定注销并退出系统吗？',
+    okText: '确定',
+    cancelText: '取消',
+    onOk: logout,
+  })
 
 /** Who is logged in, and the way out. */
 export function UserMenu() {
   const { user } = useMe()
-  const { modal } = App.useApp()
   const name = user.nickName || user.userName
-  const leave = (): void =>
-    void modal.confirm({
-      title: '提示',
-      content: '确定注销并退出系统吗？',
-      okText: '确定',
-      cancelText: '取消',
-      onOk: logout,
-    })
   return (
     <Dropdown
       trigger={['click']}

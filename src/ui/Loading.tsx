@@ -1,8 +1,8 @@
-import { Flex, Spin } from 'antd'
+import styles from './Loading.module.css'
 
 /** Fills the place of what is still on its way. */
 export const Loading = () => (
-  <Flex justify="center" align="center" style={{ minHeight: 240 }}>
-    <Spin aria-label="加载中" />
-  </Flex>
+  <output className={styles['loading']} aria-label="加载中">
+    <span className={styles['wheel']} />
+  </output>
 )

@@ -1,5 +1,5 @@
-import { App } from 'antd'
 import type { ReactNode } from 'react'
+import { confirm } from './feedback'
 
 interface Loss {
   /** The question, naming what is meant: 确定删除“一组”？ */
@@ -14,21 +14,14 @@ interface Loss {
 
 /** Asks before something is lost. The safe button has the focus. */
 export function useConfirmLoss(): (what: Loss) => void {
-  const { modal } = App.useApp()
   return ({ title, loss, verb, onOk }) =>
-    void modal
-      .confirm({
-        title,
-        content: loss,
-        okText: verb,
-        okButtonProps: { danger: true },
-        cancelText: '取消',
-        focusable: { autoFocusButton: 'cancel' },
-        onOk,
-      })
-      // Awaited, antd takes a rejection as "stay open"; otherwise it would throw it into the void.
-      .then(
-        () => undefined,
-        () => undefined,
-      )
+    void confirm({
+      title,
+      content: loss,
+      okText: verb,
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk,
+    })
 }

@@ -1,18 +1,19 @@
-import { App } from 'antd'
-import { toast } from '#src/ui/feedback'
+import { toast, withFeedback } from '#src/ui/feedback'
 import { SkippedList, type Skipped } from './SkippedList'
 
 /** Says how a write on many rows went: in a toast when all went well, in a list when some were left out. */
 export function useOutcome(): (done: string, skipped: readonly Skipped[]) => void {
-  const { modal } = App.useApp()
   return (done, skipped) => {
     if (skipped.length === 0) toast.success(done)
     else
-      modal.warning({
-        title: `${done}，${skipped.length}条未处理`,
-        content: <SkippedList skipped={skipped} />,
-        width: 560,
-        okText: '知道了',
-      })
+      withFeedback(
+        ({ modal }) =>
+          void modal.warning({
+            title: `${done}，${skipped.length}条未处理`,
+            content: <SkippedList skipped={skipped} />,
+            width: 560,
+            okText: '知道了',
+          }),
+      )
   }
 }

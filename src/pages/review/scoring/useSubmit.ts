@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -6,7 +5,7 @@ import { Finding as FindingSchema } from '#contract/actions/review'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import type { Autosave } from '#src/features/autosave/autosave'
-import { toast } from '#src/ui/feedback'
+import { confirm, toast } from '#src/ui/feedback'
 import { opinionInput, type Finding, type ReviewDraft } from './draft'
 import type { Info, Place } from './send'
 
@@ -18,7 +17,6 @@ export function useSubmit(
   autosave: Autosave<ReviewDraft, Info>,
   { onFindings, onDone }: { onFindings: (found: Finding[]) => void; onDone: () => void },
 ) {
-  const { modal } = App.useApp()
   const client = useQueryClient()
   const [isSubmitting, setSubmitting] = useState(false)
 
@@ -53,7 +51,7 @@ export function useSubmit(
       const warnings = autosave.view.info?.findings.filter(({ level }) => level === 'warn') ?? []
       const agreed =
         warnings.length === 0 ||
-        (await modal.confirm({
+        (await confirm({
           title: '仍要提交吗？',
           content: warnings.map(({ message }) => message).join('；'),
           okText: '仍要提交',

@@ -1,0 +1,59 @@
+import type { App, ModalFuncProps } from 'antd'
+import { create } from 'zustand'
+
+/** antd's message, notification and dialogs, in the console's theme. */
+export type Feedback = ReturnType<typeof App.useApp>
+
+let current: Feedback | undefined
+let waiting: ((feedback: Feedback) => void)[] = []
+
+/** True once something has been said: most visits begin without a word, and antd's way of saying it is heavy. */
+export const useIsSpeaking = create<boolean>(() => false)
+
+/** Called by whoever has them on screen, and with nothing when they leave it. */
+export function lend(feedback: Feedback | undefined): void {
+  current = feedback
+  if (!feedback) return
+  for (const say of waiting) say(feedback)
+  waiting = []
+}
+
+/** Runs at once, or as soon as there is a place to speak from: a call may fail before the first paint. */
+export function withFeedback(say: (feedback: Feedback) => void): void {
+  if (current) return say(current)
+  waiting.push(say)
+  useIsSpeaking.setState(true, true)
+}
+
+const SECONDS = 3
+
+/** Short words to the user. The text is the key: the same words never stand on screen twice. */
+export const toast = {
+  success: (text: string): void =>
+    withFeedback(({ message }) => void message.success({ key: text, content: text })),
+  info: (text: string): void =>
+    withFeedback(({ message }) => void message.info({ key: text, content: text })),
+  warning: (text: string): void =>
+    withFeedback(({ message }) => void message.warning({ key: text, content: text })),
+  /** Stays `seconds`; a click closes it sooner. */
+  error: (text: string, seconds = SECONDS): void =>
+    withFeedback(
+      ({ message }) =>
+        void message.error({
+          key: text,
+          content: text,
+          duration: seconds,
+          onClick: () => message.destroy(text),
+        }),
+    ),
+}
+
+/** Asks; true when the user agreed. While `onOk` rejects, the dialog stays open. */
+export const confirm = (question: ModalFuncProps): Promise<boolean> =>
+  new Promise((answer) =>
+    withFeedback(
+      ({ modal }) =>
+        // Awaited, antd takes a rejection of `onOk` as "stay open"; otherwise it would throw it into the void.
+        void modal.confirm(question).then(answer, () => answer(false)),
+    ),
+  )
