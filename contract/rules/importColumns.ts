@@ -1,3 +1,4 @@
+import { addTo } from './addTo'
 import type { Cell } from './importCell'
 import type { FieldTable, ImportRecord } from './importSpec'
 
@@ -71,7 +72,7 @@ export function matchTable(fields: FieldTable, headers: readonly string[]): Colu
 export function mappingFaults(fields: FieldTable, mapping: Mapping, headers: readonly string[]): string[] {
   const users = new Map<number, string[]>()
   for (const [key, column] of Object.entries(mapping)) {
-    users.set(column, [...(users.get(column) ?? []), fields[key]?.label ?? key])
+    addTo(users, column, fields[key]?.label ?? key)
   }
   const shared = [...users].filter(([, labels]) => labels.length > 1)
   return [

@@ -12,7 +12,7 @@ import {
   type Plan,
   type ReadInstance,
 } from '#server/domain/allocation/index'
-import { addTo } from '#server/domain/addTo'
+import { addTo } from '#contract/rules/addTo'
 
 const USAGE = `用法：npm run allocate -- 文件.json [选项]
       npm run allocate -- --bench 1000x300x5 [选项]

@@ -1,6 +1,6 @@
 import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/dict'
 import type { Instance } from './allocation/index'
-import { addTo } from './addTo'
+import { addTo } from '#contract/rules/addTo'
 
 interface Book {
   book_id: number

@@ -1,6 +1,6 @@
 import type { AvoidKind } from '#contract/dict'
 import type { AvoidRules } from '#contract/entities/project'
-import { addTo } from './addTo'
+import { addTo } from '#contract/rules/addTo'
 
 export interface Person {
   name: string

@@ -1,6 +1,6 @@
 import { EXPERT_STATUS } from '#contract/dict'
 import { labelOf } from './labels'
-import { addTo } from './addTo'
+import { addTo } from '#contract/rules/addTo'
 
 export type OfficeStatus = 'confirmed' | 'declined' | 'disabled' | 'withdrawn'
 

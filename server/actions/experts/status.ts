@@ -9,7 +9,7 @@ import { assignment, expert, member, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 import { currentSeats, nextStatus, refusedReason } from '#server/domain/expertStatus'
-import { addTo } from '#server/domain/addTo'
+import { addTo } from '#contract/rules/addTo'
 
 /** Every seat these people have or had in the project. */
 const seatsIn = (db: Db, project_id: number, user_ids: number[]) =>

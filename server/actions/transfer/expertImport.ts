@@ -5,7 +5,7 @@ import { peopleAlike, type PersonAlike } from '#server/db/queries/importKnown'
 import type { ExpertLine } from '#server/db/queries/importWrite'
 import type { Db } from '#server/db/open'
 import { type Line, libraryError } from './checking'
-import { addTo } from '#server/domain/addTo'
+import { addTo } from '#contract/rules/addTo'
 
 /**
  * Who of the list is known already: experts of the library stay as they are, other accounts of the same phone

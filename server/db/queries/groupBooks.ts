@@ -6,7 +6,7 @@ import { within } from '#server/db/within'
 import { bookFields } from './bookFilter'
 import { isActive, isValid } from './reviewRecords'
 import { personName } from './seats'
-import { addTo } from '#server/domain/addTo'
+import { addTo } from '#contract/rules/addTo'
 
 /** Experts each book of a group has, and how many are done; trial assignments do not count. */
 export const bookWork = (db: Db, group_id: number) =>

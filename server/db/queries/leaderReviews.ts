@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ACTIVE_REVIEW, oneOf, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/open'
 import { assignment, expert, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -59,9 +60,7 @@ export async function reviewsOfBooks(
     for (const { book_id, ...row } of found) {
       const review = reviews.get(row.fenpei_id)
       const given = { ...row, review_status: Status.parse(row.review_status), review }
-      const own = byBook.get(book_id)
-      if (own) own.push(given)
-      else byBook.set(book_id, [given])
+      addTo(byBook, book_id, given)
     }
   }
   return byBook

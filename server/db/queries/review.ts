@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
@@ -54,11 +55,7 @@ export async function loadReviews(db: Db, fenpei_ids: readonly number[]): Promis
     .orderBy(asc(scoreItem.indicator_id))
   const opinions = await db.select().from(opinion).where(inArray(opinion.fenpei_id, ids))
   const itemsOf = new Map<number, typeof items>()
-  for (const item of items) {
-    const own = itemsOf.get(item.fenpei_id)
-    if (own) own.push(item)
-    else itemsOf.set(item.fenpei_id, [item])
-  }
+  for (const item of items) addTo(itemsOf, item.fenpei_id, item)
   for (const sheet of sheets) {
     found.set(sheet.fenpei_id, {
       ...NO_REVIEW,

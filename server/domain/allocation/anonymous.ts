@@ -1,3 +1,4 @@
+import { addTo } from '#contract/rules/addTo'
 import { Random } from './random'
 import type { Pair, Plan } from './types'
 
@@ -16,11 +17,7 @@ export function anonymousNumbers(
   const numberOf = ([expert, book]: Pair): number | undefined => known.get(`${expert}/${book}`)
 
   const places = new Map<number, number[]>()
-  plan.pairs.forEach(([, book], at) => {
-    const list = places.get(book)
-    if (list) list.push(at)
-    else places.set(book, [at])
-  })
+  plan.pairs.forEach(([, book], at) => addTo(places, book, at))
 
   const numbers = plan.pairs.map((pair) => numberOf(pair) ?? 0)
   for (const [book, list] of places) {

@@ -1,3 +1,4 @@
+import { addTo } from '#contract/rules/addTo'
 import type { ScoreRule } from '#contract/rules/scoreRule'
 import {
   type Fraction,
@@ -85,11 +86,7 @@ function figuresBy(
   withVariance: boolean,
 ): Map<string, Figures> {
   const sets = new Map<string, Fraction[]>()
-  for (const book of books) {
-    const set = sets.get(key(book))
-    if (set) set.push(book.trimmed)
-    else sets.set(key(book), [book.trimmed])
-  }
+  for (const book of books) addTo(sets, key(book), book.trimmed)
   return new Map(
     [...sets].map(([name, set]) => [
       name,

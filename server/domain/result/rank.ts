@@ -1,3 +1,5 @@
+import { addTo } from '#contract/rules/addTo'
+
 /**
  * Ranks in the competition manner: equal scores share a rank and the next rank is skipped (1, 2, 2, 4).
  * `order` is negative when its first argument is the better one, 0 when they are equal.
@@ -27,10 +29,6 @@ export interface Ranking<T> {
 /** The items in groups of one key, in the order of first appearance. */
 export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
+  for (const item of items) addTo(groups, key(item), item)
   return groups
 }

@@ -1,4 +1,5 @@
 import { Table, Tag } from 'antd'
+import { addTo } from '#contract/rules/addTo'
 import type { Columns } from '#src/list/columns'
 import type { Report } from './allocation'
 import { useMatrix } from './place'
@@ -38,7 +39,7 @@ export function PlanTable({ group_id, report }: { group_id: number; report: Repo
   const expertsOf = new Map<number, Line['experts']>()
   for (const { book_id, user_id, kept } of report.plan) {
     const expert = { user_id, name: nameOf.get(user_id) ?? '', kept }
-    expertsOf.set(book_id, [...(expertsOf.get(book_id) ?? []), expert])
+    addTo(expertsOf, book_id, expert)
   }
   const lines = data?.books.map((book): Line => ({ ...book, experts: expertsOf.get(book.book_id) ?? [] }))
   return (

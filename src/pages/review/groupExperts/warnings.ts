@@ -1,5 +1,6 @@
 import type { Output } from '#contract'
 import { SCORING_MEMBERS } from '#contract/dict'
+import { addTo } from '#contract/rules/addTo'
 
 type Member = Output<'group_zhuanjia'>[number]
 
@@ -17,7 +18,7 @@ export function warningsOf(members: readonly Member[]): string[] {
       isSeated(m) && m.expert_status !== 'disabled' && SCORING_MEMBERS.some((type) => type === m.member_type),
   )
   const units = new Map<string, string[]>()
-  for (const { unit, name } of experts) if (unit) units.set(unit, [...(units.get(unit) ?? []), name])
+  for (const { unit, name } of experts) if (unit) addTo(units, unit, name)
   const shared = [...units].filter(([, names]) => names.length > 1)
   return [
     ...(experts.length > 0 && !experts.some((m) => m.is_leader === 1) ? ['本组还没有组长'] : []),
