@@ -1,8 +1,8 @@
-import { Button, Flex, Form, Input, Modal, Pagination, Select, Space, Table, Tag } from 'antd'
+import { Button, Flex, Form, Input, Modal, Pagination, Space, Table, Tag } from 'antd'
 import { useState, type Key } from 'react'
 import type { Input as In, Row } from '#contract'
-import { CHANNEL, EDU_LEVEL, MAJOR_CATEGORY, options, PROVINCE } from '#contract/dict'
 import { useAct } from '#src/api/query'
+import { BookFilters } from '#src/features/BookFilters'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
 import { useList } from '#src/list/useList'
@@ -76,34 +76,9 @@ export function AddBooks({
     >
       <Flex vertical gap={12}>
         <Form {...list.filterProps} style={{ rowGap: 8 }}>
-          <Filter name="keyword">
-            <Input allowClear placeholder="书名、主编、书号" style={{ width: 180 }} />
-          </Filter>
+          <BookFilters keyword="书名、主编、书号" />
           <Filter name="publisher_name">
-            <Input allowClear placeholder="出版社" style={{ width: 130 }} />
-          </Filter>
-          <Filter name="major_category">
-            <Select
-              allowClear
-              options={options(MAJOR_CATEGORY)}
-              placeholder="专业大类"
-              style={{ width: 150 }}
-            />
-          </Filter>
-          <Filter name="edu_level">
-            <Select allowClear options={options(EDU_LEVEL)} placeholder="教育层次" style={{ width: 120 }} />
-          </Filter>
-          <Filter name="recommend_channel">
-            <Select allowClear options={options(CHANNEL)} placeholder="推荐渠道" style={{ width: 120 }} />
-          </Filter>
-          <Filter name="province_id">
-            <Select
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              options={options(PROVINCE)}
-              placeholder="省份"
-              style={{ width: 110 }}
-            />
+            <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />
           </Filter>
           <Space>
             <Button type="primary" htmlType="submit">

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Form, Input, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { EXPERT_KIND, MAJOR_CATEGORY, MEMBER_TYPE, options, PROVINCE, TITLE_LEVEL } from '#contract/dict'
+import { EXPERT_KIND, MEMBER_TYPE, options, TITLE_LEVEL } from '#contract/dict'
 import { useAct } from '#src/api/query'
+import { MajorFilter, ProvinceFilter } from '#src/features/BookFilters'
 import { useOutcome } from '#src/features/outcome/useOutcome'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -71,29 +73,10 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
           <Filter name="keyword">
             <Input allowClear placeholder="姓名、单位、专业领域" style={{ width: 190 }} />
           </Filter>
-          <Filter name="major_category">
-            <Select
-              allowClear
-              options={options(MAJOR_CATEGORY)}
-              placeholder="专业大类"
-              style={{ width: 150 }}
-            />
-          </Filter>
-          <Filter name="province_id">
-            <Select
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              options={options(PROVINCE)}
-              placeholder="省份"
-              style={{ width: 100 }}
-            />
-          </Filter>
-          <Filter name="title_level">
-            <Select allowClear options={options(TITLE_LEVEL)} placeholder="职称级别" style={{ width: 110 }} />
-          </Filter>
-          <Filter name="expert_kind">
-            <Select allowClear options={options(EXPERT_KIND)} placeholder="专家类型" style={{ width: 110 }} />
-          </Filter>
+          <MajorFilter />
+          <ProvinceFilter />
+          <ChoiceFilter<In<'group_user'>> name="title_level" labels={TITLE_LEVEL} placeholder="职称级别" />
+          <ChoiceFilter<In<'group_user'>> name="expert_kind" labels={EXPERT_KIND} placeholder="专家类型" />
           <Filter
             name="only_free"
             valuePropName="checked"

@@ -7,7 +7,7 @@ import type { ProjectBrief } from '#src/features/useManagedProject'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { libraryColumns } from './columns'
-import { BookFilters, Filter } from './filters'
+import { MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
 
 /** Only these can be taken in; the others are looked for when somebody asks why one is missing. */
@@ -34,7 +34,7 @@ export function Library({ project }: { project: ProjectBrief }) {
       columns={libraryColumns}
       filters={
         <>
-          <BookFilters />
+          <MaterialFilters />
           <Filter name="declare_status">
             <Select allowClear options={options(DECLARE_STATUS)} placeholder="状态" style={{ width: 120 }} />
           </Filter>

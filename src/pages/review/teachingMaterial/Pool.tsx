@@ -11,7 +11,7 @@ import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import { type Book, poolColumns } from './columns'
-import { BookFilters, Filter } from './filters'
+import { MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
 import { useGrouping } from './useGrouping'
 import { useViolation } from './useViolation'
@@ -75,7 +75,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
       columns={columns}
       filters={
         <>
-          <BookFilters />
+          <MaterialFilters />
           <Filter name="grouped">
             <Select allowClear options={GROUPED} placeholder="是否分组" style={{ width: 110 }} />
           </Filter>
