@@ -1,5 +1,6 @@
 import { DatePicker, Switch } from 'antd'
 import dayjs from 'dayjs'
+import type { DateRange } from '#src/lib/dateRange'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
@@ -12,16 +13,16 @@ interface Field<T> {
 
 const DAY = 'YYYY-MM-DD'
 
-/** A day in the form of the wire; absent when it is cleared. */
-export function DayInput({ id, label, value, onChange }: Field<string | undefined> & { label?: string }) {
+/** First and last day in the form of the wire; null when they are cleared. */
+export function DayRangeInput({ id, label, value, onChange }: Field<DateRange> & { label: string }) {
   return (
-    <DatePicker
-      {...(id !== undefined && { id })}
-      {...(label !== undefined && { 'aria-label': label })}
+    <DatePicker.RangePicker
+      {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
+      aria-label={label}
       format={DAY}
-      style={{ width: 130 }}
-      value={value ? dayjs(value) : null}
-      onChange={(time) => onChange?.(time?.format(DAY))}
+      style={{ width: 250 }}
+      value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
+      onChange={(_, [begin, end]) => onChange?.(begin && end ? [begin, end] : null)}
     />
   )
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract, type Input as In, type Row } from '#contract'
 import { rule } from '#src/api/rule'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
@@ -39,9 +40,12 @@ function Groups({ project_id }: { project_id: number }) {
       list={list}
       columns={columns}
       filters={
-        <Filter name="keyword" label="关键字">
-          <Input />
-        </Filter>
+        <>
+          <Filter name="keyword" label="关键字">
+            <Input />
+          </Filter>
+          <DateRangeFilter label="创建时间" />
+        </>
       }
       actions={
         <>
@@ -157,6 +161,27 @@ describe('asking', () => {
     await user.click(button('重置'))
     await screen.findByText('组001')
     expect(screen.getByLabelText('关键字')).toHaveValue('')
+  })
+
+  test('two days of a calendar are sent as beginTime and endTime, and no more once they are cleared', async () => {
+    const bodies: object[] = []
+    const watched = {
+      fetch: async (request: Request) => {
+        bodies.push((await request.clone().json()) as object)
+        return server.fetch(request)
+      },
+    }
+    const { user } = renderAlone(<Groups project_id={project_id} />, { server: watched, as, at: '/groups' })
+    const [begin, end] = screen.getAllByRole('textbox').slice(-2)
+    if (!begin || !end) throw new Error('no range')
+    await user.type(begin, '2024-01-05')
+    await user.type(end, '2024-02-01{Enter}')
+    await user.click(button('搜索'))
+    await waitFor(() =>
+      expect(bodies.at(-1)).toMatchObject({ beginTime: '2024-01-05', endTime: '2024-02-01' }),
+    )
+    await user.click(button('重置'))
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ project_id }))
   })
 
   test('the server orders by the column clicked', async () => {

@@ -1,15 +1,15 @@
-import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { options, PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
 import { DIRECTORS } from '#contract/roles'
 import { useAct } from '#src/api/query'
+import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import { projectColumns, type Project } from './activity/columns'
-import { DayInput } from '#src/ui/WireInputs'
 import { ProjectDrawer, type Task } from './activity/ProjectDrawer'
 import { RowActions } from './activity/RowActions'
 import { StatusDialog } from './activity/StatusDialog'
@@ -66,17 +66,7 @@ export default function ActivityPage() {
           <Filter name="project_status" label="状态">
             <Select allowClear style={{ width: 120 }} options={options(PROJECT_STATUS)} />
           </Filter>
-          <Form.Item label="评审时间">
-            <Space>
-              <Filter noStyle name="beginTime">
-                <DayInput label="评审时间自" />
-              </Filter>
-              至
-              <Filter noStyle name="endTime">
-                <DayInput label="评审时间至" />
-              </Filter>
-            </Space>
-          </Form.Item>
+          <DateRangeFilter label="评审时间" />
         </>
       }
       actions={

@@ -1,10 +1,10 @@
-import { Button, DatePicker, Form, Input, Select, Typography } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Form, Input, Select, Typography } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { IMPORT_STATUS, IMPORT_TYPE, options } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { StatusTag } from '#src/ui/StatusTag'
@@ -14,12 +14,6 @@ import { ErrorsDialog } from './ErrorsDialog'
 
 type Batch = Row<'import_list'>
 const Filter = Form.Item<In<'import_list'>>
-
-/** A day in the form of the wire, picked in a calendar. */
-const day = {
-  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : undefined }),
-  normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD'),
-}
 
 const UNITS = { book: '种教材', expert: '位专家及其新建的账号' } as const
 
@@ -124,12 +118,7 @@ export function BatchList() {
           <Filter name="keyword" label="文件名">
             <Input allowClear style={{ width: 160 }} />
           </Filter>
-          <Filter name="beginTime" label="从" {...day}>
-            <DatePicker style={{ width: 130 }} />
-          </Filter>
-          <Filter name="endTime" label="到" {...day}>
-            <DatePicker style={{ width: 130 }} />
-          </Filter>
+          <DateRangeFilter label="导入时间" />
         </>
       }
     >
