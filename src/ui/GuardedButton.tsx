@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const GUARD_MS = 1500
 
@@ -11,14 +11,20 @@ export function GuardedButton({
   ...rest
 }: ButtonProps & { guardMs?: number }) {
   const [isGone, setGone] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isGone) return undefined
     const timer = setTimeout(() => setGone(false), guardMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // What is hidden cannot keep the focus; who works by keyboard gets it back, unless he has gone on.
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
   }, [isGone, guardMs])
   return (
     <Button
       {...rest}
+      ref={button}
       style={{ ...style, visibility: isGone ? 'hidden' : undefined }}
       onClick={(event) => {
         if (isGone) return
