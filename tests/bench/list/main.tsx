@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntdApp, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { createQueryClient } from '#src/app/queryClient'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { poolColumns } from '#src/pages/review/teachingMaterial/columns'
+import { themeOf } from '#src/settings/theme'
+import { FeedbackBridge } from '#src/ui/feedback'
+import { steps } from './measure'
+
+const pageSize = Number(new URLSearchParams(location.search).get('rows'))
+sessionStorage.setItem('page:/books:bookinfo_list', JSON.stringify({ pageNum: 1, pageSize }))
+
+/** A real list of the console with its real columns, by itself. */
+function Books() {
+  const list = useList('bookinfo_list', { project_id: 1, in_project: 1 }, 'book_id')
+  return <ListPage list={list} columns={poolColumns} />
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <ConfigProvider locale={zhCN} theme={themeOf()} button={{ autoInsertSpace: false }}>
+      <AntdApp>
+        <FeedbackBridge />
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={['/books']}>
+            <Books />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </AntdApp>
+    </ConfigProvider>,
+  )
+
+Object.assign(window, { steps })
