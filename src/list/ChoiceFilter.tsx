@@ -11,7 +11,7 @@ interface Props<F> {
 
 /** One of a closed list of values in the filter of a list; `F` is the filter it stands in. */
 export const ChoiceFilter = <F extends object>({ name, labels, placeholder, width = 120 }: Props<F>) => (
-  <Form.Item name={name as string}>
+  <Form.Item<Record<string, unknown>> name={name}>
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}

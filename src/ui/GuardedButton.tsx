@@ -14,11 +14,12 @@ export function GuardedButton({
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isGone) return undefined
+    const own = button.current
     const timer = setTimeout(() => setGone(false), guardMs)
     return () => {
       clearTimeout(timer)
       // What is hidden cannot keep the focus; who works by keyboard gets it back, unless he has gone on.
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) own?.focus({ preventScroll: true })
     }
   }, [isGone, guardMs])
   return (

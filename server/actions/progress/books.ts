@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW, oneOf, REVIEW_STATUS, type BookFlag } from '#contract/dict'
+import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import { watchOf, type Watch } from '#server/access/watch'
 import { anyContains } from '#server/db/like'
@@ -10,7 +11,6 @@ import { assignment, expert, score, user } from '#server/db/schema/index'
 import { selectPage, sortableBy } from '#server/db/selectPage'
 import { within } from '#server/db/within'
 import type { Handlers } from '#server/define'
-import { addTo } from '#server/domain/addTo'
 import { numOrNull } from '#server/wire'
 
 interface BookProgress {
