@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntdApp, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '#src/app/queryClient'
+import { Themed } from '#src/app/Themed'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { poolColumns } from '#src/pages/review/teachingMaterial/columns'
-import { themeOf } from '#src/settings/theme'
-import { FeedbackBridge } from '#src/ui/feedback'
 import { steps } from './measure'
 
 const pageSize = Number(new URLSearchParams(location.search).get('rows'))
@@ -23,16 +20,13 @@ function Books() {
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <ConfigProvider locale={zhCN} theme={themeOf()} button={{ autoInsertSpace: false }}>
-      <AntdApp>
-        <FeedbackBridge />
-        <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter initialEntries={['/books']}>
-            <Books />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </AntdApp>
-    </ConfigProvider>,
+    <Themed>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={['/books']}>
+          <Books />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Themed>,
   )
 
 Object.assign(window, { steps })
