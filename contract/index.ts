@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auth } from './actions/auth'
 import { allocation, allocationExtensions } from './actions/allocation'
+import { avoidanceExtensions } from './actions/avoidance'
 import { books } from './actions/books'
 import { dict } from './actions/dict'
 import { expertExtensions, experts } from './actions/experts'
@@ -35,6 +36,7 @@ export const extensions = {
   ...projectExtensions,
   ...indicators,
   ...allocationExtensions,
+  ...avoidanceExtensions,
   ...expertExtensions,
   ...leaderExtensions,
   ...progressExtensions,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, read, text, write } from '#contract/define'
+import { flag, id, ids, read, text, write } from '#contract/define'
 import { ASSIGN_TYPE, AVOID_KIND, oneOf, REVIEW_STATUS } from '#contract/dict'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
@@ -167,19 +167,8 @@ export const allocation = {
   }),
 }
 
-/** Ours: the matrix of a group, its draws, and an expert who steps aside. */
+/** Ours: the matrix of a group and its draws. */
 export const allocationExtensions = {
-  /** 专家申请回避 */
-  fenpei_avoid_apply: write({
-    who: ['member'],
-    input: z.object({
-      project_id: id,
-      book_id: id,
-      kind: z.enum(['self_report', 'relative', 'teacher_student']),
-      reason: text('回避理由', 200).min(10, '回避理由不少于10字'),
-    }),
-    output: done,
-  }),
   /** 分配矩阵: books × experts with the reason of every avoidance */
   allocation_matrix: read({
     who: MANAGERS,

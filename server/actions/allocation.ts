@@ -1,14 +1,19 @@
 import type { allocation, allocationExtensions } from '#contract/actions/allocation'
+import type { avoidanceExtensions } from '#contract/actions/avoidance'
 import type { Handlers } from '#server/define'
 import { avoidanceHandlers } from './allocation/avoid'
 import { manualHandlers } from './allocation/manual'
 import { fillGaps, refresh, runAllocation, startOver } from './allocation/run'
 import { allocationViews } from './allocation/views'
+import { voidingHandlers } from './allocation/void'
 
-export const allocationHandlers: Handlers<keyof typeof allocation | keyof typeof allocationExtensions> = {
+export const allocationHandlers: Handlers<
+  keyof typeof allocation | keyof typeof allocationExtensions | keyof typeof avoidanceExtensions
+> = {
   ...avoidanceHandlers,
   ...manualHandlers,
   ...allocationViews,
+  ...voidingHandlers,
   allocation_group_book: (order, ctx) =>
     runAllocation(ctx, order, {
       mode: 'optimal',

@@ -36,9 +36,12 @@ const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active
 const keyOf = (book_id: number, user_id: number) => `${book_id}:${user_id}`
 
 /** What ended once is history that a new review of the same pair would overwrite. */
-const ended = ({ review_status, avoid_reason }: Pair): { kind: AvoidKind; fact: string } =>
+const ended = (
+  { review_status, avoid_reason }: Pair,
+  relation: Avoidance | null,
+): { kind: AvoidKind; fact: string } =>
   review_status === 'avoided'
-    ? { kind: 'self_report', fact: `专家已回避：${avoid_reason ?? '未说明理由'}` }
+    ? { kind: relation?.kind ?? 'self_report', fact: `此前的评审已回避：${avoid_reason ?? '未说明理由'}` }
     : { kind: 'manual', fact: '此前的评审已取消并留存，不能再次分配' }
 
 /** Which pairs a manager's choice makes and which make way, and what speaks against the others. */
@@ -63,7 +66,7 @@ export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge
         continue
       }
       const avoided = judge(user_id, book_id)
-      const against = pair ? ended(pair) : force ? null : avoided
+      const against = pair ? ended(pair, avoided) : force ? null : avoided
       const carried = load.get(user_id) ?? 0
       if (against) conflicts.push({ book_id, user_id, kind: against.kind, reason: against.fact })
       else if (carried >= limit) over.set(user_id, { user_id, name, assigned_num: carried })

@@ -26,7 +26,7 @@ const flags = async (book: number) =>
 describe('a pair that ended once', () => {
   test.each([
     ['cancelled', undefined, 'manual', '此前的评审已取消并留存，不能再次分配'],
-    ['avoided', '与主编合作多年', 'self_report', '专家已回避：与主编合作多年'],
+    ['avoided', '与主编合作多年', 'self_report', '此前的评审已回避：与主编合作多年'],
   ] as const)('%s: is refused in words, by force as well', async (status, why, kind, reason) => {
     await scene.byHand([1], [1])
     await setStatus(1, 1, status, why)

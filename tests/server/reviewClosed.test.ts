@@ -50,7 +50,7 @@ const cases: [string, (scene: ReviewScene) => Promise<unknown>, string | null][]
   [
     'the expert stepped aside',
     (s) => s.setAssignment(bookOf(s), { review_status: 'avoided' }),
-    '您已回避该教材',
+    '您须回避该教材，评审不再计入',
   ],
   [
     'the assignment is cancelled',

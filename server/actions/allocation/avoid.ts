@@ -3,11 +3,13 @@ import type { AvoidKind, ReviewStatus } from '#contract/dict'
 import { AvoidRules } from '#contract/entities/project'
 import { REFUSAL } from '#contract/errors'
 import { arrangeProject } from '#server/access/arrange'
+import { manageProject } from '#server/access/scope'
 import { Refusal, type Handlers } from '#server/define'
 import { conflictsOf } from '#server/db/queries/avoidance'
 import type { Db } from '#server/db/open'
 import { assignment, avoidance, book, expert, project, projectBook, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { endReviews } from './ending'
 
 const records = (db: Db, project_id: number) =>
   db
@@ -29,13 +31,6 @@ const records = (db: Db, project_id: number) =>
     .where(eq(avoidance.project_id, project_id))
     .orderBy(avoidance.avoid_id)
 
-/** Marks a book as lacking an expert. */
-const flagGap = (db: Db, project_id: number, book_id: number) =>
-  db
-    .update(projectBook)
-    .set({ flags: sql`(${projectBook.flags} - 'need_expert') || '["need_expert"]'::jsonb` })
-    .where(and(eq(projectBook.project_id, project_id), eq(projectBook.book_id, book_id)))
-
 interface Line {
   user_id: number
   book_id?: number | undefined
@@ -55,7 +50,13 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
   async pingshen_avoid_update({ project_id, avoid_rules, add = [], remove = [], check_only }, ctx) {
     const { db } = ctx
     const changes = !check_only && (avoid_rules || add.length > 0 || remove.length > 0)
-    const found = await arrangeProject(ctx, project_id, '修改回避规则', check_only ? 'weighing' : 'arranging')
+    // A relation that comes to light late is put on record late, so that the review can be voided.
+    const adds = changes && !avoid_rules && remove.length === 0
+    const found = check_only
+      ? await manageProject(ctx, project_id)
+      : adds
+        ? await arrangeProject(ctx, project_id, '登记回避', 'weighing')
+        : await arrangeProject(ctx, project_id, '修改回避规则')
     const before = AvoidRules.parse(found.avoid_rules)
     const rules = AvoidRules.parse({ ...before, ...avoid_rules })
     if (changes) {
@@ -92,6 +93,11 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
 
   async fenpei_avoid_apply({ project_id, book_id, kind, reason }, ctx) {
     const { db, user: me } = ctx
+    const [place] = await db
+      .select()
+      .from(project)
+      .where(eq(project.project_id, project_id))
+      .for('no key update')
     const [task] = await db
       .select()
       .from(assignment)
@@ -103,14 +109,10 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
         ),
       )
       .for('update')
-    if (!task) throw new Refusal('该教材未分配给您')
+    if (!place || !task) throw new Refusal('该教材未分配给您')
     const status = task.review_status as ReviewStatus
     if (status === 'locked') throw new Refusal(REFUSAL.assignmentLocked)
     if (status === 'avoided' || status === 'cancelled') throw new Refusal('该评审任务已经取消')
-    await db
-      .update(assignment)
-      .set({ review_status: 'avoided', avoid_reason: reason })
-      .where(eq(assignment.fenpei_id, task.fenpei_id))
     await db.insert(avoidance).values({
       project_id,
       user_id: me.user_id,
@@ -120,9 +122,12 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
       reason,
       create_by: me.user_id,
     })
-    await flagGap(db, project_id, book_id)
-    if (status === 'submitted')
-      await db.update(project).set({ last_score_time: ctx.now }).where(eq(project.project_id, project_id))
+    await endReviews(
+      ctx,
+      place,
+      [{ task, reason }],
+      '有专家申请回避，其评审不再计入，请按现有的评审重新核对小组意见后提交',
+    )
     ctx.log({
       action: '专家申请回避',
       target: `教材 ${book_id}`,

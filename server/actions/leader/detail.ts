@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#contract'
+import { contentOf, opinionTarget } from '#server/db/queries/opinions'
 import { leaderOpinion, opLog } from '#server/db/schema/index'
 import { forbidden, type Context } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
-import { contentOf, findOpinion, situationOf, versionOf, type Place, type Situation } from './opinion'
+import { findOpinion, situationOf, versionOf, type Place, type Situation } from './opinion'
 import { reaches, reachOf, type Reach } from './reach'
-import { opinionTarget } from './target'
 
 type Answer = Output<'groupLeader_advice_detail'>
 

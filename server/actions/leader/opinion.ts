@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Conclusion } from '#contract/rules/scoreRule'
 import { leaderBooks, opinionAt, type LeaderBook } from '#server/db/queries/leaderBooks'
 import { reviewsOfBooks, type GivenReview } from '#server/db/queries/leaderReviews'
+import type { StoredOpinion } from '#server/db/queries/opinions'
 import { expert, group, leaderOpinion, projectBook, user } from '#server/db/schema/index'
 import { personName } from '#server/db/queries/seats'
 import type { Db } from '#server/db/open'
 import { Refusal, type Context } from '#server/define'
-import type { OpinionContent } from '#server/domain/leader/checks'
 import { whyNotYet, whyOpinionReadonly } from '#server/domain/leader/sight'
-import { numOrNull } from '#server/wire'
 import { materialOf, progressOf, schemeOf, tickedVetoes } from './material'
 import type { Reach } from './reach'
 
@@ -18,7 +16,6 @@ export interface Place {
   /** Absent: the report on the whole group. */
   book_id?: number | undefined
 }
-export type StoredOpinion = typeof leaderOpinion.$inferSelect
 
 /** The saved opinion and who saved it last. */
 export async function findOpinion(db: Db, place: Place) {
@@ -30,15 +27,6 @@ export async function findOpinion(db: Db, place: Place) {
     .where(opinionAt(place))
   return found
 }
-
-/** Of an opinion, what people wrote. */
-export const contentOf = (row: StoredOpinion | undefined): OpinionContent => ({
-  leader_score: numOrNull(row?.leader_score),
-  conclusion: Conclusion.nullable().parse(row?.conclusion ?? null),
-  advice: row?.advice ?? '',
-  is_discussed: row?.is_discussed ?? false,
-  veto_confirm: row?.veto_confirm ?? [],
-})
 
 /** Two saves in one millisecond by two people do not happen: the moment of the last one tells whether it is known. */
 export const versionOf = (row: StoredOpinion | undefined): number => row?.update_time.getTime() ?? 0

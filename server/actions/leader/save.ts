@@ -4,13 +4,13 @@ import type { Output } from '#contract'
 import { REFUSAL } from '#contract/errors'
 import type { Conclusion } from '#contract/rules/scoreRule'
 import { opinionAt } from '#server/db/queries/leaderBooks'
+import { takeEffect } from '#server/db/queries/opinionEffects'
+import { contentOf, opinionTarget, type StoredOpinion } from '#server/db/queries/opinions'
 import { group, leaderOpinion, project } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { checkOpinion, type OpinionContent, type VetoConfirm } from '#server/domain/leader/checks'
-import { takeEffect } from './effects'
-import { contentOf, situationOf, versionOf, type Place, type Situation, type StoredOpinion } from './opinion'
+import { situationOf, versionOf, type Place, type Situation } from './opinion'
 import { reachOf } from './reach'
-import { opinionTarget } from './target'
 
 export interface Given extends Place {
   version?: number | undefined

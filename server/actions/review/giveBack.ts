@@ -3,9 +3,9 @@ import type { contract } from '#contract'
 import type { z } from 'zod'
 import { VALID_REVIEW } from '#contract/dict'
 import { manageProject } from '#server/access/scope'
-import { loadReviews } from '#server/db/queries/review'
+import { keepVersions } from '#server/db/queries/reviewVersions'
 import { member, project } from '#server/db/schema/project'
-import { assignment, reviewVersion } from '#server/db/schema/scoring'
+import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 
@@ -14,7 +14,6 @@ const EXTENSION_HOURS = 48
 const HOUR_MS = 3_600_000
 /** More returns of one expert than this are a case for the administrator. */
 const RETURNS = 2
-const ROUND = 1000
 
 type Given = z.output<(typeof contract)['return_expert_review']['input']>
 
@@ -26,27 +25,6 @@ async function refuseFrequent({ db, user }: Context, user_id: number, groups: nu
     .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
   if ((seat?.most ?? 0) >= RETURNS)
     throw new Refusal(`该专家已被退回${RETURNS}次，再次退回须由超级管理员操作`)
-}
-
-/** Keeps what the reviews hold now, so that a later question about the first version can be answered. */
-async function keepVersions({ db }: Context, held: (typeof assignment.$inferSelect)[], reason: string) {
-  const reviews = await loadReviews(
-    db,
-    held.map(({ fenpei_id }) => fenpei_id),
-  )
-  const versions = held.map(({ fenpei_id, review_status, submit_time, lock_time }) => ({
-    fenpei_id,
-    reason,
-    content: {
-      ...reviews.get(fenpei_id),
-      update_time: wireTimeOrNull(reviews.get(fenpei_id)?.update_time),
-      review_status,
-      submit_time: wireTimeOrNull(submit_time),
-      lock_time: wireTimeOrNull(lock_time),
-    },
-  }))
-  for (let i = 0; i < versions.length; i += ROUND)
-    await db.insert(reviewVersion).values(versions.slice(i, i + ROUND))
 }
 
 /** Gives reviews that an expert handed in back to him for revision; what stands in them stays. */
@@ -71,7 +49,7 @@ export async function giveBack(ctx: Context, { project_id, user_id, book_ids, re
   if (found.length === 0) throw new Refusal('该专家没有可退回的评审')
   const groups = [...new Set(found.map(({ group_id }) => group_id))]
   await refuseFrequent(ctx, user_id, groups)
-  await keepVersions(ctx, found, reason)
+  await keepVersions(db, found, reason)
 
   const ids = found.map(({ fenpei_id }) => fenpei_id)
   const return_deadline = new Date(now.getTime() + EXTENSION_HOURS * HOUR_MS)

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
 import { assignment } from '#server/db/schema/index'
+import { within } from '#server/db/within'
 import { hasWork, isActive, isUnsubmitted } from './reviewRecords'
 
 const books = (found: { book_id: number }[]) => [...new Set(found.map(({ book_id }) => book_id))]
@@ -40,5 +41,19 @@ export async function endAll(db: Db, where: SQL): Promise<number> {
   const removed = await removeUnscored(db, sql`${where} and ${isActive}`)
   return cancelled.length + removed.num
 }
+
+/**
+ * Ends reviews because the expert must keep away from the book. The rows and all that was written stay as history;
+ * no deadline of theirs holds the expert's other reviews open.
+ */
+export const endAsAvoided = (
+  db: Db,
+  fenpei_ids: readonly number[],
+  how: { avoid_reason: string; avoid_time: Date; avoid_by: number },
+) =>
+  db
+    .update(assignment)
+    .set({ ...how, review_status: 'avoided', return_deadline: null })
+    .where(within(assignment.fenpei_id, fenpei_ids))
 
 export const inGroup = (group_id: number): SQL => eq(assignment.group_id, group_id)

@@ -33,6 +33,9 @@ export const assignment = pgTable(
     /** Until when a returned review may be changed although reviewing has closed. */
     return_deadline: moment(),
     avoid_reason: text(),
+    avoid_time: moment(),
+    /** Who ended the review: the expert himself, or an office that found a conflict. */
+    avoid_by: integer().references(() => user.user_id),
   },
   (t) => [
     uniqueIndex('assignment_pair').on(t.project_id, t.book_id, t.user_id),
@@ -143,4 +146,32 @@ export const leaderOpinion = pgTable(
     update_time: createdAt(),
   },
   (t) => [uniqueIndex('leader_opinion_book').on(t.project_id, t.group_id, t.book_id)],
+)
+
+/** Who writes the group's opinion of a book that its leader and its deputy must both avoid. */
+export const actingLeader = pgTable(
+  'acting_leader',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    /** The choice ends when the book moves to another group, whose leaders may write. */
+    group_id: integer()
+      .notNull()
+      .references(() => group.group_id, { onDelete: 'cascade' }),
+    book_id: integer()
+      .notNull()
+      .references(() => book.book_id),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id),
+    create_by: integer()
+      .notNull()
+      .references(() => user.user_id),
+    create_time: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.group_id, t.book_id] }),
+    index('acting_leader_user').on(t.user_id, t.project_id),
+  ],
 )

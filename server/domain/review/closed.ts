@@ -47,7 +47,7 @@ export function whyBarred({ project, seat, signed }: Omit<Situation, 'now'>): st
 /** Why the expert cannot change this review, in words, or null when he can. */
 export function whyReadonly(review: Closable, situation: Situation): string | null {
   const { project, now } = situation
-  if (review.review_status === 'avoided') return '您已回避该教材'
+  if (review.review_status === 'avoided') return '您须回避该教材，评审不再计入'
   if (review.review_status === 'cancelled') return '该教材的评审任务已取消'
   if (review.review_status === 'locked') return REFUSAL.assignmentLocked
   const reason = whyClosed(project, isExtended(review, now), now) ?? whyBarred(situation)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { avoidance, project } from '#server/db/schema/index'
+import { assignment, avoidance, opinion, project, score } from '#server/db/schema/index'
 import { dialog, groupBooksScene, row, type GroupBooksScene } from './groupBooks.support'
 
 let scene: GroupBooksScene
@@ -68,4 +68,83 @@ test('what was forced is no open conflict', async () => {
   scene.show('avoid')
   expect(await screen.findByText('强制分配：经会议研究同意')).toBeInTheDocument()
   expect(screen.getByText('无待处理')).toBeInTheDocument()
+})
+
+/** 专家乙 and 专家丙 review 书二; the first has handed in 88 when it turns out that he must avoid it. */
+const lateConflict = async (project_status: string) => {
+  scene = await groupBooksScene({ project_status: 'reviewing' })
+  const { db, server, project_id } = scene
+  await scene.give([1, 2], [1])
+  const [task] = await db
+    .update(assignment)
+    .set({ review_status: 'submitted' })
+    .where(eq(assignment.user_id, scene.userOf(1)))
+    .returning()
+  const fenpei_id = task?.fenpei_id ?? 0
+  await db.insert(score).values({ fenpei_id, total_score: '88' })
+  await db.insert(opinion).values({ fenpei_id, advice: '内容完整，建议推荐。', conclusion: 'recommend' })
+  await server.ok(scene.manager, 'pingshen_avoid_update', {
+    project_id,
+    add: [{ user_id: scene.userOf(1), book_id: scene.bookOf(1), reason: '师生' }],
+  })
+  await db.update(project).set({ project_status }).where(eq(project.project_id, project_id))
+}
+
+test('a review that is in is voided with a reason, stays readable, and its book gets another expert', async () => {
+  await lateConflict('reviewing')
+  const { user } = scene.show('avoid')
+  const conflicts = within(await screen.findByRole('region', { name: '回避冲突' }))
+  expect(conflicts.getByRole('button', { name: '作废所选评审' })).toBeDisabled()
+  await user.click((await row('专家乙')).getByRole('checkbox'))
+  await user.click(conflicts.getByRole('button', { name: '作废所选评审' }))
+  const question = await dialog()
+  expect(question.getByText(/专家乙对《书二》的评审（管理员指定）/)).toBeInTheDocument()
+  for (const words of [
+    /评分和意见保留在“已回避的评审”中，不再计入结果/,
+    /缺专家的教材标为“待补派”，须另行补派/,
+  ])
+    expect(question.getByText(words)).toBeInTheDocument()
+  await user.click(question.getByRole('button', { name: '作废' }))
+  expect(await question.findByText('作废理由不少于5字')).toBeInTheDocument()
+  await user.type(question.getByRole('textbox', { name: '作废理由' }), '核实为师生关系')
+  await user.click(question.getByRole('button', { name: '作废' }))
+  expect(await screen.findByText('已作废 1 条评审')).toBeInTheDocument()
+  expect(await conflicts.findByText('无待处理')).toBeInTheDocument()
+
+  const kept = within(await screen.findByRole('region', { name: '已回避的评审' }))
+  expect(kept.getByText('88.00')).toBeInTheDocument()
+  expect(kept.getByText('核实为师生关系（管理员指定：师生）')).toBeInTheDocument()
+  await user.click(kept.getByRole('button', { name: /展开/ }))
+  expect(kept.getByText('内容完整，建议推荐。')).toBeInTheDocument()
+
+  expect(await screen.findByText('《书二》缺 1 位')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(button('手动补派'))
+  const form = await dialog()
+  await user.click((await row('专家丁学院')).getByRole('checkbox'))
+  await user.click(form.getByRole('button', { name: '分配给 1 位专家' }))
+  await waitFor(() => expect(screen.queryByText('《书二》缺 1 位')).not.toBeInTheDocument())
+})
+
+test('while results are weighed a review can still be voided, without a substitute', async () => {
+  await lateConflict('weighting')
+  const { user } = scene.show('avoid')
+  await user.click(await screen.findByRole('button', { name: '作废评审' }))
+  const question = await dialog()
+  for (const words of [
+    '评审活动核分中，不能退回小组意见，已提交的小组意见保留。',
+    '评审活动核分中，不能补派专家，有效评审不足的教材不出分。',
+  ])
+    expect(question.getByText(words)).toBeInTheDocument()
+  await user.type(question.getByRole('textbox', { name: '作废理由' }), '核实为师生关系')
+  await user.click(question.getByRole('button', { name: '作废' }))
+  expect(await screen.findByText('《书二》缺 1 位')).toBeInTheDocument()
+  expect(button('手动补派')).toBeDisabled()
+})
+
+test('once results are public nothing is voided', async () => {
+  await lateConflict('publicity')
+  scene.show('avoid')
+  expect(await screen.findByRole('button', { name: '作废评审' })).toBeDisabled()
+  expect(button('添加回避')).toBeDisabled()
 })

@@ -1,22 +1,22 @@
-import { Button, Table, Tag } from 'antd'
-import { AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
+import { Button, Flex, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { AVOID_KIND, REVIEW_STATUS, type ProjectStatus } from '#contract/dict'
+import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
-import type { AvoidAnswer } from './avoidance'
 import styles from './GroupBooks.module.css'
 import type { Matrix } from './matrix'
 import type { TabProps } from './place'
-
-type Conflict = AvoidAnswer['conflicts'][number]
+import { VoidReviews, type Conflict } from './VoidReviews'
 
 const COLUMNS: Columns<Conflict> = [
   { title: '教材', dataIndex: 'book_name', width: 260, ellipsis: true },
   { title: '专家', dataIndex: 'user_name', width: 100 },
   { title: '规则', dataIndex: 'kind', width: 130, render: (kind) => AVOID_KIND[kind] },
   { title: '事实', dataIndex: 'fact', width: 220, ellipsis: true },
-  { title: '评审', dataIndex: 'review_status', width: 80, render: (status) => REVIEW_STATUS[status] },
+  { title: '评审', dataIndex: 'review_status', width: 90, render: (status) => REVIEW_STATUS[status] },
   {
     title: '处理',
     dataIndex: 'forced_reason',
@@ -26,17 +26,22 @@ const COLUMNS: Columns<Conflict> = [
   },
 ]
 
+interface Props extends TabProps {
+  project_status: ProjectStatus
+  conflicts: readonly Conflict[]
+  matrix: Matrix
+}
+
 /** Pairs of this group that are allocated although the rules keep them apart. */
-export function AvoidConflicts({
-  place: { project_id },
-  conflicts,
-  matrix,
-  late,
-}: TabProps & { conflicts: readonly Conflict[]; matrix: Matrix }) {
+export function AvoidConflicts({ place: { project_id }, project_status, conflicts, matrix, late }: Props) {
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [voided, setVoided] = useState<readonly Conflict[]>()
   const take = useAct('delete_fenpei')
   const confirm = useConfirmLoss()
   const here = new Set(matrix.books.map(({ book_id }) => book_id))
   const shown = conflicts.filter(({ book_id }) => here.has(book_id))
+  const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
+  const tooLate = tooLateFor('weighing', project_status, '作废评审')
   const open = shown.filter(({ forced_reason }) => forced_reason === null).length
   const cancel = ({ fenpei_id, book_name, user_name }: Conflict) =>
     confirm({
@@ -54,9 +59,19 @@ export function AvoidConflicts({
     ...COLUMNS,
     actionsColumn(
       (conflict) =>
-        conflict.review_status === 'assigned' && (
+        conflict.review_status === 'assigned' ? (
           <Button type="link" disabled={late !== undefined} title={late} onClick={() => cancel(conflict)}>
             取消分配
+          </Button>
+        ) : (
+          <Button
+            type="link"
+            danger
+            disabled={tooLate !== undefined}
+            title={tooLate}
+            onClick={() => setVoided([conflict])}
+          >
+            作废评审
           </Button>
         ),
       110,
@@ -64,11 +79,23 @@ export function AvoidConflicts({
   ]
   return (
     <section aria-label="回避冲突">
-      <h3 className={styles['heading']}>
-        回避冲突 {open > 0 ? <Tag color="error">{open} 条待处理</Tag> : <Tag color="success">无待处理</Tag>}
-      </h3>
+      <Flex justify="space-between" align="center" className={styles['bar'] ?? ''}>
+        <h3 className={styles['heading']}>
+          回避冲突 {open > 0 ? <Tag color="error">{open} 条待处理</Tag> : <Tag color="success">无待处理</Tag>}
+        </h3>
+        {shown.length > 0 && (
+          <Button
+            danger
+            disabled={tooLate !== undefined || chosen.length === 0}
+            title={tooLate ?? ''}
+            onClick={() => setVoided(chosen)}
+          >
+            作废所选评审
+          </Button>
+        )}
+      </Flex>
       <p className={styles['note']}>
-        本组已分配但按规则应回避的。未评的可逐条取消，或在“分配”中用“补齐”一次处理；已评的请先退回专家。
+        本组已分配但按规则应回避的。未评的可逐条取消，或在“分配”中用“补齐”一次处理；已经开始或提交的评审须作废。
       </p>
       {shown.length > 0 && (
         <Table<Conflict>
@@ -76,8 +103,24 @@ export function AvoidConflicts({
           size="small"
           columns={columns}
           dataSource={shown}
+          rowSelection={{
+            selectedRowKeys: chosen.map(({ fenpei_id }) => fenpei_id),
+            onChange: (keys) => setPicked(keys.map(Number)),
+          }}
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          scroll={{ x: totalWidth(columns) }}
+          scroll={{ x: totalWidth(columns) + 48 }}
+        />
+      )}
+      {voided && (
+        <VoidReviews
+          project_id={project_id}
+          project_status={project_status}
+          chosen={voided}
+          onClose={() => setVoided(undefined)}
+          onVoided={() => {
+            setVoided(undefined)
+            setPicked([])
+          }}
         />
       )}
     </section>

@@ -31,10 +31,12 @@ const COLUMNS: Columns<AvoidRecord> = [
 interface Props extends TabProps {
   records: readonly AvoidRecord[]
   matrix: Matrix
+  /** What comes to light late may still be put on record for a while. */
+  tooLateToAdd: string | undefined
 }
 
 /** What people have put on record about the experts of this group. */
-export function AvoidRecords({ place, records, matrix, late }: Props) {
+export function AvoidRecords({ place, records, matrix, late, tooLateToAdd }: Props) {
   const [isAdding, setAdding] = useState(false)
   const update = useAct('pingshen_avoid_update')
   const confirm = useConfirmLoss()
@@ -62,7 +64,7 @@ export function AvoidRecords({ place, records, matrix, late }: Props) {
     <section aria-label="回避名单">
       <Flex justify="space-between" align="center" className={styles['bar'] ?? ''}>
         <h3 className={styles['heading']}>回避名单（本组专家）</h3>
-        <Button disabled={late !== undefined} title={late} onClick={() => setAdding(true)}>
+        <Button disabled={tooLateToAdd !== undefined} title={tooLateToAdd} onClick={() => setAdding(true)}>
           添加回避
         </Button>
       </Flex>

@@ -5,6 +5,8 @@ import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { useAvoidance } from './avoidance'
 import { AvoidConflicts } from './AvoidConflicts'
+import { AvoidedReviews } from './AvoidedReviews'
+import { AvoidGaps } from './AvoidGaps'
 import { AvoidRecords } from './AvoidRecords'
 import { AvoidRulesForm } from './AvoidRulesForm'
 import { useMatrix, type Place } from './place'
@@ -19,8 +21,22 @@ export function AvoidTab({ place, project_status }: { place: Place; project_stat
   if (data === undefined || matrix === undefined) return <Loading />
   return (
     <Flex vertical gap={24}>
-      <AvoidConflicts place={place} conflicts={data.conflicts} matrix={matrix} late={late} />
-      <AvoidRecords place={place} records={data.records} matrix={matrix} late={late} />
+      <AvoidGaps place={place} matrix={matrix} late={tooLateFor('arranging', project_status, '补派专家')} />
+      <AvoidConflicts
+        place={place}
+        project_status={project_status}
+        conflicts={data.conflicts}
+        matrix={matrix}
+        late={late}
+      />
+      <AvoidedReviews place={place} />
+      <AvoidRecords
+        place={place}
+        records={data.records}
+        matrix={matrix}
+        late={late}
+        tooLateToAdd={tooLateFor('weighing', project_status, '登记回避')}
+      />
       <AvoidRulesForm project_id={place.project_id} rules={data.rules} late={late} />
     </Flex>
   )

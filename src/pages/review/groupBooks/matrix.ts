@@ -118,3 +118,12 @@ export function moved({ row, column }: Spot, key: string, ctrl: boolean, size: S
     }
   )
 }
+
+/** Books that an expert keeps away from after he was given them, and that have too few experts now. */
+export const gapsOf = ({ books, cells }: Matrix) =>
+  books.flatMap((book) => {
+    const own = cells.filter(({ book_id }) => book_id === book.book_id)
+    const missing = book.needed_num - own.filter(isActive).length
+    const isLeft = own.some(({ review_status }) => review_status === 'avoided')
+    return isLeft && missing > 0 ? [{ ...book, missing }] : []
+  })

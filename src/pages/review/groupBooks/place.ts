@@ -16,3 +16,12 @@ export interface TabProps {
 
 /** The books, experts and cells of the group, for every tab that needs some of them. */
 export const useMatrix = (group_id: number) => useQuery(query('allocation_matrix', { group_id }))
+
+/** The part of the address that says which tab is shown. */
+export const TAB_PARAM = 'tab'
+
+/** An update of the address that shows a tab and keeps the rest. */
+export const showTab = (tab: string) => (old: URLSearchParams) => {
+  old.set(TAB_PARAM, tab)
+  return old
+}

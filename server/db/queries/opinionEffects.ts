@@ -1,9 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { book, project, projectBook } from '#server/db/schema/index'
+import { book, leaderOpinion, project, projectBook } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import type { OpinionContent } from '#server/domain/leader/checks'
+import { isInForce, type OpinionContent } from '#server/domain/leader/checks'
 import { refusedViolation } from '#server/domain/violation'
-import type { Place } from './opinion'
+import { contentOf, opinionTarget, type StoredOpinion } from './opinions'
+
+type Writing = Pick<Context, 'db' | 'now'>
+
+interface Place {
+  project_id: number
+  /** Absent: the report on the whole group. */
+  book_id?: number | undefined
+}
 
 interface Change {
   before: (OpinionContent & { status: string }) | undefined
@@ -12,34 +20,52 @@ interface Change {
 
 const confirms = (content: OpinionContent): boolean => content.veto_confirm.some(({ confirmed }) => confirmed)
 
-const isInForce = (status: string | undefined): boolean => status === 'submitted' || status === 'confirmed'
-
 /** What a result takes from an opinion that is in force. */
 const weighty = (content: OpinionContent | undefined) =>
   content ? `${content.leader_score ?? ''}|${content.is_discussed}` : '|false'
 
 /** A result computed before does not know of it. */
-const outdateResults = ({ db, now }: Context, project_id: number) =>
+export const outdateResults = ({ db, now }: Writing, project_id: number) =>
   db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
 
 /** What follows from an opinion that is handed in: the veto it confirms, and results that have to be computed anew. */
-export async function takeEffect(ctx: Context, place: Place, { before, after }: Change): Promise<void> {
+export async function takeEffect(ctx: Writing, place: Place, { before, after }: Change): Promise<void> {
   if (place.book_id === undefined) return
   const moved = confirms(after) && (await confirmVeto(ctx, place.project_id, place.book_id, after))
   const known = isInForce(before?.status) ? before : undefined
   if (moved || weighty(known) !== weighty(after)) await outdateResults(ctx, place.project_id)
 }
 
-/** What ends with an opinion that is given back. Its veto is the experts' alone again until the leader confirms it anew. */
-export async function endEffect(ctx: Context, place: Place, content: OpinionContent): Promise<void> {
-  if (place.book_id === undefined) return
+/** Gives an opinion in force back to whoever wrote it; what stands in it stays, and the log keeps it. */
+export async function sendBack(
+  ctx: Writing & Pick<Context, 'log'>,
+  row: StoredOpinion,
+  reason: string,
+): Promise<void> {
+  await ctx.db
+    .update(leaderOpinion)
+    .set({ status: 'returned', submit_time: null, update_time: ctx.now })
+    .where(eq(leaderOpinion.id, row.id))
+  if (row.book_id !== null) await endEffect(ctx, row.project_id, row.book_id, contentOf(row))
+  ctx.log({
+    action: 'leader_opinion_return',
+    target: opinionTarget(row),
+    project_id: row.project_id,
+    before: { group_id: row.group_id, book_id: row.book_id, status: row.status, ...contentOf(row) },
+    after: { status: 'returned' },
+    reason,
+  })
+}
+
+/** Its veto is the experts' alone again until the leader confirms it anew. */
+async function endEffect(ctx: Writing, project_id: number, book_id: number, content: OpinionContent) {
   const moved =
     confirms(content) &&
-    (await moveViolation(ctx, place.project_id, place.book_id, 'leader_confirmed', {
+    (await moveViolation(ctx, project_id, book_id, 'leader_confirmed', {
       violation_status: 'suspected',
       violation_reason: '小组意见已退回',
     }))
-  if (moved || weighty(undefined) !== weighty(content)) await outdateResults(ctx, place.project_id)
+  if (moved || weighty(undefined) !== weighty(content)) await outdateResults(ctx, project_id)
 }
 
 const bookOf = (project_id: number, book_id: number) =>
@@ -47,7 +73,7 @@ const bookOf = (project_id: number, book_id: number) =>
 
 /** @returns whether the violation of the book is another now; what the office has decided stays */
 async function confirmVeto(
-  ctx: Context,
+  ctx: Writing,
   project_id: number,
   book_id: number,
   { veto_confirm }: OpinionContent,
@@ -68,7 +94,7 @@ async function confirmVeto(
 
 /** Moves the violation of a book, which stands with the book too. @returns false when it was not in the state `from` */
 async function moveViolation(
-  { db }: Context,
+  { db }: Writing,
   project_id: number,
   book_id: number,
   from: string,

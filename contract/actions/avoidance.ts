@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { done, id, read, reason, text, write } from '#contract/define'
+import { CONCLUSION, oneOf } from '#contract/dict'
+import { MANAGERS } from '#contract/roles'
+
+/** Ours: reviews that end because the expert must keep away from the book. */
+export const avoidanceExtensions = {
+  /** 专家申请回避 */
+  fenpei_avoid_apply: write({
+    who: ['member'],
+    input: z.object({
+      project_id: id,
+      book_id: id,
+      kind: z.enum(['self_report', 'relative', 'teacher_student']),
+      reason: text('回避理由', 200).min(10, '回避理由不少于10字'),
+    }),
+    output: done,
+  }),
+  /** 作废回避冲突的评审: it stays in the records and counts nowhere any more */
+  avoid_conflict_void: write({
+    who: MANAGERS,
+    input: z.object({
+      project_id: id,
+      fenpei_ids: z.array(id).min(1, '请选择要作废的评审').max(500, '一次最多作废500条'),
+      reason: reason('作废理由', 5, 200),
+    }),
+    output: z.object({
+      voided_num: z.number().int(),
+      /** Books that have too few experts now. */
+      missing: z.array(z.object({ book_id: id, book_name: z.string() })),
+      /** Books whose group opinion rested on a voided review. */
+      opinion_books: z.array(id),
+      /** Those opinions went back to their authors; false: it was too late for that, and they stand. */
+      opinions_returned: z.boolean(),
+    }),
+  }),
+  /** 已回避的评审: with all that was written in them */
+  avoided_review_list: read({
+    who: MANAGERS,
+    input: z.object({ group_id: id }),
+    output: z.array(
+      z.object({
+        fenpei_id: id,
+        book_id: id,
+        book_name: z.string(),
+        user_name: z.string(),
+        avoid_reason: z.string(),
+        avoid_time: z.string().nullable(),
+        /** Who voided the review; null when the expert stepped aside himself. */
+        by_name: z.string().nullable(),
+        submit_time: z.string().nullable(),
+        total_score: z.number().nullable(),
+        conclusion: oneOf(CONCLUSION, '结论').nullable(),
+        advice: z.string(),
+        items: z.array(z.object({ name: z.string(), score: z.number().nullable(), reason: z.string() })),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/open'
+import { type assignment, reviewVersion } from '#server/db/schema/scoring'
+import { wireTimeOrNull } from '#server/wire'
+import { loadReviews } from './review'
+
+const ROUND = 1000
+
+/** Keeps what the reviews hold now, so that a later question about this version can be answered. */
+export async function keepVersions(
+  db: Db,
+  held: readonly (typeof assignment.$inferSelect)[],
+  reason: string,
+): Promise<void> {
+  const reviews = await loadReviews(
+    db,
+    held.map(({ fenpei_id }) => fenpei_id),
+  )
+  const versions = held.map(({ fenpei_id, review_status, submit_time, lock_time }) => ({
+    fenpei_id,
+    reason,
+    content: {
+      ...reviews.get(fenpei_id),
+      update_time: wireTimeOrNull(reviews.get(fenpei_id)?.update_time),
+      review_status,
+      submit_time: wireTimeOrNull(submit_time),
+      lock_time: wireTimeOrNull(lock_time),
+    },
+  }))
+  for (let i = 0; i < versions.length; i += ROUND)
+    await db.insert(reviewVersion).values(versions.slice(i, i + ROUND))
+}
