@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Labels } from './dict'
 import type { Audience } from './roles'
+import { MAX_PAGE_SIZE } from './rules/paging'
 
 // Compiled parsers need eval, which the console's content security policy forbids; even the probe for it is reported.
 z.config({ jitless: typeof window !== 'undefined' })
@@ -43,8 +45,6 @@ export const read = <I extends z.ZodType, O extends z.ZodType, E extends Envelop
 export const write = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
   action: Declared<I, O, E>,
 ): Action<'write', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'write' })
-
-export const MAX_PAGE_SIZE = 10_000
 
 /** What every paged read understands. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
 export const pageQuery = z.object({
@@ -90,3 +90,7 @@ export const reason = (label: string, min: number, max = 500) =>
   text(label, max).min(min, `${label}不少于${min}字`)
 /** Nothing to say but that it went well. */
 export const done = z.null()
+
+/** A zod enum over the keys of a label list, with a message that names the field. */
+export const oneOf = <T extends Labels>(labels: T, field: string) =>
+  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]], `${field}不在可选范围内`)

@@ -1,13 +1,7 @@
-import { z } from 'zod'
-
 export { MAJOR_CATEGORY, PROVINCE } from './catalogue'
 
 /** A closed list of values with their Chinese labels; the keys are what travels. */
 export type Labels = Readonly<Record<string, string>>
-
-/** A zod enum over the keys of a label list, with a message that names the field. */
-export const oneOf = <T extends Labels>(labels: T, field: string) =>
-  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]], `${field}不在可选范围内`)
 
 /** Options of a select. */
 export const options = (labels: Labels) => Object.entries(labels).map(([value, label]) => ({ value, label }))

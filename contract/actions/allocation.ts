@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, ids, read, text, write } from '#contract/define'
-import { ASSIGN_TYPE, AVOID_KIND, oneOf, REVIEW_STATUS } from '#contract/dict'
+import { flag, id, ids, read, text, write, oneOf } from '#contract/define'
+import { ASSIGN_TYPE, AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
 

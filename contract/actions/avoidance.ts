@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { done, id, read, reason, text, write } from '#contract/define'
-import { CONCLUSION, oneOf } from '#contract/dict'
+import { done, id, read, reason, text, write, oneOf } from '#contract/define'
+import { CONCLUSION } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 
 /** Ours: reviews that end because the expert must keep away from the book. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, paged, text, write } from '#contract/define'
+import { done, flag, id, ids, paged, text, write, oneOf } from '#contract/define'
 import {
   BOOK_FLAG,
   CARRIER,
@@ -7,7 +7,6 @@ import {
   DECLARE_STATUS,
   EDU_LEVEL,
   MAJOR_CATEGORY,
-  oneOf,
   RESULT_STATUS,
   REVIEW_STATUS,
   VIOLATION_STATUS,

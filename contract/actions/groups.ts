@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, paged, read, requiredText, text, write } from '#contract/define'
+import { done, flag, id, ids, paged, read, requiredText, text, write, oneOf } from '#contract/define'
 import {
   EDU_LEVEL,
   EXPERT_KIND,
@@ -8,7 +8,6 @@ import {
   GROUP_TYPE,
   MAJOR_CATEGORY,
   MEMBER_TYPE,
-  oneOf,
   TITLE_LEVEL,
 } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'

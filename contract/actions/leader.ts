@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { done, flag, id, paged, read, reason, text, write } from '#contract/define'
-import { BOOK_FLAG, CONCLUSION, GRADE, OPINION_STATUS, oneOf, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { done, flag, id, paged, read, reason, text, write, oneOf } from '#contract/define'
+import { BOOK_FLAG, CONCLUSION, GRADE, OPINION_STATUS, REVIEW_STATUS, VOTE } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { Opinion, points } from '#contract/entities/review'
 

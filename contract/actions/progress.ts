@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, paged, read } from '#contract/define'
-import { BOOK_FLAG, EXPERT_STATUS, MEMBER_TYPE, oneOf, REVIEW_STATUS, UNFINISHED } from '#contract/dict'
+import { flag, id, paged, read, oneOf } from '#contract/define'
+import { BOOK_FLAG, EXPERT_STATUS, MEMBER_TYPE, REVIEW_STATUS, UNFINISHED } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { exported } from '#contract/entities/exported'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, paged, read, text, write } from '#contract/define'
-import { oneOf, PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
+import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
+import { PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
 import {
   Check,
   Project,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, paged, read, text, write } from '#contract/define'
-import { AWARD_GRADE, BOOK_FLAG, oneOf, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
+import { AWARD_GRADE, BOOK_FLAG, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { points } from '#contract/entities/review'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, paged, read, reason, text, write } from '#contract/define'
-import { CONCLUSION, EXPERT_STATUS, GRADE, oneOf, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { flag, id, paged, read, reason, text, write, oneOf } from '#contract/define'
+import { CONCLUSION, EXPERT_STATUS, GRADE, REVIEW_STATUS, VOTE } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { ErrorLine, Opinion, points, REVIEW_TEXT } from '#contract/entities/review'
 import { ScoreRule } from '#contract/rules/scoreRule'

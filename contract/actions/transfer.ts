@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, ids, paged, read, requiredText, write } from '#contract/define'
-import { IMPORT_STATUS, IMPORT_TYPE, oneOf } from '#contract/dict'
+import { flag, id, ids, paged, read, requiredText, write, oneOf } from '#contract/define'
+import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/dict'
 import { exported } from '#contract/entities/exported'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { MAX_TOLD_ERRORS } from '#contract/rules/importErrors'

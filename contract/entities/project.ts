@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, id, requiredText, text } from '#contract/define'
-import { oneOf, PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
+import { flag, id, requiredText, text, oneOf } from '#contract/define'
+import { PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
 import { ScoreRule } from '#contract/rules/scoreRule'
 
 const time = (label: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '#contract/define'
-import { CONCLUSION, oneOf } from '#contract/dict'
+import { text, oneOf } from '#contract/define'
+import { CONCLUSION } from '#contract/dict'
 
 /** The most characters, and lines, a review takes; forms stop typing there. */
 export const REVIEW_TEXT = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CONCLUSION, GRADE, VOTE, oneOf } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { CONCLUSION, GRADE, VOTE } from '#contract/dict'
 import { isDecimal } from './decimal'
 
 export const ScoreMode = z.enum(['sum', 'weighted', 'grade', 'vote'], {

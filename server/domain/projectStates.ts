@@ -1,4 +1,5 @@
-import { oneOf, PROJECT_STATUS, type ProjectStatus } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { PROJECT_STATUS, type ProjectStatus } from '#contract/dict'
 import { DIRECTORS, MANAGERS, type Role } from '#contract/roles'
 
 /** One step in the life of a review. */

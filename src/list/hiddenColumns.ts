@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { stored } from '#src/lib/stored'
 
 const Keys = z.array(z.string())

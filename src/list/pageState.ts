@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { z } from 'zod'
-import { MAX_PAGE_SIZE } from '#contract/define'
+import * as z from 'zod/mini'
+import { MAX_PAGE_SIZE } from '#contract/rules/paging'
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100, 500, 1000, 5000, 10_000]
 const FIRST = { pageNum: 1, pageSize: 20 }
 
 const Page = z.object({
-  pageNum: z.number().int().min(1),
-  pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE),
+  pageNum: z.int().check(z.minimum(1)),
+  pageSize: z.int().check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
 })
 export type Page = z.output<typeof Page>
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { stored } from '#src/lib/stored'
 
-const Project = z.object({ project_id: z.number().int().positive(), project_name: z.string() })
+const Project = z.object({ project_id: z.int().check(z.positive()), project_name: z.string() })
 
 export type Project = z.output<typeof Project>
 

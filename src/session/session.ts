@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { contract, type Output } from '#contract'
-import { stored } from '#src/lib/stored'
+import type { Output } from '#contract'
 
 /** The login in hand, as the console uses it. */
 export interface Me {
@@ -15,8 +14,13 @@ export interface Me {
 export type Menu = Output<'getRouters'>
 export type Department = NonNullable<Output<'login'>['dept']>
 
+const DEPARTMENT = 'dept'
+
 /** The department arrives with the login only, so it is kept until logout. */
-export const departmentStore = stored<Department>('dept', contract.login.output.shape.dept.unwrap())
+export const departmentStore = {
+  write: (department: Department): void => localStorage.setItem(DEPARTMENT, JSON.stringify(department)),
+  clear: (): void => localStorage.removeItem(DEPARTMENT),
+}
 
 interface Session {
   me: Me | undefined

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { stored } from '#src/lib/stored'
 
 export const THEME_COLOURS = [
@@ -15,18 +15,15 @@ export const THEME_COLOURS = [
 
 const Settings = z.object({
   /** The theme colour, as the user chose it; what is painted with it is a readable shade of it. */
-  theme: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i)
-    .catch(THEME_COLOURS[0]),
-  sideTheme: z.enum(['theme-light', 'theme-dark']).catch('theme-light'),
+  theme: z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), THEME_COLOURS[0]),
+  sideTheme: z.catch(z.enum(['theme-light', 'theme-dark']), 'theme-light'),
   /** Light, dark, or whatever the system says. */
-  mode: z.enum(['system', 'light', 'dark']).catch('system'),
+  mode: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
   /** The bar of open pages. */
-  tagsView: z.boolean().catch(true),
+  tagsView: z.catch(z.boolean(), true),
   /** The header stays in sight while the page scrolls. */
-  fixedHeader: z.boolean().catch(false),
-  sidebarLogo: z.boolean().catch(true),
+  fixedHeader: z.catch(z.boolean(), false),
+  sidebarLogo: z.catch(z.boolean(), true),
 })
 
 export type Settings = z.output<typeof Settings>

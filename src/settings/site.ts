@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BASE } from '#src/lib/browser'
 import { safeUrl } from '#src/lib/safeUrl'
 import { stored } from '#src/lib/stored'
@@ -6,9 +6,9 @@ import { stored } from '#src/lib/stored'
 export const DEFAULT_TITLE = '评审系统'
 
 const Site = z.object({
-  name: z.string().optional(),
-  logo: z.string().optional(),
-  url: z.string().optional(),
+  name: z.optional(z.string()),
+  logo: z.optional(z.string()),
+  url: z.optional(z.string()),
 })
 
 /** What a site may set for its visitors: name and logo of the console, and where logging out leads. */

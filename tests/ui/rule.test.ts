@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import '#src/app/words'
-import { id, ids, requiredText, text } from '#contract/define'
-import { oneOf } from '#contract/dict'
+import { id, ids, requiredText, text, oneOf } from '#contract/define'
 import { rule } from '#src/api/rule'
 
 /** The words antd would show for this value; undefined when it is right. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { ACTIVE_REVIEW, oneOf, REVIEW_STATUS, type BookFlag } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { ACTIVE_REVIEW, REVIEW_STATUS, type BookFlag } from '#contract/dict'
 import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import { watchOf, type Watch } from '#server/access/watch'

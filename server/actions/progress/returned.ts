@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { oneOf, REVIEW_STATUS } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { REVIEW_STATUS } from '#contract/dict'
 import { oversees } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'

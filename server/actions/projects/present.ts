@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm'
 import type { Output } from '#contract'
-import { PROJECT_TYPE, REVIEW_MODE, oneOf } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
 import { AvoidRules, ProjectTexts, type ProjectFields } from '#contract/entities/project'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import type { Project } from '#server/access/scope'

@@ -1,6 +1,7 @@
 import type { Output } from '#contract'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
-import { oneOf, REVIEW_STATUS } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { REVIEW_STATUS } from '#contract/dict'
 import { loadTasks } from '#server/db/queries/review'
 import { Refusal, type Context } from '#server/define'
 import { deadlineOf } from '#server/domain/review/closed'

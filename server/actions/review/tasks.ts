@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract'
-import { ACTIVE_REVIEW, CONCLUSION, oneOf, REVIEW_STATUS } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { ACTIVE_REVIEW, CONCLUSION, REVIEW_STATUS } from '#contract/dict'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview } from '#contract/rules/reviewCheck'
 import { ScoreRule } from '#contract/rules/scoreRule'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { ACTIVE_REVIEW, oneOf, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { ACTIVE_REVIEW, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
 import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/open'
 import { assignment, expert, user } from '#server/db/schema/index'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Output } from '#contract'
-import { CONCLUSION, oneOf } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { CONCLUSION } from '#contract/dict'
 import { draftStore } from '#src/features/autosave/draftStore'
 import { merge, same, type Canonical } from '#src/features/autosave/merge'
 
