@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { wire } from './tools/wire'
 
 /** In development the server lives inside Vite: one command, one port, handlers reload on save. */
 const embeddedServer = (): Plugin => ({
@@ -20,7 +21,7 @@ const embeddedServer = (): Plugin => ({
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
-  plugins: [react(), embeddedServer()],
+  plugins: [react(), wire(), embeddedServer()],
   resolve: {
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],

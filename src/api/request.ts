@@ -1,5 +1,5 @@
-import { contract, routeOf, type ActionName } from '#contract'
-import type { Action } from '#contract/define'
+import { wire } from 'virtual:wire'
+import type { ActionName } from '#contract'
 
 /** One request, before the transport adds base, token and serialisation. */
 export interface Request {
@@ -37,17 +37,16 @@ const hasFiles = (fields: Fields): boolean =>
  * A read drops empty filters, a write keeps them: emptying a field is a change.
  */
 export function requestOf(name: ActionName, input: Fields): Request {
-  const action: Action = contract[name]
-  const { method, path } = routeOf(name)
+  const { kind, envelope, method, path } = wire[name]
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((found) => found[1]))
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))
   const rest = without(
     input,
-    (key, value) => inPath.has(key) || value === undefined || (action.kind === 'read' && isEmpty(value)),
+    (key, value) => inPath.has(key) || value === undefined || (kind === 'read' && isEmpty(value)),
   )
   if (method === 'GET' || method === 'DELETE') return { method, url, params: rest }
   if (hasFiles(rest)) return { method, url, data: withFiles(rest) }
-  if (action.envelope !== 'rows') return { method, url, data: rest }
+  if (envelope !== 'rows') return { method, url, data: rest }
   const { pageNum, pageSize, ...data } = rest
   return { method, url, params: { pageNum, pageSize }, data }
 }

@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd'
 import type { z } from 'zod'
+import './words'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 

@@ -4,7 +4,6 @@ import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { onRelogin } from '#src/api/errors'
 import { logout } from '#src/session/logout'
 import { Themed } from './Themed'
-import './words'
 
 onRelogin(() => void logout())
 

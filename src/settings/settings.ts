@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 import { stored } from '#src/lib/stored'
 
 export const THEME_COLOURS = [
@@ -15,15 +16,15 @@ export const THEME_COLOURS = [
 
 const Settings = z.object({
   /** The theme colour, as the user chose it; what is painted with it is a readable shade of it. */
-  theme: z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), THEME_COLOURS[0]),
-  sideTheme: z.catch(z.enum(['theme-light', 'theme-dark']), 'theme-light'),
+  theme: orElse(z.string().check(z.regex(/^#[\da-f]{6}$/i)), THEME_COLOURS[0]),
+  sideTheme: orElse(z.enum(['theme-light', 'theme-dark']), 'theme-light'),
   /** Light, dark, or whatever the system says. */
-  mode: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
+  mode: orElse(z.enum(['system', 'light', 'dark']), 'system'),
   /** The bar of open pages. */
-  tagsView: z.catch(z.boolean(), true),
+  tagsView: orElse(z.boolean(), true),
   /** The header stays in sight while the page scrolls. */
-  fixedHeader: z.catch(z.boolean(), false),
-  sidebarLogo: z.catch(z.boolean(), true),
+  fixedHeader: orElse(z.boolean(), false),
+  sidebarLogo: orElse(z.boolean(), true),
 })
 
 export type Settings = z.output<typeof Settings>

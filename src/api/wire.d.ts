@@ -1,0 +1,9 @@
+declare module 'virtual:wire' {
+  import type { ActionName } from '#contract'
+  import type { Action } from '#contract/define'
+
+  /** How a call travels: what the contract says of it besides its schemas. */
+  export type Wire = Pick<Action, 'kind' | 'envelope'> & { method: string; path: string }
+
+  export const wire: Readonly<Record<ActionName, Wire>>
+}
