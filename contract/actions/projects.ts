@@ -26,7 +26,7 @@ export const projects = {
     },
     row: ProjectRow,
   }),
-  /** 可选活动: what a picker offers, newest first */
+  /** 可选活动: what a picker offers; under way first, then the newest, tests last */
   pingshen_project: read({
     who: 'user',
     input: z.object({ project_status: z.array(oneOf(PROJECT_STATUS, '状态')).optional() }),

@@ -28,6 +28,10 @@ import { numOrNull, wireTime } from '#server/wire'
 const holds = (roles: readonly string[], wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role))
 
+/** What people have to do with now comes before what is being set up, and that before what is over. */
+const underWayFirst = sql`case when ${project.project_status} in ('finished', 'archived') then 2
+  when ${project.project_status} in ('draft', 'configuring', 'ready') then 1 else 0 end`
+
 export const projectHandlers: Handlers<keyof typeof projects | keyof typeof projectExtensions> = {
   async pingshen_list(filter, { db, user }) {
     const { found, total } = await projectList(db, user, filter)
@@ -53,7 +57,7 @@ export const projectHandlers: Handlers<keyof typeof projects | keyof typeof proj
           project_status && inArray(project.project_status, project_status),
         ),
       )
-      .orderBy(desc(project.year), desc(project.project_id))
+      .orderBy(asc(project.is_test), underWayFirst, desc(project.year), desc(project.project_id))
     return found.map((row) => ({ ...row, ...typed(row) }))
   },
 

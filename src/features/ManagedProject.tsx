@@ -7,12 +7,14 @@ import { useManagedProject, type ProjectBrief } from './useManagedProject'
 interface Props {
   /** The page for one project; it starts anew when another is chosen. */
   children: (project: ProjectBrief) => ReactNode
-  /** What stands beside the choice of the project. */
+  /** What stands above the page. */
   extra?: ReactNode
+  /** The page stands without the header, where the project is named and changed elsewhere. */
+  isBare?: boolean
 }
 
-/** An office page: the choice of the project above what belongs to it. */
-export function ManagedProject({ children, extra }: Props) {
+/** An office page, which shows the project in hand. */
+export function ManagedProject({ children, extra, isBare = false }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
   if (projects === undefined && error)
@@ -21,10 +23,12 @@ export function ManagedProject({ children, extra }: Props) {
   if (!project) return <Empty description="还没有您管理的评审活动" />
   return (
     <Flex vertical gap={16}>
-      <Flex gap={12} wrap align="center">
-        <ProjectSelect managed={managed} />
-        {extra}
-      </Flex>
+      {(isBare || extra) && (
+        <Flex gap={12} wrap align="center">
+          {isBare && <ProjectSelect managed={managed} />}
+          {extra}
+        </Flex>
+      )}
       <div key={project.project_id}>{children(project)}</div>
     </Flex>
   )

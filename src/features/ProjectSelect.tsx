@@ -6,7 +6,7 @@ import type { useManagedProject } from './useManagedProject'
 /** Pixels: the longest names are cut, and shown in full in the list. */
 const WIDTH = 320
 
-/** Chooses the project of an office page. */
+/** Chooses the project of a page that has no header to do so. */
 export function ProjectSelect({ managed }: { managed: ReturnType<typeof useManagedProject> }) {
   return (
     <Select

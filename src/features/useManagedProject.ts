@@ -20,7 +20,7 @@ export const projectPath = (path: string, project_id: number): string => `${path
 let obeyed: Location | undefined
 
 /**
- * The project an office page works on: the one that `?projectId=` names, else the one in hand, else the newest that
+ * The project an office page works on: the one that `?projectId=` names, else the one in hand, else the first that
  * the user may see. It becomes the project in hand, and the address names it.
  */
 export function useManagedProject() {

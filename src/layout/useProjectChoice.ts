@@ -12,9 +12,10 @@ const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
   held.some((role) => of.includes(role))
 
 /**
- * Finds the project to work in when the layout is entered. Office roles choose none. For everybody else: the first of
- * the projects they sit in; without one the stored project; publishers and formal examiners go on without any; who is
- * left is asked. A stored project that is among theirs stays: whoever switched keeps it over a reload.
+ * Finds the project to work in when the layout is entered. Who has an office role and none in hand starts with the
+ * one that is under way, and is not kept waiting for it. For everybody else: the first of the projects they sit in;
+ * without one the stored project; publishers and formal examiners go on without any; who is left is asked. A stored
+ * project that is among theirs stays: whoever switched keeps it over a reload.
  */
 export function useProjectChoice(): Choice {
   const { user, roles } = useMe()
@@ -32,6 +33,12 @@ export function useProjectChoice(): Choice {
   useEffect(() => {
     if (first && !isTheirs) projectInHand.choose(first)
   }, [first, isTheirs])
+
+  const managed = useQuery({ ...query('pingshen_project', {}), enabled: skips && !project }).data?.[0]
+  useEffect(() => {
+    // The page may have taken up the one that its address names just before.
+    if (skips && managed && !projectInHand.get()) projectInHand.choose(managed)
+  }, [skips, managed])
 
   if (skips) return 'ready'
   if (isPending || (first && !project)) return 'waiting'

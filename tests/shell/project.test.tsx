@@ -56,6 +56,29 @@ describe('on entering the layout', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  describe('an office', () => {
+    const under_way = { year: 2025, project_status: 'reviewing' }
+    let next: { project_id: number }
+    beforeEach(async () => {
+      const { db } = server.database
+      await makeProject(db, admin, { project_name: '规划教材评审', ...under_way })
+      next = await makeProject(db, admin, { project_name: '明年的评审', year: 2027 })
+      await makeProject(db, admin, { project_name: '测试', ...under_way, is_test: true })
+    })
+
+    test('starts with the project that is under way', async () => {
+      renderConsole({ server, as: admin, at: '/index' })
+      expect(await screen.findByText('当前项目：规划教材评审')).toBeInTheDocument()
+    })
+
+    test('starts with another when the address names it', async () => {
+      const at = `/review/activity/grouping?projectId=${next.project_id}`
+      renderConsole({ server, as: admin, at })
+      expect(await screen.findByText('明年的评审（配置中）')).toBeInTheDocument()
+      expect(projectInHand.get()?.project_id).toBe(next.project_id)
+    })
+  })
+
   test('the first of an expert’s projects is chosen and stored, whatever was stored before', async () => {
     const a = await project('规划教材评审')
     const b = await project('教材奖评审')
@@ -136,7 +159,7 @@ describe('on review pages', () => {
     const { user } = renderConsole({ server, as: admin, at: '/review/activity/index', project: b })
     const change = await screen.findByRole('button', { name: '切换项目' })
     const badge = within(screen.getByRole('banner'))
-    expect(badge.getByText('教材奖评审')).toBeInTheDocument()
+    expect(badge.getByText('教材奖评审（配置中）')).toBeInTheDocument()
     await user.click(change)
     await user.click(await screen.findByRole('button', { name: '取消' }))
     expect(projectInHand.get()?.project_name).toBe('教材奖评审')
@@ -146,7 +169,14 @@ describe('on review pages', () => {
     await user.click(await screen.findByTitle('规划教材评审（2026）'))
     await user.click(screen.getByRole('button', { name: '确定' }))
     await waitFor(() => expect(projectInHand.get()?.project_name).toBe('规划教材评审'))
-    expect(await badge.findByText('规划教材评审')).toBeInTheDocument()
+    expect(await badge.findByText('规划教材评审（配置中）')).toBeInTheDocument()
+  })
+
+  test('who has only one project is not offered another', async () => {
+    const only = await project('规划教材评审')
+    renderConsole({ server, as: admin, at: '/review/activity/index', project: only })
+    expect(await screen.findByText('规划教材评审（配置中）')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '切换项目' })).toBeNull()
   })
 
   test('other pages show no project', async () => {

@@ -50,7 +50,7 @@ const WIDTH = columns.reduce((sum, { width }) => sum + width, 0)
 export default function RankingPage() {
   return (
     <main className={styles['page']}>
-      <ManagedProject extra={<Link to="/review/textbook">返回评审结果</Link>}>
+      <ManagedProject isBare extra={<Link to="/review/textbook">返回评审结果</Link>}>
         {(project) => <Ranking project={project} />}
       </ManagedProject>
     </main>
