@@ -14,6 +14,7 @@ export default function ColumnsDialog<R>({ columns, hidden, onChange, onClose }:
     <Modal open title="显示/隐藏" footer={null} onCancel={onClose}>
       <Transfer
         titles={['显示', '隐藏']}
+        styles={{ section: { flex: 1, height: 320 } }}
         dataSource={columns.map((column) => ({ key: columnKey(column), title: column.title }))}
         targetKeys={hidden}
         render={(item) => item.title}

@@ -26,7 +26,7 @@ interface Props<R extends object> {
 /** Filter, toolbar, table and pager in the order every list of the console has them: a layout, nothing more. */
 export function ListPage<R extends object>({ list, columns, filters, actions, children }: Props<R>) {
   const shown = withWidths(columns.filter((column) => !list.hidden.includes(columnKey(column))))
-  const width = totalWidth(shown) + SELECTION_WIDTH
+  const width = totalWidth(shown) + (list.tableProps.rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
   return (
     <Flex vertical gap={16} className={styles['list']}>

@@ -6,8 +6,9 @@ import { useCan } from '#src/session/Can'
 import type { Project } from './columns'
 
 const PAGES = [
-  ['/review/activity/grouping', '评审分组'],
   ['/review/teachingMaterial', '参评教材'],
+  ['/review/activity/grouping', '评审分组'],
+  ['/review/theReview', '评审进度'],
   ['/review/textbook', '评审结果'],
 ] as const
 

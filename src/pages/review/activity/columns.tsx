@@ -12,7 +12,7 @@ const day = (time: string) => time.slice(0, 10)
 
 /** The columns of the list of projects; `actions` are those of one row. */
 export const projectColumns = (actions: (row: Project) => ReactNode): Columns<Project> => [
-  { title: '名称', dataIndex: 'project_name', width: 118, fixed: 'start', sorter: true },
+  { title: '名称', dataIndex: 'project_name', width: 162, fixed: 'start', sorter: true },
   { title: '年度', dataIndex: 'year', width: 62 },
   {
     title: '类型、方式',

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Space, Table, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import type { Output } from '#contract'
 
 type Tree = Output<'indicator_tree'>
@@ -30,23 +30,26 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
   const goal = template.score_mode === 'weighted' ? 100 : template.full_score
   const columns: TableColumnsType<Node> = [
     { title: '编码', dataIndex: 'code', width: 100 },
-    { title: '名称', dataIndex: 'name', width: 150 },
+    {
+      title: '名称',
+      dataIndex: 'name',
+      width: 190,
+      render: (name: string, { veto, need_reason }) => (
+        <Flex gap={4} wrap align="center">
+          <span>{name}</span>
+          {veto === 1 && <Tag color="red">一票否决</Tag>}
+          {need_reason === 1 && <Tag>需说明</Tag>}
+        </Flex>
+      ),
+    },
     {
       title: unit === '%' ? '权重(%)' : '分值',
       dataIndex: 'score',
-      width: 66,
+      width: 80,
       align: 'right',
       render: (score: number | null, line) => (line.veto === 1 ? '—' : (score ?? '未填')),
     },
     { title: '评分标准', dataIndex: 'standard' },
-    { title: '一票否决', dataIndex: 'veto', width: 60, render: (veto: 0 | 1) => (veto === 1 ? '是' : '') },
-    {
-      title: '需说明',
-      dataIndex: 'need_reason',
-      width: 72,
-      render: (need: 0 | 1) => (need === 1 ? '是' : ''),
-    },
-    { title: '排序', dataIndex: 'order_num', width: 52, align: 'right' },
   ]
   if (edit)
     columns.push({

@@ -23,7 +23,7 @@ export const TemplateList = ({ templates, selected, onSelect }: Props) => (
       label: (
         <Flex vertical gap={4}>
           <span className={styles['name']}>{name}</span>
-          <span>
+          <Flex gap={4} wrap>
             <Tag>{SCORE_MODE[score_mode]}</Tag>
             <Tag>{full_score}分</Tag>
             {locked === 1 && (
@@ -33,7 +33,7 @@ export const TemplateList = ({ templates, selected, onSelect }: Props) => (
                 </Tag>
               </Tooltip>
             )}
-          </span>
+          </Flex>
         </Flex>
       ),
     }))}
