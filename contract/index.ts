@@ -12,6 +12,7 @@ import { progress, progressExtensions } from './actions/progress'
 import { projectExtensions, projects } from './actions/projects'
 import { results, resultExtensions } from './actions/results'
 import { review } from './actions/review'
+import { roster } from './actions/roster'
 import { transfer, transferExtensions } from './actions/transfer'
 import type { Action } from './define'
 
@@ -28,6 +29,7 @@ export const specified = {
   ...leader,
   ...progress,
   ...results,
+  ...roster,
   ...transfer,
 }
 

@@ -21,6 +21,7 @@ export const screens = {
   ranking: { path: '/ranking', title: '评审排名', bare: true },
   index: { path: '/index', title: '首页', affix: true, noCache: true },
   'review/import': { path: '/review/import', title: '导入管理' },
+  'review/expertsList': { path: '/review/expertsList', title: '专家管理' },
   'review/teachingMaterial': { path: '/review/teachingMaterial', title: '参评教材' },
   'review/activity/index': { path: '/review/activity/index', title: '评审活动管理' },
   'review/activity/indicators': { path: '/review/activity/indicators', title: '指标体系' },

@@ -11,6 +11,7 @@ import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
 import { reviewHandlers } from './review'
+import { rosterHandlers } from './roster'
 import { transferHandlers } from './transfer'
 
 /** The compiler refuses this line while any call of the contract is unanswered. */
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...allocationHandlers,
   ...expertHandlers,
   ...reviewHandlers,
+  ...rosterHandlers,
   ...leaderHandlers,
   ...progressHandlers,
   ...resultHandlers,

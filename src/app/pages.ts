@@ -11,6 +11,7 @@ export const pages: Record<ScreenKey, Load> = {
   ranking: () => import('#src/pages/wall/RankingPage'),
   index: () => import('#src/pages/home/HomePage'),
   'review/import': () => import('#src/pages/review/ImportPage'),
+  'review/expertsList': () => import('#src/pages/review/ExpertsPage'),
   'review/teachingMaterial': () => import('#src/pages/review/TeachingMaterialPage'),
   'review/activity/index': () => import('#src/pages/review/ActivityPage'),
   'review/activity/indicators': () => import('#src/pages/review/IndicatorsPage'),

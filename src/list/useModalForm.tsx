@@ -5,8 +5,8 @@ import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 
 interface Options<A extends NameOf<'write'>> {
-  /** Words after it went well. */
-  success?: string
+  /** Words after it went well; null where `onDone` says it. */
+  success?: string | null
   /** Pixels. */
   width?: number
   onDone?: (answer: Output<A>) => void
@@ -36,7 +36,7 @@ export function useModalForm<A extends NameOf<'write'>>(
     // The form's items are typed by the action's input; antd forgets that on the way here.
     act.mutate({ ...opened?.values, ...fields } as unknown as Input<A>, {
       onSuccess: (answer) => {
-        toast.success(success)
+        if (success !== null) toast.success(success)
         close()
         onDone?.(answer)
       },

@@ -100,7 +100,6 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/declaration/applyOrRecommend/applyOrRecommend',
   '/declaration/materials',
   '/declaration/application',
-  '/review/expertsList',
   '/review/activity/copyreader',
   '/review/review/textbookDisplay',
   '/review/task/index',

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Form, Input, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { EXPERT_KIND, MEMBER_TYPE, options, TITLE_LEVEL } from '#contract/dict'
+import { EXPERT_KIND, TITLE_LEVEL } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { MajorFilter, ProvinceFilter } from '#src/features/BookFilters'
+import { JOINING_SEATS, type JoiningSeat } from '#src/features/joiningSeats'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import type { Columns } from '#src/list/columns'
@@ -11,10 +12,6 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 
 const Filter = Form.Item<In<'group_user'>>
-
-/** Seats that are given on joining; a leader is made of an expert afterwards. */
-const SEATS = options(MEMBER_TYPE).filter(({ value }) => value !== 'leader' && value !== 'deputy')
-type Seat = NonNullable<In<'people_group'>['member_type']>
 
 const COLUMNS: Columns<Row<'group_user'>> = [
   { title: '姓名', dataIndex: 'name', width: 80, ellipsis: true },
@@ -42,7 +39,7 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
   const list = useList('group_user', { group_id }, 'user_id')
   const join = useAct('people_group')
   const showOutcome = useOutcome()
-  const [member_type, setSeat] = useState<Seat>('expert')
+  const [member_type, setSeat] = useState<JoiningSeat>('expert')
   const [invites, setInvites] = useState(false)
 
   const send = async () => {
@@ -92,7 +89,7 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
           <Select
             aria-label="人员类型"
             value={member_type}
-            options={SEATS}
+            options={JOINING_SEATS}
             onChange={setSeat}
             style={{ width: 90 }}
           />

@@ -3,10 +3,10 @@ import { MEMBER_TYPE } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/useExpertStop'
+import { useNewPassword } from '#src/features/useNewPassword'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import type { Member } from './Members'
-import { useNewPassword } from './useNewPassword'
 import { useRemoval } from './useRemoval'
 
 export interface MemberActs {

@@ -2,7 +2,6 @@ import { Descriptions, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
-import type { Member } from './Members'
 
 interface Made {
   name: string
@@ -17,7 +16,7 @@ export function useNewPassword(project_id: number) {
   const [made, setMade] = useState<Made>()
   const close = () => setMade(undefined)
   return {
-    ask: ({ user_id, name }: Member) =>
+    ask: ({ user_id, name }: { user_id: number; name: string }) =>
       confirm({
         title: `确定重置“${name}”的密码？`,
         loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
