@@ -47,7 +47,8 @@ export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly
 
 /**
  * Who may send a call. `member` is a login with a seat in a review group, whatever its roles
- * (experts often come without any); `leader` is a member who leads or deputises in one.
+ * (experts often come without any); `leader` is a member who leads or deputises in one,
+ * or acts for the leaders on a book that they must avoid.
  * Which rows such a caller reaches is the data scope, applied by the server in SQL.
  */
 export type Caller = Role | 'member' | 'leader'

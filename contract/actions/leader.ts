@@ -48,6 +48,8 @@ export const leader = {
       opinion_status: oneOf(OPINION_STATUS, '意见状态'),
       /** Why the caller sees nothing of this book's reviews; null when he does. */
       hidden_reason: z.string().nullable(),
+      /** He writes about it in place of the group's leaders, who must avoid it. */
+      is_acting: z.boolean(),
       flags: z.array(oneOf(BOOK_FLAG, '标记')),
     }),
     extra: {
@@ -182,6 +184,48 @@ export const leaderExtensions = {
   leader_opinion_return: write({
     who: MANAGERS,
     input: z.object({ project_id: id, group_id: id, book_id: id.optional(), reason: reason('退回理由', 5) }),
+    output: done,
+  }),
+  /** 代理组长: books that the group's leaders must all avoid, and who acts for them */
+  acting_leader_list: read({
+    who: MANAGERS,
+    input: z.object({ group_id: id }),
+    output: z.array(
+      z.object({
+        book_id: id,
+        book_name: z.string(),
+        leaders: z.array(
+          z.object({
+            name: z.string(),
+            leader_type: z.enum(['leader', 'deputy']),
+            /** What keeps him away; null when nothing does. */
+            reason: z.string().nullable(),
+          }),
+        ),
+        /** `problem`: why the chosen one cannot write any more. */
+        acting: z.object({ user_id: id, name: z.string(), problem: z.string().nullable() }).nullable(),
+        opinion_status: oneOf(OPINION_STATUS, '意见状态'),
+      }),
+    ),
+  }),
+  /** 可任代理组长的专家 */
+  acting_leader_candidates: read({
+    who: MANAGERS,
+    input: z.object({ group_id: id, book_id: id }),
+    output: z.array(
+      z.object({
+        user_id: id,
+        name: z.string(),
+        unit: z.string().nullable(),
+        group_name: z.string(),
+        in_group: z.boolean(),
+      }),
+    ),
+  }),
+  /** 指定或撤销代理组长 */
+  acting_leader_set: write({
+    who: MANAGERS,
+    input: z.object({ group_id: id, book_id: id, user_id: id.nullable() }),
     output: done,
   }),
 }

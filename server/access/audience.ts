@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Audience } from '#contract/roles'
 import type { Db } from '#server/db/open'
+import { actsFor } from '#server/db/queries/leading'
 import { member } from '#server/db/schema/project'
 import type { CurrentUser } from '#server/define'
 
@@ -10,7 +11,10 @@ export async function admits(db: Db, who: Audience, user: CurrentUser): Promise<
   if (user.roles.some((role) => who.includes(role))) return true
   if (who.includes('member'))
     return hasSeat(db, user.user_id, ['expert', 'leader', 'deputy', 'secretary', 'liaison'])
-  if (who.includes('leader')) return hasSeat(db, user.user_id, ['leader', 'deputy'])
+  if (who.includes('leader'))
+    return (
+      (await hasSeat(db, user.user_id, ['leader', 'deputy'])) || (await actsFor(db, user.user_id)).length > 0
+    )
   return false
 }
 

@@ -1,5 +1,6 @@
 import type { leader, leaderExtensions } from '#contract/actions/leader'
 import type { Handlers } from '#server/define'
+import { actingHandlers } from './leader/acting'
 import { listBooks } from './leader/bookList'
 import { opinionDetail } from './leader/detail'
 import { returnOpinion } from './leader/giveBack'
@@ -8,6 +9,7 @@ import { bookReviews } from './leader/reviews'
 import { saveOpinion } from './leader/save'
 
 export const leaderHandlers: Handlers<keyof typeof leader | keyof typeof leaderExtensions> = {
+  ...actingHandlers,
   groupe_leader_booklist: (input, ctx) => listBooks(ctx, input),
   leader_expert_reviews: (input, ctx) => bookReviews(ctx, input),
   groupLeader_advice_add: (input, ctx) => saveOpinion(ctx, input),

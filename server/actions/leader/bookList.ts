@@ -4,10 +4,9 @@ import type { BookFlag } from '#contract/dict'
 import { reviewedName } from '#server/db/queries/review'
 import { leaderBooks, type LeaderBook } from '#server/db/queries/leaderBooks'
 import { group, projectBook } from '#server/db/schema/project'
-import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { materialOf, schemeOf, type BookMaterial } from './material'
-import { groupsOf, reachOf, type Reach } from './reach'
+import { reached, reachOf, type Reach } from './reach'
 
 type Row = RowOf<'groupe_leader_booklist'>
 type Query = Input<'groupe_leader_booklist'> & { project_id: number; pageNum: number; pageSize: number }
@@ -31,10 +30,9 @@ function compare(a: Row[Sort], b: Row[Sort], sign: number): number {
 export async function listBooks(ctx: Context, query: Query): Promise<Output<'groupe_leader_booklist'>> {
   const reach = await reachOf(ctx, query.project_id)
   if (!reach) return { rows: [], total: 0, hidden_reason: null }
-  const groups = groupsOf(reach)
   const where = and(
     eq(projectBook.project_id, query.project_id),
-    groups && within(group.group_id, groups),
+    reached(reach, group.group_id, projectBook.book_id),
     query.group_id === undefined ? undefined : eq(group.group_id, Number(query.group_id)),
   )
   const keyword = query.keyword?.trim().toLowerCase()
@@ -76,6 +74,7 @@ async function rowsOf(ctx: Context, reach: Reach, books: readonly LeaderBook[]):
       ...(hidden_reason !== null && !isOwn && { leader_score: null, conclusion: null }),
       ...figuresShown(material.get(book.book_id), hidden_reason === null, flags),
       hidden_reason,
+      is_acting: !reach.runs && !reach.seats.has(book.group_id),
     }
   })
 }

@@ -13,7 +13,7 @@ type Answer = Output<'groupLeader_advice_detail'>
 /** 组长意见详情: what is written so far, and all that the form has to know. */
 export async function opinionDetail(ctx: Context, place: Place): Promise<Answer> {
   const reach = await reachOf(ctx, place.project_id)
-  if (!reach || !reaches(reach, place.group_id)) throw forbidden()
+  if (!reach || !reaches(reach, place.group_id, place.book_id)) throw forbidden()
   const found = await findOpinion(ctx.db, place)
   const row = found?.opinion
   const at = await situationOf(ctx, reach, place, row)

@@ -5,11 +5,10 @@ import { anyContains } from '#server/db/like'
 import { orderOf, windowOf, type PageQuery } from '#server/db/page'
 import { countOpinions, opinions } from '#server/db/queries/leaderBooks'
 import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index'
-import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
-import { groupsOf, reachOf, type Reach } from './reach'
+import { reached, reachOf, type Reach } from './reach'
 
 type Answer = Output<'groupLeader_advice_list'>
 type Query = Omit<Input<'groupLeader_advice_list'>, keyof PageQuery> & PageQuery & { project_id: number }
@@ -28,12 +27,11 @@ const SORTABLE = {
 export async function listOpinions(ctx: Context, query: Query): Promise<Answer> {
   const reach = await reachOf(ctx, query.project_id)
   if (!reach || query.opinion_status === 'none') return { rows: [], total: 0 }
-  const groups = groupsOf(reach)
   const isMasked = !reach.runs && reach.project.is_anonymous
   const { limit, offset } = windowOf(query)
   const where = and(
     eq(leaderOpinion.project_id, query.project_id),
-    groups && within(leaderOpinion.group_id, groups),
+    reached(reach, leaderOpinion.group_id, leaderOpinion.book_id),
     query.group_id === undefined ? undefined : eq(leaderOpinion.group_id, Number(query.group_id)),
     query.opinion_status && inArray(leaderOpinion.status, [query.opinion_status]),
     // What an anonymous book is really called cannot be searched for.

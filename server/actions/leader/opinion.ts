@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open'
 import { Refusal, type Context } from '#server/define'
 import { whyNotYet, whyOpinionReadonly } from '#server/domain/leader/sight'
 import { materialOf, progressOf, schemeOf, tickedVetoes } from './material'
-import type { Reach } from './reach'
+import { seatAt, type Reach } from './reach'
 
 export interface Place {
   project_id: number
@@ -75,7 +75,7 @@ export async function situationOf(
     reviews: all,
     hidden,
     readonly_reason:
-      whyOpinionReadonly(reach.project, reach.seats.get(group_id), row?.status, now) ??
+      whyOpinionReadonly(reach.project, seatAt(reach, group_id, book_id), row?.status, now) ??
       (book_id === undefined ? null : reach.avoided(group_id, book_id)) ??
       (isForeign ? hidden : null),
     submit_reason: whyNotYet(reach.project.project_status, hidden, progressOf(all)),

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { oversees, seatsOf, type Project, type Seat } from '#server/access/scope'
 import { avoidanceView } from '#server/db/queries/avoidance'
+import { actingIn, actsFor, awayJudge, leadersOf } from '#server/db/queries/leading'
 import { project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
+import { within } from '#server/db/within'
 import type { Context } from '#server/define'
-import { whyAvoided, whyBookHidden, whyGroupHidden } from '#server/domain/leader/sight'
+import { substituteFor, whyBookHidden, whyGroupHidden } from '#server/domain/leader/sight'
 
 /** How far a caller reaches into the groups of a project, and what he sees there. */
 export interface Reach {
@@ -13,6 +16,8 @@ export interface Reach {
   runs: boolean
   /** His seats as leader or deputy, by group. */
   seats: ReadonlyMap<number, Seat>
+  /** The books he writes about in place of leaders who must avoid them, with their groups. */
+  acting: ReadonlyMap<number, { group_id: number; seat: Seat }>
   /** Why he sees nothing of what the experts of a group think, or null. */
   groupHidden: (group_id: number) => string | null
   /** The same for one book of the group. */
@@ -21,7 +26,15 @@ export interface Reach {
   avoided: (group_id: number, book_id: number) => string | null
 }
 
-/** Undefined when the caller neither runs the project nor leads a group of it. */
+type Seats = Pick<Reach, 'seats' | 'acting'>
+
+/** The seat by which the caller writes about a book, or about the whole group; undefined: he does not. */
+export function seatAt({ seats, acting }: Seats, group_id: number, book_id?: number): Seat | undefined {
+  const acts = book_id === undefined ? undefined : acting.get(book_id)
+  return seats.get(group_id) ?? (acts?.group_id === group_id ? acts.seat : undefined)
+}
+
+/** Undefined when the caller neither runs the project nor leads a group of it nor acts for a leader. */
 export async function reachOf(ctx: Context, project_id: number): Promise<Reach | undefined> {
   const { db, user } = ctx
   const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
@@ -29,39 +42,77 @@ export async function reachOf(ctx: Context, project_id: number): Promise<Reach |
   const runs = await oversees(ctx, project_id)
   const led = await seatsOf(ctx, project_id, ['leader', 'deputy'])
   const seats = new Map(led.map((seat) => [seat.group_id, seat]))
-  if (seats.size === 0 && !runs) return undefined
-  const own =
-    seats.size === 0
-      ? []
-      : await db
-          .select()
-          .from(assignment)
-          .where(and(eq(assignment.project_id, project_id), eq(assignment.user_id, user.user_id)))
-  const view = seats.size === 0 ? undefined : await avoidanceView(db, project_id)
-  const taskOf = (book_id: number) => own.find((task) => task.book_id === book_id)
+  const acts = await actsFor(db, user.user_id, project_id)
+  const acting = new Map(acts.map((one) => [one.book_id, one]))
+  const writes = seats.size + acting.size > 0
+  if (!writes && !runs) return undefined
+  const own = writes
+    ? await db
+        .select()
+        .from(assignment)
+        .where(and(eq(assignment.project_id, project_id), eq(assignment.user_id, user.user_id)))
+    : []
+  const avoided = writes ? await avoidedBy(ctx, project_id, { seats, acting }) : () => null
 
-  const avoided = (group_id: number, book_id: number) => {
-    const seat = seats.get(group_id)
-    return seat ? whyAvoided(seat, taskOf(book_id), view?.judge(user.user_id, book_id) ?? null) : null
-  }
-  const groupHidden = (group_id: number) => {
-    const seat = seats.get(group_id)
-    if (runs || !seat) return null
-    const tasks = own.filter((task) => task.group_id === group_id)
-    return whyGroupHidden(found.project_status, seat, tasks)
-  }
+  const hiddenFor = (seat: Seat | undefined, group_id: number) =>
+    runs || !seat
+      ? null
+      : whyGroupHidden(
+          found.project_status,
+          seat,
+          own.filter((task) => task.group_id === group_id),
+        )
   const bookHidden = (group_id: number, book_id: number) =>
     runs
       ? null
       : (avoided(group_id, book_id) ??
-        groupHidden(group_id) ??
-        whyBookHidden(found.project_status, taskOf(book_id)))
-  return { project: found, runs, seats, groupHidden, bookHidden, avoided }
+        hiddenFor(seatAt({ seats, acting }, group_id, book_id), group_id) ??
+        whyBookHidden(
+          found.project_status,
+          own.find((task) => task.book_id === book_id),
+        ))
+  const groupHidden = (group_id: number) => hiddenFor(seats.get(group_id), group_id)
+  return { project: found, runs, seats, acting, groupHidden, bookHidden, avoided }
 }
 
-/** Whether the caller reads this group at all. */
-export const reaches = ({ runs, seats }: Reach, group_id: number): boolean => runs || seats.has(group_id)
+/** What keeps the caller from a book he would write about, and who writes in his place. */
+async function avoidedBy(
+  { db, user: me }: Context,
+  project_id: number,
+  at: Seats,
+): Promise<Reach['avoided']> {
+  const groups = [...at.seats.keys()]
+  const leaders = await leadersOf(db, groups)
+  const users = [me.user_id, ...leaders.map(({ user_id }) => user_id)]
+  const away = await awayJudge(db, project_id, users, await avoidanceView(db, project_id))
+  const substituted = new Set((await actingIn(db, groups)).map(({ book_id }) => book_id))
+  return (group_id, book_id) => {
+    const why = seatAt(at, group_id, book_id) ? away(me.user_id, book_id) : null
+    if (why === null) return null
+    const other = leaders.find(
+      (one) =>
+        one.group_id === group_id &&
+        one.user_id !== me.user_id &&
+        !one.stopped &&
+        away(one.user_id, book_id) === null,
+    )
+    return `您${why}，${substituteFor(other, substituted.has(book_id))}`
+  }
+}
 
-/** The groups he reads; undefined: all of them. */
-export const groupsOf = ({ runs, seats }: Reach): number[] | undefined =>
-  runs ? undefined : [...seats.keys()]
+/** Whether the caller reads this group, or this book of it, at all. */
+export const reaches = (reach: Reach, group_id: number, book_id?: number): boolean =>
+  reach.runs || seatAt(reach, group_id, book_id) !== undefined
+
+/** A condition on columns for a group and a book: what he reads; undefined: all of the project. */
+export const reached = (
+  { runs, seats, acting }: Reach,
+  group: AnyPgColumn,
+  book: AnyPgColumn,
+): SQL | undefined =>
+  runs
+    ? undefined
+    : or(
+        within(group, [...seats.keys()]),
+        ...[...acting].map(([book_id, { group_id }]) => and(eq(group, group_id), eq(book, book_id))),
+      )

@@ -38,7 +38,7 @@ export async function bookReviews(
     if (reach.runs) throw new Refusal('该教材不在本项目的评审组中')
     throw forbidden()
   }
-  if (!reaches(reach, book.group_id)) throw forbidden()
+  if (!reaches(reach, book.group_id, book_id)) throw forbidden()
   const head = { book_name: nameOf(reach, book), hidden_reason: reach.bookHidden(book.group_id, book_id) }
   const scheme = await schemeOf(ctx.db, reach.project)
   const material = (await materialOf(ctx.db, reach.project, scheme, [book])).get(book_id)

@@ -10,7 +10,7 @@ import { group, leaderOpinion, project } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { checkOpinion, type OpinionContent, type VetoConfirm } from '#server/domain/leader/checks'
 import { situationOf, versionOf, type Place, type Situation } from './opinion'
-import { reachOf } from './reach'
+import { reachOf, seatAt } from './reach'
 
 export interface Given extends Place {
   version?: number | undefined
@@ -40,7 +40,7 @@ async function lockPlace(ctx: Context, place: Place, isFinal: boolean) {
     .where(and(eq(group.group_id, group_id), eq(group.project_id, project_id)))
     .for('no key update')
   const reach = held && own && (await reachOf(ctx, project_id))
-  if (!reach?.seats.has(group_id)) throw forbidden(REFUSAL.notLeader)
+  if (!reach || !seatAt(reach, group_id, place.book_id)) throw forbidden(REFUSAL.notLeader)
   const [row] = await db.select().from(leaderOpinion).where(opinionAt(place)).for('update')
   return { reach, row }
 }

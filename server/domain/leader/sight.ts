@@ -51,18 +51,20 @@ export function whyBookHidden(project_status: string, task: OwnTask | undefined)
     : null
 }
 
-/** Why this leader keeps away from the book, or null. An office that gave it to him all the same has said why. */
-export function whyAvoided(
-  seat: LeaderSeat,
-  task: OwnTask | undefined,
-  relation: Avoidance | null,
-): string | null {
-  const substitute = `小组意见请由${seat.member_type === 'leader' ? '副组长' : '组长'}填写`
-  if (task?.review_status === 'avoided') return `您已回避该教材，${substitute}`
+/** What keeps someone away from the opinion on a book, or null. An office that gave him the book has said why. */
+export function whyAway(task: OwnTask | undefined, relation: Avoidance | null): string | null {
+  if (task?.review_status === 'avoided') return '已回避该教材'
   const isForced = task?.forced_reason != null && task.review_status !== 'cancelled'
-  return relation && !isForced
-    ? `您与该教材存在回避关系（${AVOID_KIND[relation.kind]}），${substitute}`
-    : null
+  return relation && !isForced ? `与该教材存在回避关系（${AVOID_KIND[relation.kind]}）` : null
+}
+
+/**
+ * Who writes about a book in place of a leader who must avoid it, as he is told.
+ * @param other the other leader of the group, when he may
+ */
+export function substituteFor(other: { member_type: string } | undefined, isActing: boolean): string {
+  if (other) return `小组意见请由${other.member_type === 'leader' ? '组长' : '副组长'}填写`
+  return isActing ? '小组意见由代理组长填写' : '小组意见须由代理组长填写，请联系评审管理员指定'
 }
 
 interface Stage {

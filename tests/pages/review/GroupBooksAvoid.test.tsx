@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { assignment, avoidance, opinion, project, score } from '#server/db/schema/index'
+import { actingLeader, assignment, avoidance, member, opinion, project, score } from '#server/db/schema/index'
 import { dialog, groupBooksScene, row, type GroupBooksScene } from './groupBooks.support'
 
 let scene: GroupBooksScene
@@ -147,4 +147,41 @@ test('once results are public nothing is voided', async () => {
   scene.show('avoid')
   expect(await screen.findByRole('button', { name: '作废评审' })).toBeDisabled()
   expect(button('添加回避')).toBeDisabled()
+})
+
+test('where leader and deputy must both avoid a book, somebody is chosen to act for them', async () => {
+  const { db, server, project_id, manager } = scene
+  const seat = (i: number, member_type: string) =>
+    db
+      .update(member)
+      .set({ member_type })
+      .where(eq(member.user_id, scene.userOf(i)))
+  await seat(0, 'leader')
+  await seat(1, 'deputy')
+  // 专家甲 is of the unit of 书一 anyway.
+  await server.ok(manager, 'pingshen_avoid_update', {
+    project_id,
+    add: [{ user_id: scene.userOf(1), book_id: scene.bookOf(0), reason: '师生' }],
+  })
+  const { user } = scene.show('avoid')
+  const acting = within(await screen.findByRole('region', { name: '代理组长' }))
+  expect(acting.getByText('组长专家甲：与该教材存在回避关系（同单位）')).toBeInTheDocument()
+  expect(acting.getByText('未指定')).toBeInTheDocument()
+  expect(acting.queryByText('书二')).not.toBeInTheDocument()
+  await user.click(acting.getByRole('button', { name: '指定' }))
+  const form = await dialog()
+  await user.click(form.getByRole('button', { name: '确定' }))
+  expect(await form.findByText('请选择代理组长')).toBeInTheDocument()
+  await user.click(form.getByRole('combobox', { name: '代理组长' }))
+  expect(screen.queryByTitle('专家乙（专家乙学院，本组）')).not.toBeInTheDocument()
+  await user.click(await screen.findByTitle('专家丙（专家丙学院，本组）'))
+  await user.click(form.getByRole('button', { name: '确定' }))
+  expect(await acting.findByText('专家丙')).toBeInTheDocument()
+  expect(await db.select().from(actingLeader)).toMatchObject([
+    { book_id: scene.bookOf(0), user_id: scene.userOf(2) },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(acting.getByRole('button', { name: '撤销' }))
+  await user.click((await dialog()).getByRole('button', { name: '撤销代理' }))
+  expect(await acting.findByText('未指定')).toBeInTheDocument()
 })

@@ -12,10 +12,10 @@ beforeEach(async () => {
   scene = await leaderScene(server, { rule: { leader_weight: 0.3 } })
 })
 
-const visit = () =>
+const visit = (as = scene.leader) =>
   renderConsole({
     server,
-    as: scene.leader,
+    as,
     at: '/review/faber/index',
     project: { project_id: scene.project_id, project_name: '评审活动' },
   })
@@ -140,4 +140,24 @@ test('the report on the whole group starts from the opinions on its books', asyn
   expect(form.getByText(/不少于300字/)).toBeInTheDocument()
   await user.click(form.getByRole('button', { name: '暂存' }))
   await waitFor(async () => expect(await scene.stored()).toHaveLength(2))
+})
+
+test('who acts for leaders that must avoid a book finds this book only, and writes its opinion', async () => {
+  const { manager, project_id, group_id, first, leader, deputy, two } = scene
+  await server.ok(manager, 'pingshen_avoid_update', {
+    project_id,
+    add: [leader, deputy].map(({ user_id }) => ({ user_id, book_id: first.book_id, reason: '师生' })),
+  })
+  await scene.setProject({ project_status: 'leader_stage' })
+  await server.ok(manager, 'acting_leader_set', { group_id, book_id: first.book_id, user_id: two.user_id })
+  const { user } = visit(two)
+  expect((await rowOf('数控加工')).getByText('代理组长')).toBeInTheDocument()
+  expect(screen.queryByText('学前教育')).toBeNull()
+  expect(screen.queryByRole('button', { name: /综合报告/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /组长意见/ })).toBeInTheDocument()
+  const form = await openBook(user)
+  await write(user, form)
+  await user.click(form.getByRole('button', { name: '暂存' }))
+  expect(await screen.findByText('已暂存')).toBeInTheDocument()
+  expect(await scene.stored()).toMatchObject([{ leader_user_id: two.user_id, advice: GROUP_WORDS }])
 })

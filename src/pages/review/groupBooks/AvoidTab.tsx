@@ -3,6 +3,7 @@ import type { ProjectStatus } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
+import { ActingLeaders } from './ActingLeaders'
 import { useAvoidance } from './avoidance'
 import { AvoidConflicts } from './AvoidConflicts'
 import { AvoidedReviews } from './AvoidedReviews'
@@ -29,6 +30,7 @@ export function AvoidTab({ place, project_status }: { place: Place; project_stat
         matrix={matrix}
         late={late}
       />
+      <ActingLeaders place={place} project_status={project_status} />
       <AvoidedReviews place={place} />
       <AvoidRecords
         place={place}

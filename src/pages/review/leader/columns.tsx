@@ -36,8 +36,9 @@ export const leaderColumns = (onOpen: (book: Book) => void, withGroup: boolean):
     render: (name, row) => (
       <>
         <Typography.Text strong>{name}</Typography.Text>
-        {row.flags.length > 0 && (
+        {(row.is_acting || row.flags.length > 0) && (
           <Flex gap={4} wrap style={{ marginTop: 4 }}>
+            {row.is_acting && <Tag color="blue">代理组长</Tag>}
             {row.flags.map((flag) => (
               <Tag
                 key={flag}
