@@ -15,6 +15,9 @@ export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'
 export const statusError = (status: number | string): string => `系统接口${status}异常`
 
+/** What a login cannot do without. */
+export const MISSING = { username: '请输入账号', password: '请输入密码', code: '请输入验证码' } as const
+
 /** Business refusals that more than one place says. */
 export const REFUSAL = {
   chooseProject: '请选择活动名称',

@@ -1,15 +1,16 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App'
-import { createQueryClient } from './app/queryClient'
-import { browserRouter } from './app/router'
 import './app/base.css'
+import { Front } from './app/Front'
 import { NoProjectError } from './session/project'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
 
-createRoot(root, {
+const root = createRoot(element, {
   onCaughtError: (error) => {
     if (!(error instanceof NoProjectError)) console.error(error)
   },
-}).render(<App router={browserRouter()} client={createQueryClient()} />)
+})
+// As a transition: what index.html shows stays until the first page is there, instead of one placeholder after another.
+startTransition(() => root.render(<Front />))

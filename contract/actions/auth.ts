@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, read, write } from '#contract/define'
+import { MISSING } from '#contract/errors'
 
 const Dept = z.object({
   deptId: z.number().int(),
@@ -52,8 +53,8 @@ export const auth = {
     route: 'POST /login',
     envelope: 'flat',
     input: z.object({
-      username: z.string().trim().min(1, '请输入账号').max(50, '账号不超过50字'),
-      password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
+      username: z.string().trim().min(1, MISSING.username).max(50, '账号不超过50字'),
+      password: z.string().min(1, MISSING.password).max(100, '密码不超过100字'),
       code: z.string().trim().max(10).default(''),
       uuid: z.string().max(64).default(''),
     }),

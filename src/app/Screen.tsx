@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { screens, type ScreenKey } from '#contract/screens'
 import { useProjectInHand } from '#src/session/project'
-import { site } from '#src/settings/site'
+import { useTitle } from '#src/settings/title'
 import { Loading } from '#src/ui/Loading'
 import { lazyPage } from './lazyPages'
 import { PageError } from './PageError'
@@ -12,16 +12,14 @@ import { PageError } from './PageError'
 export function Screen({ screen, title = screens[screen].title }: { screen: ScreenKey; title?: string }) {
   const { pathname } = useLocation()
   const project = useProjectInHand()
+  useTitle(title)
   // Another project is another page: no filter, selection or half-typed text of the old one may stay.
   const key = `${pathname} ${project?.project_id ?? ''}`
   return (
-    <>
-      <title>{`${title} - ${site().name}`}</title>
-      <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
-        <Suspense fallback={<Loading />}>
-          <Fragment key={key}>{lazyPage(screen)}</Fragment>
-        </Suspense>
-      </ErrorBoundary>
-    </>
+    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
+      <Suspense fallback={<Loading />}>
+        <Fragment key={key}>{lazyPage(screen)}</Fragment>
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ScreenKey } from '#contract/screens'
+import LoginPage from '#src/pages/access/LoginPage'
 
 type Load = () => Promise<{ default: ComponentType }>
 
 /** The page of every screen. The compiler refuses this table while a screen has none. */
 export const pages: Record<ScreenKey, Load> = {
-  login: () => import('#src/pages/access/LoginPage'),
+  // The first thing most people see waits for nothing.
+  login: () => Promise.resolve({ default: LoginPage }),
   '401': () => import('#src/pages/access/UnauthorizedPage'),
   '404': () => import('#src/pages/access/NotFoundPage'),
   ranking: () => import('#src/pages/wall/RankingPage'),

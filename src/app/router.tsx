@@ -8,16 +8,15 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import { screens, type ScreenKey } from '#contract/screens'
-import { BASE } from '#src/lib/browser'
+import { BASENAME, pathOf } from '#src/lib/browser'
 import { token } from '#src/session/token'
 import { Loading } from '#src/ui/Loading'
+import { loadShell } from './ahead'
 import { guard } from './guard'
 import { PageError } from './PageError'
+import { RouterWay } from './RouterWay'
 import { Screen } from './Screen'
 
-const BASENAME = BASE.replace(/\/$/, '') || '/'
-
-const loadShell = () => import('#src/layout/Shell')
 const Shell = lazy(loadShell)
 const MenuPage = lazy(() => import('./MenuPage'))
 
@@ -33,7 +32,7 @@ function onNavigation({ request }: LoaderFunctionArgs): Promise<Response | null>
   // The layout is on its way while the server still tells who the user is.
   if (token.read()) void loadShell().catch(() => undefined)
   const visited = new URL(request.url)
-  if (BASENAME !== '/') visited.pathname = visited.pathname.slice(BASENAME.length) || '/'
+  visited.pathname = pathOf(visited.pathname)
   return guard(visited)
 }
 
@@ -61,7 +60,11 @@ const routes: RouteObject[] = [
     path: '/',
     loader: onNavigation,
     shouldRevalidate: () => true,
-    element: <Outlet />,
+    element: (
+      <RouterWay>
+        <Outlet />
+      </RouterWay>
+    ),
     HydrateFallback: Loading,
     ErrorBoundary: PageErrorBoundary,
     children: [{ index: true, element: <Navigate to="/index" replace /> }, ...screenRoutes(true), layout],

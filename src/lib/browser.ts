@@ -7,3 +7,13 @@ export const browser = {
 
 /** Where the console lives on its site; the build's `base` says the same. */
 export const BASE = '/admin/'
+
+/** The base as routers want it. */
+export const BASENAME = BASE.replace(/\/$/, '') || '/'
+
+/** An address of the site for a path below the base. */
+export const addressOf = (path: string): string => (BASENAME === '/' ? path : BASENAME + path)
+
+/** The path below the base that an address of the site names. */
+export const pathOf = (address: string): string =>
+  BASENAME === '/' ? address : address.slice(BASENAME.length) || '/'

@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
@@ -13,7 +12,7 @@ interface Props {
 
 /** Words in the place of something that cannot be shown. */
 export const Notice = ({ sign, title, children, actions }: Props) => (
-  <Flex vertical align="center" className={styles['notice']}>
+  <div className={styles['notice']}>
     {sign && (
       <div aria-hidden className={styles['sign']}>
         {sign}
@@ -21,6 +20,6 @@ export const Notice = ({ sign, title, children, actions }: Props) => (
     )}
     <h2 className={styles['title']}>{title}</h2>
     {children && <p className={styles['words']}>{children}</p>}
-    <Flex gap={12}>{actions}</Flex>
-  </Flex>
+    <div className={styles['actions']}>{actions}</div>
+  </div>
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide, isOpen } from '#src/app/guard'
+import { decide, isOpen } from '#src/app/decide'
 import { loginPath, targetOf } from '#src/session/target'
 
 describe('open paths', () => {

@@ -1,20 +1,20 @@
-import { Button } from 'antd'
-import { useHref, useNavigate } from 'react-router-dom'
+import { addressOf } from '#src/lib/browser'
+import { useWay } from '#src/lib/way'
+import { plainButtonClass } from '#src/ui/PlainButton'
 
 /** A link that looks like the main button; it stays inside the application. */
 export function HomeLink() {
-  const navigate = useNavigate()
-  const href = useHref('/')
+  const { go } = useWay()
   return (
-    <Button
-      type="primary"
-      href={href}
+    <a
+      className={plainButtonClass}
+      href={addressOf('/')}
       onClick={(event) => {
         event.preventDefault()
-        void navigate('/')
+        go('/')
       }}
     >
       返回首页
-    </Button>
+    </a>
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#src/api/query'
-import styles from './LoginPage.module.css'
+import { useCallback, useEffect, useState } from 'react'
+import type { Output } from '#contract'
+import { call } from '#src/api/call'
+import styles from './Form.module.css'
 
 /** Base64 of `<s` and `<?`: the picture is a drawing. Anything else is one of the pixel formats browsers tell apart. */
 const DRAWING = /^PH|^PD/
@@ -15,17 +16,17 @@ interface CaptchaState {
 
 /** The captcha of one login attempt. A back end that says nothing about it wants one. */
 export function useCaptcha(): CaptchaState {
-  const { data, refetch } = useQuery({
-    ...query('captchaImage', {}, { token: false, relogin: false }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  const { captchaEnabled = true, uuid = '', img } = data ?? {}
+  const [answer, setAnswer] = useState<Output<'captchaImage'>>()
+  const renew = useCallback((): void => {
+    call('captchaImage', {}, { token: false, relogin: false }).then(setAnswer, () => undefined)
+  }, [])
+  useEffect(renew, [renew])
+  const { captchaEnabled = true, uuid = '', img } = answer ?? {}
   return {
     isNeeded: captchaEnabled,
     uuid,
     picture: img && `data:image/${DRAWING.test(img) ? 'svg+xml' : 'gif'};base64,${img}`,
-    renew: () => void refetch(),
+    renew,
   }
 }
 

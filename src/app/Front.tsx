@@ -1,0 +1,76 @@
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { screens } from '#contract/screens'
+import { addressOf } from '#src/lib/browser'
+import { WayContext, type Way } from '#src/lib/way'
+import { targetOf } from '#src/session/target'
+import { useAppearance } from '#src/settings/appearance'
+import { useTitle } from '#src/settings/title'
+import { useIsSpeaking } from '#src/ui/feedback'
+import { fetchAhead, loadConsole } from './ahead'
+import { arrive, type FrontScreen } from './arrive'
+import { lazyPage } from './lazyPages'
+import { NotLoaded } from './NotLoaded'
+
+const Console = lazy(loadConsole)
+const Voice = lazy(() => import('./Voice'))
+
+/** Milliseconds after a page is shown in which nothing else is fetched. */
+const QUIET_MS = 300
+
+/**
+ * The way in. Pages that stand beside the console are shown by themselves, without router, query cache or component
+ * library; the console takes over, for good, as soon as an address asks for it.
+ */
+export function Front() {
+  const [place, setPlace] = useState(arrive)
+  const { screen, path, search } = place
+  const way = useMemo((): Way => {
+    const go: Way['go'] = (to, how) => {
+      window.history[how?.replace ? 'replaceState' : 'pushState'](null, '', addressOf(to))
+      // In a transition the page stays until the console is there.
+      startTransition(() => setPlace(arrive()))
+    }
+    return { path, search: new URLSearchParams(search), go }
+  }, [path, search])
+
+  useEffect(() => {
+    if (!screen) return undefined
+    const back = (): void => startTransition(() => setPlace(arrive()))
+    window.addEventListener('popstate', back)
+    return () => window.removeEventListener('popstate', back)
+  }, [screen])
+
+  return (
+    <ErrorBoundary FallbackComponent={NotLoaded}>
+      {screen ? (
+        <WayContext value={way}>
+          <FrontPage key={path} screen={screen} />
+        </WayContext>
+      ) : (
+        <Console />
+      )}
+    </ErrorBoundary>
+  )
+}
+
+function FrontPage({ screen }: { screen: FrontScreen }) {
+  const isSpeaking = useIsSpeaking()
+  useAppearance()
+  useTitle(screens[screen].title)
+  useEffect(() => {
+    const target = targetOf(new URLSearchParams(window.location.search).get('redirect'))
+    const timer = setTimeout(() => fetchAhead(target), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {lazyPage(screen)}
+      {isSpeaking && (
+        <Suspense>
+          <Voice />
+        </Suspense>
+      )}
+    </>
+  )
+}

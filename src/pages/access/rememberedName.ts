@@ -1,0 +1,11 @@
+const KEY = 'login_name'
+
+/**
+ * The account of the last login here, when its owner wished so. The password itself is never stored by us: the
+ * browser's own keeper does that, behind the lock of the device.
+ */
+export const rememberedName = {
+  read: (): string => localStorage.getItem(KEY) ?? '',
+  write: (name: string): void => localStorage.setItem(KEY, name),
+  clear: (): void => localStorage.removeItem(KEY),
+}
