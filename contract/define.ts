@@ -10,9 +10,10 @@ type Kind = 'read' | 'write'
 
 /**
  * How an answer is wrapped: `data` puts it under `data`, `rows` beside `total`, `flat` spreads it at the top level,
- * `msg` is a bare string in `msg` (RuoYi answers single strings that way).
+ * `msg` is a bare string in `msg` (RuoYi answers single strings that way). `file` is no envelope at all when it goes
+ * well: the bytes themselves.
  */
-export type Envelope = 'data' | 'rows' | 'flat' | 'msg'
+export type Envelope = 'data' | 'rows' | 'flat' | 'msg' | 'file'
 
 /** One call of the API: who may send it, what goes in, what comes out, and whether it changes anything. */
 export interface Action<
@@ -82,6 +83,10 @@ export const paged = <
 /** A positive integer key; query strings and path segments arrive as text. */
 export const id = z.coerce.number().int().positive()
 export const ids = z.array(id).min(1, '请至少选择一条').max(20_000)
+/** Keys at the end of a path, parted by commas. */
+export const idList = z
+  .union([z.string().transform((text) => text.split(',')), z.array(z.unknown())], '请至少选择一条')
+  .pipe(ids)
 /** 0/1 switches of the wire. */
 export const flag = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
 export const text = (label: string, max: number) => z.string().trim().max(max, `${label}不超过${max}字`)

@@ -3,8 +3,10 @@ import { auth } from './actions/auth'
 import { allocation, allocationExtensions } from './actions/allocation'
 import { avoidanceExtensions } from './actions/avoidance'
 import { books } from './actions/books'
+import { config } from './actions/config'
 import { dict } from './actions/dict'
 import { expertExtensions, experts } from './actions/experts'
+import { fileExtensions, files } from './actions/files'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
@@ -20,6 +22,8 @@ import type { Action } from './define'
 export const specified = {
   ...auth,
   ...dict,
+  ...config,
+  ...files,
   ...projects,
   ...groups,
   ...books,
@@ -35,6 +39,7 @@ export const specified = {
 
 /** The calls that our screens need beside them. */
 export const extensions = {
+  ...fileExtensions,
   ...projectExtensions,
   ...indicators,
   ...allocationExtensions,

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import qs from 'qs'
+import { z } from 'zod'
 import { contract, routeOf, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
 import { ERROR_TEXT } from '#contract/errors'
@@ -12,6 +13,7 @@ import { handlers } from './actions'
 import { appendLog } from './audit/append'
 import type { Database, Db } from './db/open'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
+import { readMultipart } from './files/multipart'
 import { log } from './log'
 import type { Settings } from './settings'
 import { errorCode } from './db/errors'
@@ -29,6 +31,8 @@ interface Answer {
   code: number
   msg: string
   body?: object
+  /** The whole answer of a call that answers bytes. */
+  file?: File
 }
 
 /** The whole server as one function from a Request to a Response. */
@@ -58,13 +62,14 @@ export function createApp({ database, settings }: { database: Database; settings
   async function answer(name: ActionName, c: HonoContext): Promise<Response> {
     const started = performance.now()
     const caller: { user?: CurrentUser } = {}
-    const { code, msg, body } = await attempt(name, c, caller)
+    const { code, msg, body, file } = await attempt(name, c, caller)
     log.info({
       call: name,
       user: caller.user?.user_id ?? null,
       ms: Math.round(performance.now() - started),
       code,
     })
+    if (file) return c.body(file.stream(), 200, headersOf(file))
     return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
   }
 
@@ -77,7 +82,7 @@ export function createApp({ database, settings }: { database: Database; settings
       if (user) caller.user = user
       if (!user && action.who !== 'anyone') return refusal(401)
       if (user && !(await admits(database.db, action.who, user))) return refusal(403)
-      const parsed = action.input.safeParse(await readInput(c, action.kind))
+      const parsed = action.input.safeParse(await readInput(c, action))
       if (!parsed.success) {
         const [first] = parsed.error.issues
         return { code: 500, msg: first ? inWords(first) : '参数错误' }
@@ -156,26 +161,46 @@ const refusal = (code: 401 | 403 | 'default'): Answer => ({
   msg: ERROR_TEXT[code] ?? '',
 })
 
-function wrap(action: Action, output: unknown): { msg?: string; body?: object } {
+function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'file'> & { msg?: string } {
+  if (output instanceof File) return { file: output }
   if (action.envelope === 'msg') return { msg: String(output) }
   if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
   return { body: output as object }
 }
 
+/** Bytes to be saved, never to be shown by the browser as a page of ours. */
+function headersOf({ name, type }: File): Record<string, string> {
+  const encoded = encodeURIComponent(name)
+  return {
+    'Content-Type': type || 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'download-filename': encoded,
+    'Cache-Control': 'private, no-store',
+  }
+}
+
 /** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
-async function readInput(c: HonoContext, kind: Action['kind']): Promise<Body> {
+async function readInput(c: HonoContext, { kind, input }: Action): Promise<Body> {
   const query = qs.parse(new URL(c.req.url).search, {
     ignoreQueryPrefix: true,
     depth: 2,
     parameterLimit: 200,
   })
   const params = isObject(query['params']) ? query['params'] : {}
-  const text = c.req.method === 'GET' ? '' : await c.req.text()
-  const body = text === '' ? {} : parseJson(text)
+  const body = await readBody(c, input)
   const merged = { ...query, ...params, ...body, ...c.req.param() }
   if (kind === 'write') return merged
   // An empty filter is none; in a write an empty text or a null means what it says.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
+}
+
+/** A form with a file is read only where the call has a field for one. */
+async function readBody(c: HonoContext, input: Action['input']): Promise<Body> {
+  if (c.req.method === 'GET') return {}
+  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
+  if (isForm && input instanceof z.ZodObject && 'file' in input.shape) return readMultipart(c.req.raw)
+  const text = await c.req.text()
+  return text === '' ? {} : parseJson(text)
 }
 
 function parseJson(text: string): Body {

@@ -3,12 +3,14 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApp } from './app'
 import { maintain } from './db/maintain'
+import { sweepFiles } from './files/store'
 import { log } from './log'
 import { readSettings } from './settings'
 import { prepare } from './start'
 import { consoleFiles } from './static'
 
 const GRACE_MS = 10_000
+const SWEEP_MS = 3_600_000
 
 async function main() {
   const settings = readSettings(process.env, process.argv.slice(2))
@@ -16,6 +18,12 @@ async function main() {
     throw new Error('演示模式只在本机 127.0.0.1 上运行，请去掉 HOST')
   const { database, fresh } = await prepare(settings)
   const stopMaintenance = maintain(database, { backupDir: settings.backupDir })
+
+  const sweeping = setInterval(() => {
+    sweepFiles(database.db, settings, new Date()).catch((err: unknown) =>
+      log.error({ err, job: 'sweep files' }),
+    )
+  }, SWEEP_MS)
 
   const app = new Hono()
   app.route('/', createApp({ database, settings }))
@@ -39,6 +47,7 @@ async function main() {
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
+    clearInterval(sweeping)
     log.info({ stop: signal })
     const force = setTimeout(() => process.exit(1), GRACE_MS)
     server.close(() => {

@@ -18,6 +18,9 @@ export function fromWire(text: string, end = false): Date {
   return new Date(`${full.replace(' ', 'T')}+08:00`)
 }
 
+/** The first moment after a time of the wire, which knows whole seconds: the one that ends a range belongs to it. */
+export const afterWire = (text: string): Date => new Date(fromWire(text, true).getTime() + 1000)
+
 /** A decimal column as a JSON number: two places survive the round trip through text exactly. */
 export const num = (decimal: string): number => Number(decimal)
 export const numOrNull = (decimal: string | null | undefined): number | null =>

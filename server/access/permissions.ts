@@ -24,6 +24,11 @@ const OFFICE = [
   'screen:ranking:view',
 ]
 
+/** Dictionaries and parameters, in RuoYi's names. */
+const SYSTEM = ['dict', 'config'].flatMap((subject) =>
+  ['list', 'query', 'add', 'edit', 'remove', 'export'].map((act) => `system:${subject}:${act}`),
+)
+
 /** The permission keys of a role. Buttons follow them; the server decides by the contract and the data scope. */
 const PERMISSIONS: Partial<Record<Role, readonly string[]>> = {
   admin: [ALL_PERMISSIONS],
@@ -41,7 +46,7 @@ const PERMISSIONS: Partial<Record<Role, readonly string[]>> = {
     'review:violation:edit',
   ],
   pingShenManage: [...OFFICE, 'review:activity:start', 'review:result:export'],
-  sys2: ['review:activity:list', 'review:result:list'],
+  sys2: [...SYSTEM, 'review:activity:list', 'review:result:list'],
   expert: ['review:score:own', 'review:leader:opinion'],
 }
 

@@ -2,8 +2,10 @@ import type { Handlers } from '#server/define'
 import { allocationHandlers } from './allocation'
 import { authHandlers } from './auth'
 import { bookHandlers } from './books'
+import { configHandlers } from './config'
 import { dictHandlers } from './dict'
 import { expertHandlers } from './experts'
+import { fileHandlers } from './files'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
@@ -18,6 +20,8 @@ import { transferHandlers } from './transfer'
 export const handlers: Handlers = {
   ...authHandlers,
   ...dictHandlers,
+  ...configHandlers,
+  ...fileHandlers,
   ...projectHandlers,
   ...indicatorHandlers,
   ...groupHandlers,

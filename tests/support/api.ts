@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { contract, routeOf, type ActionName, type Input, type Output } from '#contract'
 import type { Action } from '#contract/define'
@@ -42,7 +44,9 @@ export interface TestServer {
 
 export const TEST_PASSWORD = 'Correct-horse-7'
 
-const fixed: Settings = { ...readSettings({}), captcha: false }
+/** Files of the tests; the operating system may have them afterwards. */
+const dataDir = join(tmpdir(), `review-console-test-${process.pid}`)
+const fixed: Settings = { ...readSettings({}), captcha: false, dataDir }
 
 /** The real application over an empty, migrated database. */
 export async function testServer(settings: Partial<Settings> = {}): Promise<TestServer> {
@@ -65,6 +69,13 @@ export async function testServer(settings: Partial<Settings> = {}): Promise<Test
 
   const send: TestServer['send'] = async (as, action, input) => {
     const response = await fetch(requestFor(action, input, as?.token))
+    const name = response.headers.get('download-filename')
+    if (name !== null) {
+      const file: unknown = new File([await response.arrayBuffer()], decodeURIComponent(name), {
+        type: response.headers.get('content-type') ?? '',
+      })
+      return { code: 200, msg: '', data: undefined, value: file as Output<typeof action> }
+    }
     const body = (await response.json()) as { code: number; msg: string; data?: unknown }
     const { envelope, output }: Action = contract[action]
     const raw = envelope === 'data' ? (body.data ?? null) : envelope === 'msg' ? body.msg : body
@@ -96,6 +107,13 @@ export function requestFor<A extends ActionName>(action: A, input: Input<A>, tok
   const headers = new Headers({ 'content-type': 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const url = new URL(`http://test/common-shenhe-api${filled}`)
+  if (fields['file'] instanceof File) {
+    headers.delete('content-type')
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields))
+      form.append(key, value instanceof File ? value : String(value))
+    return new Request(url, { method, headers, body: form })
+  }
   if (method !== 'GET') return new Request(url, { method, headers, body: JSON.stringify(fields) })
   for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, String(value))
   return new Request(url, { method, headers })

@@ -3,13 +3,10 @@ import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { importBatch, user as account } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
-import { fromWire, wireTime } from '#server/wire'
+import { afterWire, fromWire, wireTime } from '#server/wire'
 import { ownBatches } from './scope'
 
 const known = sql<number>`${importBatch.total_num} - ${importBatch.success_num} - ${importBatch.fail_num}`
-
-/** The wire knows whole seconds: the one that ends a range belongs to it. */
-const secondAfter = (at: Date) => new Date(at.getTime() + 1000)
 
 const sortable = {
   import_id: importBatch.import_id,
@@ -30,7 +27,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
       status && eq(importBatch.status, status),
       contains(importBatch.file_name, keyword),
       beginTime ? gte(importBatch.create_time, fromWire(beginTime)) : undefined,
-      endTime ? lt(importBatch.create_time, secondAfter(fromWire(endTime, true))) : undefined,
+      endTime ? lt(importBatch.create_time, afterWire(endTime)) : undefined,
     )
     const { limit, offset } = windowOf(filter)
     const found = await db

@@ -363,7 +363,10 @@ CREATE TABLE "sys_dict_data" (
 	"dict_value" text NOT NULL,
 	"dict_sort" integer DEFAULT 0 NOT NULL,
 	"list_class" text,
-	"disabled" boolean DEFAULT false NOT NULL
+	"is_default" boolean DEFAULT false NOT NULL,
+	"disabled" boolean DEFAULT false NOT NULL,
+	"remark" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "login_guard" (
@@ -401,6 +404,17 @@ CREATE TABLE "session" (
 	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ip" text
+);
+--> statement-breakpoint
+CREATE TABLE "stored_file" (
+	"name" text PRIMARY KEY NOT NULL,
+	"original_name" text NOT NULL,
+	"mime" text NOT NULL,
+	"size" integer NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sys_user" (
@@ -471,6 +485,7 @@ ALTER TABLE "score" ADD CONSTRAINT "score_fenpei_id_assignment_fenpei_id_fk" FOR
 ALTER TABLE "score_item" ADD CONSTRAINT "score_item_fenpei_id_assignment_fenpei_id_fk" FOREIGN KEY ("fenpei_id") REFERENCES "public"."assignment"("fenpei_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_item" ADD CONSTRAINT "score_item_indicator_id_indicator_indicator_id_fk" FOREIGN KEY ("indicator_id") REFERENCES "public"."indicator"("indicator_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_sys_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_user_id_sys_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sys_user" ADD CONSTRAINT "sys_user_dept_id_dept_dept_id_fk" FOREIGN KEY ("dept_id") REFERENCES "public"."dept"("dept_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sys_user_role" ADD CONSTRAINT "sys_user_role_user_id_sys_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "avoidance_project" ON "avoidance" USING btree ("project_id","user_id");--> statement-breakpoint
@@ -504,5 +519,7 @@ CREATE INDEX "sys_dict_data_type" ON "sys_dict_data" USING btree ("dict_type","d
 CREATE INDEX "op_log_project" ON "op_log" USING btree ("project_id","log_id");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expiry" ON "session" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "stored_file_user" ON "stored_file" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stored_file_expiry" ON "stored_file" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_user_name" ON "sys_user" USING btree ("user_name");--> statement-breakpoint
 CREATE INDEX "sys_user_phone" ON "sys_user" USING btree ("phone");

@@ -103,9 +103,32 @@ export const dictData = pgTable(
     dict_value: text().notNull(),
     dict_sort: integer().notNull().default(0),
     list_class: text(),
+    is_default: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),
+    remark: text(),
+    create_time: createdAt(),
   },
   (t) => [index('sys_dict_data_type').on(t.dict_type, t.dict_sort)],
+)
+
+/** A file under the data folder; the name in it is made up, the name it came with stands here. */
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    name: text().primaryKey(),
+    original_name: text().notNull(),
+    mime: text().notNull(),
+    size: integer().notNull(),
+    /** What it was uploaded for; `download` for a file the server has made. */
+    purpose: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    create_time: createdAt(),
+    /** From then on it is gone, and the next sweep removes it. */
+    expires_at: moment(),
+  },
+  (t) => [index('stored_file_user').on(t.user_id), index('stored_file_expiry').on(t.expires_at)],
 )
 
 /** What was done, by whom and why; each row carries the hash of the one before it. */

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+const MB = 1024 * 1024
+
+/** Kinds of files that may be kept, by the ending their names must have. */
+export const FILE_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const
+export type FileType = keyof typeof FILE_TYPES
+
+interface UploadRule {
+  label: string
+  types: readonly FileType[]
+  maxMb: number
+}
+
+/** What a file is uploaded for: which kinds it may be of, and how large. */
+export const UPLOADS = {
+  avatar: { label: '头像', types: ['png', 'jpg', 'webp'], maxMb: 2 },
+  image: { label: '图片', types: ['png', 'jpg', 'gif', 'webp'], maxMb: 5 },
+  attachment: {
+    label: '附件',
+    types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip', 'png', 'jpg'],
+    maxMb: 20,
+  },
+} as const satisfies Record<string, UploadRule>
+export type UploadPurpose = keyof typeof UPLOADS
+
+/** No upload is larger than this, in bytes. */
+export const MAX_UPLOAD = Math.max(...Object.values(UPLOADS).map(({ maxMb }) => maxMb)) * MB
+
+/** The kind of file that a name says it is; undefined for one that nobody keeps. */
+export function typeOfName(name: string): FileType | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
+  return ending !== undefined && Object.hasOwn(FILE_TYPES, ending) ? (ending as FileType) : undefined
+}
+
+/** Why a file may not be uploaded for this, in words that name the limit; undefined when it may. */
+export function refusedFile(purpose: UploadPurpose, { name, size }: { name: string; size: number }) {
+  const { label, types, maxMb }: UploadRule = UPLOADS[purpose]
+  const type = typeOfName(name)
+  if (!type || !types.includes(type)) return `${label}须为 ${types.join('、')} 格式`
+  if (size === 0) return `“${name}”是空文件`
+  return size > maxMb * MB ? `${label}不超过${maxMb}MB` : undefined
+}
+
+/** A file of a form. */
+export const file = z.custom<File>((value) => value instanceof File, '请选择文件')

@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { fileExtensions, files } from '#contract/actions/files'
+import { refusedFile, UPLOADS } from '#contract/rules/upload'
+import { storedFile } from '#server/db/schema/system'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { DOWNLOAD, fileOf, keepUpload, removeFile } from '#server/files/store'
+import { sniff } from '#server/files/sniff'
+
+/** One answer for what never was, what is gone and what belongs to somebody else. */
+const absent = () => new Refusal('文件不存在或已过期', { code: 404 })
+const UPLOAD_PATH = '/profile/upload/'
+
+async function find({ db, now }: Context, name: string) {
+  const [found] = await db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.name, name), or(isNull(storedFile.expires_at), gt(storedFile.expires_at, now))))
+    .for('update')
+  return found
+}
+
+/** A portrait is for everybody; anything else for its owner and those who look after the system. */
+const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
+  stored.purpose === 'avatar' ||
+  stored.user_id === user.user_id ||
+  user.roles.some((role) => role === 'admin' || role === 'sys2')
+
+export const fileHandlers: Handlers<keyof typeof files | keyof typeof fileExtensions> = {
+  async common_upload({ file, purpose }, ctx) {
+    const refused = refusedFile(purpose, file)
+    if (refused) throw new Refusal(refused)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { label, types } = UPLOADS[purpose]
+    // The name is a claim, the first bytes are what it is.
+    const named = file.name.toLowerCase().replace(/\.jpeg$/, '.jpg')
+    const type = sniff(bytes).find((kind) => types.some((t) => t === kind) && named.endsWith(`.${kind}`))
+    if (!type) throw new Refusal(`“${file.name}”的内容与格式不符，${label}须为 ${types.join('、')} 格式`)
+    const { name } = await keepUpload(ctx, { bytes, type, purpose, original_name: file.name })
+    const fileName = UPLOAD_PATH + name
+    return {
+      fileName,
+      url: `/common-shenhe-api${fileName}`,
+      newFileName: name,
+      originalFilename: file.name,
+    }
+  },
+
+  async upload_content({ name }, ctx) {
+    const stored = await find(ctx, name)
+    if (!stored || stored.purpose === DOWNLOAD || !mayRead(stored, ctx)) throw absent()
+    return fileOf(ctx.settings, stored)
+  },
+
+  /** The row is locked: of two who ask for a file that goes once, the second finds nothing. */
+  async common_download({ fileName, delete: once }, ctx) {
+    const stored = await find(ctx, fileName)
+    if (!stored || stored.purpose !== DOWNLOAD || stored.user_id !== ctx.user.user_id) throw absent()
+    const file = await fileOf(ctx.settings, stored)
+    if (once === 'true') await removeFile(ctx.db, ctx.settings, stored)
+    return file
+  },
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, lt } from 'drizzle-orm'
+import { FILE_TYPES, type FileType } from '#contract/rules/upload'
+import type { Db } from '#server/db/open'
+import { storedFile } from '#server/db/schema/system'
+import type { Context } from '#server/define'
+import type { Settings } from '#server/settings'
+
+const HOUR = 3_600_000
+export const DOWNLOAD = 'download'
+type Stored = typeof storedFile.$inferSelect
+type Where = Pick<Settings, 'dataDir'>
+
+/** Uploads and downloads stand apart: what asks for one can never reach the other. */
+const pathOf = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
+  join(dataDir, 'files', purpose === DOWNLOAD ? 'download' : 'upload', name)
+
+interface NewFile {
+  bytes: Uint8Array
+  /** What the user calls it. */
+  original_name: string
+  type: FileType
+  purpose: string
+  expires_at?: Date
+}
+
+/** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
+async function keep(
+  { db, user, settings }: Context,
+  { bytes, type, ...row }: NewFile,
+): Promise<Pick<Stored, 'name'>> {
+  const name = `${randomBytes(18).toString('base64url')}.${type}`
+  const path = pathOf(settings, { purpose: row.purpose, name })
+  await db
+    .insert(storedFile)
+    .values({ ...row, name, mime: FILE_TYPES[type], size: bytes.length, user_id: user.user_id })
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await writeFile(path, bytes, { mode: 0o600 })
+  return { name }
+}
+
+export const keepUpload = (ctx: Context, file: Omit<NewFile, 'expires_at'>) => keep(ctx, file)
+
+/** A file that the server has made for the caller, to be fetched with `common_download` within the hour. */
+export async function keepDownload(
+  ctx: Context,
+  file: Pick<NewFile, 'bytes' | 'original_name' | 'type'>,
+): Promise<string> {
+  const expires_at = new Date(ctx.now.getTime() + HOUR)
+  return (await keep(ctx, { ...file, purpose: DOWNLOAD, expires_at })).name
+}
+
+/** The bytes of a stored file under the name its owner gave it. */
+export async function fileOf(settings: Where, stored: Stored): Promise<File> {
+  return new File([await readFile(pathOf(settings, stored))], stored.original_name, { type: stored.mime })
+}
+
+export async function removeFile(db: Db, settings: Where, stored: Stored): Promise<void> {
+  await db.delete(storedFile).where(eq(storedFile.name, stored.name))
+  await rm(pathOf(settings, stored), { force: true })
+}
+
+/** Removes what has expired. */
+export async function sweepFiles(db: Db, settings: Where, now: Date): Promise<number> {
+  const gone = await db.select().from(storedFile).where(lt(storedFile.expires_at, now))
+  for (const stored of gone) await removeFile(db, settings, stored)
+  return gone.length
+}

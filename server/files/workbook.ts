@@ -1,0 +1,8 @@
+import { utils, write } from 'xlsx'
+
+/** A table as an .xlsx file. Cells are values, never formulas, whatever they begin with. */
+export function workbook(name: string, titles: readonly string[], rows: (string | number | null)[][]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([[...titles], ...rows]), name)
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
+}

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import type { UploadPurpose } from '#contract/rules/upload'
+import { storedFile } from '#server/db/schema/system'
+import { sweepFiles } from '#server/files/store'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+
+let server: TestServer
+let dataDir: string
+let owner: Login
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'review-files-'))
+  server = await testServer({ dataDir })
+  owner = await server.login('zhang')
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
+const JPG = bytesOf('\xff\xd8\xff\xe0\x00\x10JFIF')
+const PDF = bytesOf('%PDF-1.7\n%%EOF')
+const XLSX = Buffer.from(
+  write(
+    { SheetNames: ['a'], Sheets: { a: utils.aoa_to_sheet([[1]]) } },
+    { type: 'array', bookType: 'xlsx' },
+  ) as ArrayBuffer,
+)
+const named = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name, { type: 'text/html' })
+
+const upload = (file: File, purpose?: UploadPurpose, as = owner) =>
+  server.send(as, 'common_upload', { file, ...(purpose && { purpose }) })
+const nameOf = (fileName: string) => fileName.replace('/profile/upload/', '')
+const stored = (folder: 'upload' | 'download') => {
+  const path = join(dataDir, 'files', folder)
+  return existsSync(path) ? readdirSync(path) : []
+}
+
+describe('an upload', () => {
+  test('is answered as RuoYi does and comes back as it was, to be saved and not to be shown', async () => {
+    const { value } = await upload(named('申报 表+1#.pdf', PDF))
+    expect(value).toEqual({
+      fileName: expect.stringMatching(/^\/profile\/upload\/[\w-]{24}\.pdf$/),
+      url: `/common-shenhe-api${value.fileName}`,
+      newFileName: nameOf(value.fileName),
+      originalFilename: '申报 表+1#.pdf',
+    })
+    expect(stored('upload')).toEqual([value.newFileName])
+    const response = await server.fetch(
+      new Request(`http://test${value.url}`, { headers: { authorization: `Bearer ${owner.token}` } }),
+    )
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PDF)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('申报 表+1#.pdf')}`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each<[string, string, Buffer<ArrayBuffer>, UploadPurpose]>([
+    ['a picture', '头像.PNG', PNG, 'avatar'],
+    ['a photograph', 'a.jpeg', JPG, 'avatar'],
+    ['a document', 'a.pdf', PDF, 'attachment'],
+    ['a table', 'a.xlsx', XLSX, 'attachment'],
+  ])('%s is taken', async (_, name, bytes, purpose) => {
+    expect(await upload(named(name, bytes), purpose)).toMatchObject({ code: 200 })
+  })
+
+  test.each<[string, () => ReturnType<typeof upload>, string]>([
+    [
+      'a kind that is not wanted',
+      () => upload(named('a.exe', PNG)),
+      '附件须为 pdf、doc、docx、xls、xlsx、zip、png、jpg 格式',
+    ],
+    [
+      'a kind for something else',
+      () => upload(named('a.pdf', PDF), 'avatar'),
+      '头像须为 png、jpg、webp 格式',
+    ],
+    [
+      'a page that calls itself a picture',
+      () => upload(named('a.png', bytesOf('<html><script>')), 'image'),
+      '“a.png”的内容与格式不符',
+    ],
+    ['a picture that calls itself a document', () => upload(named('a.pdf', PNG)), '“a.pdf”的内容与格式不符'],
+    [
+      'any ZIP that calls itself a table',
+      () => upload(named('a.xlsx', bytesOf('PK\x03\x04 nothing'))),
+      '内容与格式不符',
+    ],
+    ['an empty file', () => upload(named('a.png', Buffer.alloc(0)), 'image'), '“a.png”是空文件'],
+    [
+      'one over the limit of its purpose',
+      () => upload(named('a.png', Buffer.concat([PNG, Buffer.alloc(3e6)])), 'avatar'),
+      '头像不超过2MB',
+    ],
+    [
+      'one over every limit',
+      () => upload(named('a.pdf', Buffer.concat([PDF, Buffer.alloc(21e6)]))),
+      '文件不超过20MB',
+    ],
+  ])('%s is refused, and nothing is kept', async (_, act, words) => {
+    const { code, msg } = await act()
+    expect({ code, msg }).toEqual({ code: 500, msg: expect.stringContaining(words) })
+    expect(stored('upload')).toEqual([])
+    expect(await server.database.db.select().from(storedFile)).toEqual([])
+  })
+
+  test('that is cut off or no form is refused in words', async () => {
+    const post = async (type: string, body: string) => {
+      const headers = { authorization: `Bearer ${owner.token}`, 'content-type': type }
+      const url = 'http://test/common-shenhe-api/common/upload'
+      return (await (
+        await server.fetch(new Request(url, { method: 'POST', headers, body }))
+      ).json()) as object
+    }
+    const cut = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG'
+    expect(await post('multipart/form-data; boundary=b', cut)).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('上传内容有误'),
+    })
+    expect(await post('multipart/form-data', cut)).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('上传内容有误'),
+    })
+    expect(await post('application/json', '{}')).toMatchObject({ code: 500, msg: '请选择文件' })
+  })
+
+  test('is read by its owner and by those who look after the system; a portrait by everybody', async () => {
+    const { value: paper } = await upload(named('a.pdf', PDF))
+    const { value: face } = await upload(named('a.png', PNG), 'avatar')
+    const other = await server.login('li')
+    const sys2 = await server.login('support', ['sys2'])
+    const codes = async (as: Login | undefined) =>
+      Promise.all(
+        [paper, face].map(
+          async ({ newFileName: name }) => (await server.send(as, 'upload_content', { name })).code,
+        ),
+      )
+    expect(await codes(owner)).toEqual([200, 200])
+    expect(await codes(sys2)).toEqual([200, 200])
+    expect(await codes(other)).toEqual([404, 200])
+    expect(await codes(undefined)).toEqual([401, 401])
+  })
+
+  test.each(['..%2F..%2Fpgdata%2FPG_VERSION', '%2Fetc%2Fpasswd', 'aaaaaaaaaaaaaaaaaaaaaaaa.png'])(
+    '%s leads nowhere',
+    async (name) => {
+      const url = `http://test/common-shenhe-api/profile/upload/${name}`
+      const headers = { authorization: `Bearer ${owner.token}` }
+      const answer = (await (await server.fetch(new Request(url, { headers }))).json()) as { code: number }
+      expect([404, 500]).toContain(answer.code)
+    },
+  )
+})
+
+describe('a download', () => {
+  const make = async () => server.ok(await admin(), 'config_export', {})
+  let made: Login | undefined
+  const admin = async () => (made ??= await server.login('boss', ['admin']))
+  beforeEach(() => {
+    made = undefined
+  })
+  const fetchIt = async (fileName: string, once: 'true' | 'false', as?: Login) =>
+    (await server.send(as ?? (await admin()), 'common_download', { fileName, delete: once })).code
+
+  test('goes once when it is to be deleted, and its bytes are gone with it', async () => {
+    const fileName = await make()
+    expect(stored('download')).toEqual([fileName])
+    expect(await fetchIt(fileName, 'false')).toBe(200)
+    expect(await fetchIt(fileName, 'true')).toBe(200)
+    expect(await fetchIt(fileName, 'true')).toBe(404)
+    expect(stored('download')).toEqual([])
+  })
+
+  test('goes once also to two who ask at the same time', async () => {
+    const fileName = await make()
+    const codes = await Promise.all([fetchIt(fileName, 'true'), fetchIt(fileName, 'true')])
+    expect(codes.toSorted()).toEqual([200, 404])
+  })
+
+  test('is for whom it was made, within the hour, and never an upload', async () => {
+    const fileName = await make()
+    expect(await fetchIt(fileName, 'false', owner)).toBe(404)
+    const { value } = await upload(named('a.pdf', PDF))
+    expect(await fetchIt(value.newFileName, 'false', owner)).toBe(404)
+    const { db } = server.database
+    await db
+      .update(storedFile)
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where(eq(storedFile.name, fileName))
+    expect(await fetchIt(fileName, 'false')).toBe(404)
+  })
+
+  test('that has expired is swept away, everything else stays', async () => {
+    const fileName = await make()
+    await upload(named('a.pdf', PDF))
+    const { db } = server.database
+    expect(await sweepFiles(db, { dataDir }, new Date())).toBe(0)
+    expect(await sweepFiles(db, { dataDir }, new Date(Date.now() + 3_700_000))).toBe(1)
+    expect(stored('download')).not.toContain(fileName)
+    expect(stored('upload')).toHaveLength(1)
+  })
+})
