@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '#contract/dict'
+import { oneOf } from '#contract/define'
 import { done, id, idList, paged, read, requiredText, text, write } from '#contract/define'
 
 const OFFICE = ['admin', 'sys2'] as const
