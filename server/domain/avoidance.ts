@@ -60,10 +60,21 @@ function samePerson(a: Person, b: Person): boolean {
   return unitKey(a.unit) !== '' && unitKey(a.unit) === unitKey(b.unit)
 }
 
+/** What is worked out of a thing once, however often it is asked for. */
+function once<T extends object, R>(work: (thing: T) => R): (thing: T) => R {
+  const known = new WeakMap<T, { result: R }>()
+  return (thing) => {
+    const found = known.get(thing) ?? { result: work(thing) }
+    known.set(thing, found)
+    return found.result
+  }
+}
+
 /**
- * Judges pairs of one project. What an expert has edited himself is looked up once for all his pairs.
+ * Judges pairs of one project. What is the same for all pairs of an expert or a book is worked out once.
  * @param rules which relations count; `editor` and what is listed always do
- * @param books every book of the project: an interest in one book reaches into its whole group and class
+ * @param books every book of the project that one of the experts may have edited: an interest in one book reaches
+ * into its whole group and class
  */
 export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], listed: readonly Listed[]) {
   const byUser = new Map<number, Listed[]>()
@@ -71,21 +82,18 @@ export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], l
   const byEditor = new Map<string, AvoidBook[]>()
   for (const book of books)
     for (const name of new Set(book.editors.map((editor) => editor.name.trim()))) addTo(byEditor, name, book)
-  const edited = new Map<number, AvoidBook[]>()
-  const editedBy = (expert: AvoidExpert) => {
-    const known = edited.get(expert.user_id)
-    if (known) return known
-    const own = (byEditor.get(expert.name.trim()) ?? []).filter((book) =>
+  const editedBy = once((expert: AvoidExpert) =>
+    (byEditor.get(expert.name.trim()) ?? []).filter((book) =>
       book.editors.some((editor) => samePerson(expert, editor)),
-    )
-    edited.set(expert.user_id, own)
-    return own
-  }
+    ),
+  )
+  const bookKeys = once(keysOfBook)
+  const expertKeys = once(keysOfExpert)
 
   return (expert: AvoidExpert, book: AvoidBook): Avoidance | null =>
     asEditor(editedBy(expert), book) ??
-    asListed(byUser.get(expert.user_id) ?? [], book) ??
-    asUnit(rules, expert, book) ??
+    asListed(byUser.get(expert.user_id) ?? [], book, bookKeys(book)) ??
+    asUnit(rules, expert, expertKeys(expert), bookKeys(book)) ??
     asProvince(rules, expert, book)
 }
 
@@ -99,34 +107,52 @@ function asEditor(edited: readonly AvoidBook[], book: AvoidBook): Avoidance | nu
   return near ? { kind: 'editor', fact: '有参评教材在同组或同专业类' } : null
 }
 
-function asListed(lines: readonly Listed[], book: AvoidBook): Avoidance | null {
-  const units = unitsOf(book)
+function asListed(lines: readonly Listed[], book: AvoidBook, { units }: BookKeys): Avoidance | null {
   const hit = lines.find((line) =>
     line.book_id === null ? units.has(unitKey(line.unit)) : line.book_id === book.book_id,
   )
   return hit ? { kind: hit.kind, fact: hit.reason } : null
 }
 
-/** The units whose people may not review a book: its declarer and those of its chief and vice editors. */
-function unitsOf(book: AvoidBook): Map<string, string> {
-  const units = [book.declare_unit, ...book.editors.filter((e) => e.chief).map((e) => e.unit)]
-  return new Map(units.flatMap((unit) => (unit && unitKey(unit) ? [[unitKey(unit), unit] as const] : [])))
+interface BookKeys {
+  /** The units whose people may not review a book: its declarer and those of its chief and vice editors. */
+  units: ReadonlySet<string>
+  recommender: string
+  publisher: string
 }
 
-function asUnit(rules: AvoidRules, expert: AvoidExpert, book: AvoidBook): Avoidance | null {
-  const units = unitsOf(book)
-  const own = unitKey(expert.unit)
+const keysOfBook = (book: AvoidBook): BookKeys => ({
+  units: new Set(
+    [book.declare_unit, ...book.editors.filter((e) => e.chief).map((e) => e.unit)]
+      .map(unitKey)
+      .filter(Boolean),
+  ),
+  recommender: unitKey(book.recommend_unit),
+  publisher: unitKey(book.publisher_name),
+})
+
+const keysOfExpert = (expert: AvoidExpert) => ({
+  own: unitKey(expert.unit),
+  sides: expert.part_time_units.map((unit) => ({ unit, key: unitKey(unit) })),
+})
+
+function asUnit(
+  rules: AvoidRules,
+  expert: AvoidExpert,
+  { own, sides }: ReturnType<typeof keysOfExpert>,
+  { units, recommender, publisher }: BookKeys,
+): Avoidance | null {
   if (rules.same_unit && own && units.has(own))
     return { kind: 'same_unit', fact: `同为“${expert.unit ?? ''}”` }
   if (rules.part_time_unit) {
-    const side = expert.part_time_units.find((unit) => units.has(unitKey(unit)))
-    if (side) return { kind: 'part_time_unit', fact: `兼职于“${side}”` }
+    const side = sides.find(({ key }) => units.has(key))
+    if (side) return { kind: 'part_time_unit', fact: `兼职于“${side.unit}”` }
   }
-  if (rules.recommend_unit && own && own === unitKey(book.recommend_unit))
+  if (rules.recommend_unit && own && own === recommender)
     return { kind: 'recommend_unit', fact: `所在单位“${expert.unit ?? ''}”推荐本教材` }
   const publishers =
     rules.same_publisher === 'all' || (rules.same_publisher === 'editors' && isPublisher(expert))
-  if (publishers && own && own === unitKey(book.publisher_name))
+  if (publishers && own && own === publisher)
     return { kind: 'same_publisher', fact: `所在单位“${expert.unit ?? ''}”出版本教材` }
   return null
 }

@@ -32,7 +32,7 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
     const away = chosen.find((expert) => !expert.available)
     if (away) throw new Refusal(`专家 ${away.name} 尚未确认参加或已结束评审，不能分配`)
 
-    const { judge } = await avoidanceView(db, project.project_id)
+    const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
     const { added, removed, conflicts, over_limit } = planByHand({
       book_ids: books.map((book) => book.book_id),
       experts: chosen,

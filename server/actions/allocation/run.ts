@@ -39,7 +39,9 @@ export async function runAllocation(ctx: Context, order: Order, way: Way): Promi
   const data = order.from_scratch ? asAtFirst(found) : found
   if (data.books.length === 0) throw new Refusal('所选评审组还没有教材')
   if (data.experts.length === 0) throw new Refusal('所选评审组还没有专家')
-  const view = await avoidanceView(db, order.project_id)
+  const view = await avoidanceView(db, order.project_id, {
+    group_ids: order.group_ids?.length ? data.groups.map((group) => group.group_id) : undefined,
+  })
   const available = new Set(data.experts.filter((e) => e.available).map((e) => e.user_id))
   const barred = new Set(data.books.filter((book) => book.barred).map((book) => book.book_id))
   const invalid = (pair: PlanAssignment) =>

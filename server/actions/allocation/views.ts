@@ -15,7 +15,7 @@ export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book
     if (!found?.runs) return { books: [], experts: [], cells: [] }
     const { project } = found
     const data = await planData(ctx.db, project.project_id, [group_id])
-    const view = await avoidanceView(ctx.db, project.project_id)
+    const view = await avoidanceView(ctx.db, project.project_id, { group_ids: [group_id] })
     const pairs = new Map(data.assignments.map((pair) => [`${pair.book_id}:${pair.user_id}`, pair]))
     const cells = data.books.flatMap(({ book_id }) =>
       data.experts.flatMap(({ user_id }) => {

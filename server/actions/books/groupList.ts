@@ -36,20 +36,17 @@ export const groupListHandlers: Handlers<'group_booklist'> = {
     const order = { ...bookOrder, sort_no: projectBook.sort_no, needed_num: neededNum, assigned_num: has }
     const { limit, offset } = windowOf(page)
     const all = groupBooks(db, work).where(where)
-    const [found, counted, avoidance] = await Promise.all([
+    const [found, counted] = await Promise.all([
       groupBooks(db, work)
         .where(where)
         .orderBy(...orderOf(page, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
         .limit(limit)
         .offset(offset),
       db.select({ total: count() }).from(all.as('all_books')),
-      groupAvoidance(db, project.project_id, group_id),
     ])
-    const experts = await expertsOf(
-      db,
-      group_id,
-      found.map(({ book_id }) => book_id),
-    )
+    const shown = found.map(({ book_id }) => book_id)
+    const avoidance = await groupAvoidance(db, project.project_id, group_id, shown)
+    const experts = await expertsOf(db, group_id, shown)
     const hidden = !runs && project.is_anonymous
     return {
       rows: found.map((row) => ({

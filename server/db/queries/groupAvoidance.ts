@@ -5,14 +5,18 @@ import { member } from '#server/db/schema/index'
 import { avoidanceView } from './avoidance'
 import { seatTaken } from './seats'
 
-/** Pairs of an expert and a book of one group that must not meet, counted by either. */
+/**
+ * Pairs of an expert and a book of one group that must not meet, counted by either.
+ * @param book_ids only these books of the group
+ */
 export async function groupAvoidance(
   db: Db,
   project_id: number,
   group_id: number,
+  book_ids?: readonly number[],
 ): Promise<{ byExpert: ReadonlyMap<number, number>; byBook: ReadonlyMap<number, number> }> {
   const [view, seats] = await Promise.all([
-    avoidanceView(db, project_id),
+    avoidanceView(db, project_id, { group_ids: [group_id], book_ids }),
     db
       .select({ user_id: member.user_id })
       .from(member)
@@ -20,11 +24,10 @@ export async function groupAvoidance(
         and(eq(member.group_id, group_id), inArray(member.member_type, [...SCORING_MEMBERS]), seatTaken),
       ),
   ])
-  const books = [...view.books.values()].filter((book) => book.group_id === group_id)
   const byExpert = new Map<number, number>()
   const byBook = new Map<number, number>()
   for (const { user_id } of seats)
-    for (const { book_id } of books)
+    for (const book_id of view.books.keys())
       if (view.judge(user_id, book_id)) {
         byExpert.set(user_id, (byExpert.get(user_id) ?? 0) + 1)
         byBook.set(book_id, (byBook.get(book_id) ?? 0) + 1)

@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { SCORING_MEMBERS } from '#contract/dict'
+import { rows, type Db } from '#server/db/open'
+import { book, bookEditor, dept, expert, member, projectBook, user } from '#server/db/schema/index'
+import type { AvoidBook } from '#server/domain/avoidance'
+
+const EDITOR_ROLES = ['first_chief', 'chief', 'vice_chief']
+
+/** Names in one cell, as lists of authors are written. */
+const SEPARATORS = '、，,;；/'
+const separator = new RegExp(`[${SEPARATORS}]`)
+const names = (cell: string | null) =>
+  (cell ?? '')
+    .split(separator)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** The books of a project that meet a condition on `project_book`, with everyone who wrote them. */
+export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
+  const chosen = and(eq(projectBook.project_id, project_id), where)
+  const provinces = db
+    .selectDistinctOn([dept.dept_name], { dept_name: dept.dept_name, province_id: dept.province_id })
+    .from(dept)
+    .orderBy(dept.dept_name, dept.dept_id)
+    .as('provinces')
+  const found = await db
+    .select({
+      book_id: book.book_id,
+      book_name: book.book_name,
+      group_id: projectBook.group_id,
+      major_class: book.major_class,
+      declare_unit: book.declare_unit,
+      recommend_unit: book.recommend_unit,
+      publisher_name: book.publisher_name,
+      province_id: book.province_id,
+      first_editor: book.first_editor,
+      first_editor_unit: book.first_editor_unit,
+      first_editor_province: provinces.province_id,
+    })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(provinces, eq(provinces.dept_name, book.first_editor_unit))
+    .where(chosen)
+  const editors = await db
+    .select({ row: bookEditor })
+    .from(bookEditor)
+    .innerJoin(projectBook, eq(projectBook.book_id, bookEditor.book_id))
+    .where(chosen)
+  const books = new Map(
+    found.map(({ first_editor, first_editor_unit, ...rest }) => [
+      rest.book_id,
+      {
+        ...rest,
+        // The unit of the first editor counts even where his name is a list of several.
+        editors: [
+          ...names(first_editor),
+          ...(names(first_editor).length === 0 && first_editor_unit ? [''] : []),
+        ].map((name): AvoidBook['editors'][number] => ({
+          name,
+          unit: first_editor_unit,
+          phone: null,
+          id_card: null,
+          chief: true,
+        })),
+      },
+    ]),
+  )
+  for (const { row } of editors)
+    books.get(row.book_id)?.editors.push({
+      name: row.name,
+      unit: row.unit,
+      phone: row.phone,
+      id_card: row.id_card,
+      chief: EDITOR_ROLES.includes(row.role),
+    })
+  return books
+}
+
+/** Blanks of any width are left out on both sides when names are compared. */
+const BLANKS = ' \t\n\r\u00a0\u2002\u2003\u2009\u3000\ufeff'
+
+/** The books of a project that somebody of one of these names has edited: perhaps a namesake, never one too few. */
+export async function booksEditedBy(
+  db: Db,
+  project_id: number,
+  people: readonly string[],
+): Promise<number[]> {
+  const bare = people.map((name) => [...name].filter((c) => !BLANKS.includes(c)).join(''))
+  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify([...new Set(bare)])}::jsonb))`
+  const listed = sql`string_to_array(translate(b.first_editor,
+    ${SEPARATORS + BLANKS}, ${SEPARATORS.replace(/./g, '、')}), '、')`
+  const found = await db.execute(sql`
+    select pb.book_id from project_book pb join book b on b.book_id = pb.book_id
+    where pb.project_id = ${project_id} and ${listed} && ${wanted}
+    union
+    select pb.book_id from project_book pb join book_editor e on e.book_id = pb.book_id
+    where pb.project_id = ${project_id} and translate(e.name, ${BLANKS}, '') = any(${wanted})`)
+  return rows<{ book_id: number }>(found).map(({ book_id }) => book_id)
+}
+
+/** Those who score in a project, of the seats that meet a condition on `group_member`. */
+export async function avoidExperts(db: Db, project_id: number, where?: SQL) {
+  const found = await db
+    .selectDistinct({
+      user_id: user.user_id,
+      name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
+      unit: expert.unit,
+      phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})`,
+      id_card: expert.id_card,
+      province_id: expert.province_id,
+      expert_kind: expert.expert_kind,
+      part_time_units: sql<string[]>`coalesce(${expert.part_time_units}, '[]'::jsonb)`,
+    })
+    .from(member)
+    .innerJoin(user, eq(user.user_id, member.user_id))
+    .leftJoin(expert, eq(expert.user_id, member.user_id))
+    .where(and(eq(member.project_id, project_id), inArray(member.member_type, [...SCORING_MEMBERS]), where))
+  return new Map(found.map((row) => [row.user_id, row]))
+}
