@@ -136,11 +136,13 @@ export const books = {
       book_ids: ids,
       group_id: id.optional(),
       sort_no: z.coerce.number().int().min(0).optional(),
+      /** null: as many as the group has for each book. */
       needed_num: z.coerce
         .number()
         .int()
         .min(1, '应配专家数不小于1')
         .max(15, '应配专家数不大于15')
+        .nullable()
         .optional(),
       weight_factor: z.coerce.number().min(0.9, '系数不小于0.9').max(1.1, '系数不大于1.1').optional(),
       remark: text('备注', 200).optional(),

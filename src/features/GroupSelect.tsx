@@ -12,7 +12,7 @@ export type GroupBrief = Output<'admin_group_list'>[number]
 
 interface Props {
   project_id: number
-  /** The group the address names; one that is not of this project counts as none. */
+  /** The group the address names. */
   group_id: number | undefined
   /** The page for one group. */
   children: (group: GroupBrief) => ReactNode
@@ -20,15 +20,15 @@ interface Props {
 
 const LIST = '/review/activity/grouping'
 
-/** The choice of a group above what belongs to it; without one the first of the project. */
+/** The choice of a group above what belongs to it; where the address names none, the first of the project. */
 export function GroupSelect({ project_id, group_id, children }: Props) {
   const [, setParams] = useSearchParams()
   const { data: groups, error, refetch } = useQuery(query('admin_group_list', { project_id }))
   if (groups === undefined && error)
     return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
   if (groups === undefined) return <Loading />
-  const group = groups.find((g) => g.group_id === group_id) ?? groups[0]
-  if (!group)
+  const group = group_id === undefined ? groups[0] : groups.find((g) => g.group_id === group_id)
+  if (groups.length === 0)
     return (
       <Empty description="该评审活动还没有评审组">
         <Link to={projectPath(LIST, project_id)}>新增评审组</Link>
@@ -48,7 +48,8 @@ export function GroupSelect({ project_id, group_id, children }: Props) {
         <Select
           aria-label="评审组"
           style={{ width: 320 }}
-          value={group.group_id}
+          value={group?.group_id ?? null}
+          placeholder="请选择评审组"
           showSearch={{ optionFilterProp: 'label' }}
           options={groups.map((g) => ({
             value: g.group_id,
@@ -58,7 +59,11 @@ export function GroupSelect({ project_id, group_id, children }: Props) {
         />
         <Link to={projectPath(LIST, project_id)}>返回评审分组</Link>
       </Flex>
-      {children(group)}
+      {group ? (
+        children(group)
+      ) : (
+        <Notice title="该评审组不存在或不在您的管理范围">请在上方另选评审组。</Notice>
+      )}
     </Flex>
   )
 }

@@ -438,6 +438,22 @@ describe('the properties of a book in its project', () => {
     ])
   })
 
+  it('gives a book back the number of experts of its group', async () => {
+    const { project_id, group_id } = await setup()
+    const { book_id } = await makeBook(db(), {}, { project_id, group_id })
+    const needed = async (needed_num: number | null) => {
+      await server.ok(manager, 'project_grouop_book_edit', { project_id, book_ids: [book_id], needed_num })
+      return (await server.ok(manager, 'group_booklist', { group_id })).rows[0]?.needed_num
+    }
+    const usual = (await server.ok(manager, 'group_booklist', { group_id })).rows[0]?.needed_num
+    expect(usual).not.toBe(7)
+    expect(await needed(7)).toBe(7)
+    expect(await needed(null)).toBe(usual)
+    expect((await logged()).at(-1)).toMatchObject({ after: { book_ids: [book_id], needed_num: null } })
+    const zero = { project_id, book_ids: [book_id], needed_num: 0 }
+    expect((await server.send(manager, 'project_grouop_book_edit', zero)).msg).toBe('应配专家数不小于1')
+  })
+
   it('knows no book or group of another project', async () => {
     const { project_id } = await setup()
     const foreign = await setup()

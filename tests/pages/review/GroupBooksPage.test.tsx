@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assignment, projectBook } from '#server/db/schema/index'
-import { makeBook, makeGroup } from '#tests/support/factories'
+import { makeBook, makeGroup, makeProject } from '#tests/support/factories'
 import { fault } from '#tests/support/server'
 import { dialog, groupBooksScene, row, type GroupBooksScene } from './groupBooks.support'
 
@@ -31,6 +31,20 @@ describe('the group', () => {
     await user.click(await screen.findByText(/^电子组（/))
     expect(await screen.findByRole('heading', { name: '电子组' })).toBeInTheDocument()
     expect(where()).toContain(`groupId=${other.group_id}`)
+  })
+
+  test('that is not of this activity is said to be so, and another can be chosen', async () => {
+    const elsewhere = await makeProject(scene.db, scene.manager)
+    const foreign = await makeGroup(scene.db, elsewhere.project_id)
+    const { user, where } = scene.show('books', foreign.group_id)
+    const words = '该评审组不存在或不在您的管理范围'
+    expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument()
+    expect(screen.queryByText('机电组')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('combobox', { name: '评审组' }))
+    await user.click(await screen.findByText(/^机电组（/))
+    expect(await screen.findByRole('heading', { name: '机电组' })).toBeInTheDocument()
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+    expect(where()).toContain(`groupId=${scene.group_id}`)
   })
 
   test('of a project past reviewing can only be looked at', async () => {
@@ -72,6 +86,14 @@ describe('the list of books', () => {
     await user.click(form.getByRole('button', { name: '确定' }))
     expect(await (await row('书三')).findByText('3 / 0')).toBeInTheDocument()
     expect(await bookRow(2)).toEqual({ ...before, needed_num: 3 })
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click((await row('书三')).getByRole('button', { name: '修改' }))
+    const again = await dialog()
+    await user.clear(again.getByRole('spinbutton', { name: '应配专家数' }))
+    await user.click(again.getByRole('button', { name: '确定' }))
+    expect(await (await row('书三')).findByText('2 / 0')).toBeInTheDocument()
+    expect(await bookRow(2)).toEqual(before)
   })
 
   test('takes books out with the assignments nobody has begun', async () => {

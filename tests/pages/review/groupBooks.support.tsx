@@ -49,12 +49,12 @@ export async function groupBooksScene(more: { project_status?: string; limit?: n
         user_ids: users.map((i) => experts[i]?.user_id ?? 0),
         book_ids: chosen.map((i) => books[i] ?? 0),
       }),
-    show: (tab: 'books' | 'allocate' | 'matrix' | 'avoid') =>
+    show: (tab: 'books' | 'allocate' | 'matrix' | 'avoid', group = group_id) =>
       renderConsole({
         server,
         as: manager,
         project,
-        at: `/review/activity/grouping/book?projectId=${project_id}&groupId=${group_id}&tab=${tab}`,
+        at: `/review/activity/grouping/book?projectId=${project_id}&groupId=${group}&tab=${tab}`,
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { Form, InputNumber } from 'antd'
+import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -31,6 +32,7 @@ export function useBookActs({ project_id, group_id }: Place, onDone: () => void)
   const place = useAct('group_book')
   const take = useAct('delete_fenpei')
   const edit = useModalForm('project_grouop_book_edit', '修改教材')
+  const [isOne, setIsOne] = useState(false)
 
   const remove = (books: GroupBook[]) =>
     confirm({
@@ -76,6 +78,7 @@ export function useBookActs({ project_id, group_id }: Place, onDone: () => void)
     edit: (books: readonly GroupBook[]) => {
       const [first] = books
       const { sort_no, needed_num } = first ?? {}
+      setIsOne(books.length === 1)
       edit.open({
         project_id,
         book_ids: idsOf(books),
@@ -87,8 +90,9 @@ export function useBookActs({ project_id, group_id }: Place, onDone: () => void)
         <Field
           name="needed_num"
           label="应配专家数"
-          normalize={orNothing}
-          extra="留空则不改动"
+          // Several books may differ: there an empty field leaves each as it is.
+          normalize={isOne ? undefined : orNothing}
+          extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
           rules={[rule(fields.needed_num)]}
         >
           <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
