@@ -78,6 +78,7 @@ export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
 
 /** Blanks of any width are left out on both sides when names are compared. */
 const BLANKS = ' \t\n\r\u00a0\u2002\u2003\u2009\u3000\ufeff'
+const blanks = new RegExp(`[${BLANKS}]`, 'g')
 
 /** The books of a project that somebody of one of these names has edited: perhaps a namesake, never one too few. */
 export async function booksEditedBy(
@@ -85,7 +86,7 @@ export async function booksEditedBy(
   project_id: number,
   people: readonly string[],
 ): Promise<number[]> {
-  const bare = people.map((name) => [...name].filter((c) => !BLANKS.includes(c)).join(''))
+  const bare = people.map((name) => name.replace(blanks, ''))
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify([...new Set(bare)])}::jsonb))`
   const listed = sql`string_to_array(translate(b.first_editor,
     ${SEPARATORS + BLANKS}, ${SEPARATORS.replace(/./g, '、')}), '、')`
