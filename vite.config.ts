@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                  test: /node_modules\/(react|react-dom|scheduler)\//,
                 },
               ],
             },

@@ -1,17 +1,13 @@
-import { config, safeParse, type core } from 'zod/mini'
-
-// Compiled parsers need eval, which the content security policy forbids; even the probe for it is reported.
-config({ jitless: true })
+import type { Read } from './shape'
 
 /**
- * One JSON value in local storage. What does not fit the schema (edited by hand, written by an older version) counts
- * as absent: a broken entry must never keep the console from starting. Schemas of what is read before the console is
- * there come from zod/mini: a fifth of the weight.
+ * One JSON value in local storage. What does not read as it should (edited by hand, written by an older version)
+ * counts as absent: a broken entry must never keep the console from starting.
  */
-export const stored = <T>(key: string, schema: core.$ZodType<T>) => ({
+export const stored = <T>(key: string, read: Read<T>) => ({
   read: (): T | undefined => {
     try {
-      return safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null')).data
+      return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
     } catch {
       return undefined
     }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import * as z from 'zod/mini'
 import { MAX_PAGE_SIZE } from '#contract/rules/paging'
+import { count, shape } from '#src/lib/shape'
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100, 500, 1000, 5000, 10_000]
 const FIRST = { pageNum: 1, pageSize: 20 }
 
-const Page = z.object({
-  pageNum: z.int().check(z.minimum(1)),
-  pageSize: z.int().check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
-})
-export type Page = z.output<typeof Page>
+export interface Page {
+  pageNum: number
+  pageSize: number
+}
+
+const readPage = shape<Page>({ pageNum: count, pageSize: count })
 
 function read(key: string): Page {
   try {
-    return Page.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? FIRST
+    const page = readPage(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    return page && page.pageSize <= MAX_PAGE_SIZE ? page : FIRST
   } catch {
     return FIRST
   }

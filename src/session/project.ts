@@ -1,12 +1,13 @@
 import { create } from 'zustand'
-import * as z from 'zod/mini'
+import { count, shape, text } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
-const Project = z.object({ project_id: z.int().check(z.positive()), project_name: z.string() })
+export interface Project {
+  project_id: number
+  project_name: string
+}
 
-export type Project = z.output<typeof Project>
-
-const projectStore = stored('review_project', Project)
+const projectStore = stored('review_project', shape<Project>({ project_id: count, project_name: text }))
 
 interface Hand {
   project: Project | undefined

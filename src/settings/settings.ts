@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import * as z from 'zod/mini'
-import { catch as orElse } from 'zod/mini'
+import { anyOf, matching, shape, truth } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 export const THEME_COLOURS = [
@@ -14,24 +13,41 @@ export const THEME_COLOURS = [
   '#f5222d',
 ] as const
 
-const Settings = z.object({
+export interface Settings {
   /** The theme colour, as the user chose it; what is painted with it is a readable shade of it. */
-  theme: orElse(z.string().check(z.regex(/^#[\da-f]{6}$/i)), THEME_COLOURS[0]),
-  sideTheme: orElse(z.enum(['theme-light', 'theme-dark']), 'theme-light'),
+  theme: string
+  sideTheme: 'theme-light' | 'theme-dark'
   /** Light, dark, or whatever the system says. */
-  mode: orElse(z.enum(['system', 'light', 'dark']), 'system'),
+  mode: 'system' | 'light' | 'dark'
   /** The bar of open pages. */
-  tagsView: orElse(z.boolean(), true),
+  tagsView: boolean
   /** The header stays in sight while the page scrolls. */
-  fixedHeader: orElse(z.boolean(), false),
-  sidebarLogo: orElse(z.boolean(), true),
-})
+  fixedHeader: boolean
+  sidebarLogo: boolean
+}
 
-export type Settings = z.output<typeof Settings>
+const DEFAULTS: Settings = {
+  theme: THEME_COLOURS[0],
+  sideTheme: 'theme-light',
+  mode: 'system',
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+}
 
-const DEFAULTS = Settings.parse({})
+const readSettings = shape<Settings>(
+  {
+    theme: matching(/^#[\da-f]{6}$/i),
+    sideTheme: anyOf('theme-light', 'theme-dark'),
+    mode: anyOf('system', 'light', 'dark'),
+    tagsView: truth,
+    fixedHeader: truth,
+    sidebarLogo: truth,
+  },
+  DEFAULTS,
+)
 
-const settingsStore = stored('layout-setting', Settings)
+const settingsStore = stored('layout-setting', readSettings)
 
 interface State extends Settings {
   /** The settings panel is open; never remembered. */
@@ -47,7 +63,7 @@ export const useSettings = create<State>(() => ({ ...rememberedSettings(), showS
 /** Takes effect at once and is remembered. */
 export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
-  settingsStore.write(Settings.parse(useSettings.getState()))
+  settingsStore.write(readSettings(useSettings.getState()) ?? DEFAULTS)
 }
 
 export function resetSettings(): void {

@@ -1,18 +1,23 @@
-import * as z from 'zod/mini'
 import { BASE } from '#src/lib/browser'
 import { safeUrl } from '#src/lib/safeUrl'
+import { shape, text } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 export const DEFAULT_TITLE = '评审系统'
 
-const Site = z.object({
-  name: z.optional(z.string()),
-  logo: z.optional(z.string()),
-  url: z.optional(z.string()),
-})
+interface Site {
+  name?: string
+  logo?: string
+  url?: string
+}
+
+const readSite = shape<Site>(
+  { name: text, logo: text, url: text },
+  { name: undefined, logo: undefined, url: undefined },
+)
 
 /** What a site may set for its visitors: name and logo of the console, and where logging out leads. */
-export const siteStore = stored('site_config', Site)
+export const siteStore = stored('site_config', readSite)
 
 /** Name, logo and the place to go after logout; addresses that could run something are ignored. */
 export function site(): { name: string; logo: string; home: string } {

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { Button } from 'antd'
 import { ErrorBoundary } from 'react-error-boundary'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { query, useAct } from '#src/api/query'
 import { PageError } from '#src/app/PageError'
+import { count, shape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useChoosing, useProject } from '#src/session/project'
 import { testServer } from '#tests/support/api'
@@ -103,7 +103,7 @@ describe('after a write', () => {
 test.each(['{', '{"id":"7"}', 'null', '[]', ''])(
   'a stored %j that somebody broke counts as none',
   (broken) => {
-    const store = stored('thing', z.object({ id: z.number() }))
+    const store = stored('thing', shape<{ id: number }>({ id: count }))
     localStorage.setItem('thing', broken)
     expect(store.read()).toBeUndefined()
     store.write({ id: 7 })

@@ -4,8 +4,8 @@ import type { Mapping } from '#contract/rules/importColumns'
 import { stored } from '#src/lib/stored'
 
 const most = 50
-const entry = z.object({ key: z.string(), mapping: z.record(z.string(), z.number().int().min(0)) })
-const entries = stored('import-mappings', z.array(entry))
+const Entries = z.array(z.object({ key: z.string(), mapping: z.record(z.string(), z.number().int().min(0)) }))
+const entries = stored('import-mappings', (value) => Entries.safeParse(value).data)
 
 const keyOf = (type: ImportType, headers: readonly string[]) => JSON.stringify([type, ...headers])
 

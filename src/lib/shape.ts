@@ -1,0 +1,49 @@
+/** Reads one value; undefined when it is not what it should be. */
+export type Read<T> = (value: unknown) => T | undefined
+
+export const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
+
+export const truth: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+
+/** A whole number from one on. */
+export const count: Read<number> = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 ? Number(value) : undefined
+
+export const matching =
+  (pattern: RegExp): Read<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined
+
+export const anyOf =
+  <T extends string>(...values: readonly T[]): Read<T> =>
+  (value) =>
+    values.find((one) => one === value)
+
+export const listOf =
+  <T>(read: Read<T>): Read<T[]> =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined
+    const items = value.map(read)
+    return items.every((item) => item !== undefined) ? items : undefined
+  }
+
+type Fields<T> = { [K in keyof T]-?: Read<NonNullable<T[K]>> }
+
+/**
+ * Reads an object field by field, without the weight of a schema library: what a browser has stored is read before
+ * the console is there. A field that does not fit takes its fallback; where there is none, the whole does not fit.
+ */
+export const shape =
+  <T extends object>(fields: Fields<T>, fallback: Partial<T> = {}): Read<T> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const given = value as Partial<Record<keyof T, unknown>>
+    const read: Partial<T> = {}
+    for (const key of Object.keys(fields) as (keyof T)[]) {
+      const found = fields[key](given[key]) ?? fallback[key]
+      if (found === undefined && !(key in fallback)) return undefined
+      if (found !== undefined) read[key] = found
+    }
+    // Every field of T has been filled, or may be absent.
+    return read as T
+  }
