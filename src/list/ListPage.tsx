@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Pagination, Space, Table } from 'antd'
+import { Button, Empty, Flex, Form, Pagination, Space, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/Notice'
 import { columnKey, totalWidth, withWidths, type Columns } from './columns'
@@ -19,12 +19,14 @@ interface Props<R extends object> {
   filters?: ReactNode
   /** Buttons for the whole list or its selection. */
   actions?: ReactNode
+  /** What to do when there is nothing to show; left out, only that there is nothing. */
+  empty?: string
   /** Dialogs. */
   children?: ReactNode
 }
 
 /** Filter, toolbar, table and pager in the order every list of the console has them: a layout, nothing more. */
-export function ListPage<R extends object>({ list, columns, filters, actions, children }: Props<R>) {
+export function ListPage<R extends object>({ list, columns, filters, actions, empty, children }: Props<R>) {
   const shown = withWidths(columns.filter((column) => !list.hidden.includes(columnKey(column))))
   const width = totalWidth(shown) + (list.tableProps.rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
@@ -54,6 +56,9 @@ export function ListPage<R extends object>({ list, columns, filters, actions, ch
           {...list.tableProps}
           columns={shown}
           pagination={false}
+          {...(empty && {
+            locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> },
+          })}
           virtual={isLong}
           scroll={isLong ? { x: width, y: VIRTUAL_HEIGHT } : { x: width }}
         />

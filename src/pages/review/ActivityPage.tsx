@@ -61,10 +61,10 @@ export default function ActivityPage() {
             <InputNumber style={{ width: 90 }} precision={0} />
           </Filter>
           <Filter name="project_type" label="类型">
-            <Select allowClear style={{ width: 130 }} options={options(PROJECT_TYPE)} />
+            <Select allowClear placeholder="全部" style={{ width: 130 }} options={options(PROJECT_TYPE)} />
           </Filter>
           <Filter name="project_status" label="状态">
-            <Select allowClear style={{ width: 120 }} options={options(PROJECT_STATUS)} />
+            <Select allowClear placeholder="全部" style={{ width: 120 }} options={options(PROJECT_STATUS)} />
           </Filter>
           <DateRangeFilter label="评审时间" />
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Select, Table, Typography } from 'antd'
+import { Button, Empty, Flex, Select, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Row } from '#contract'
@@ -101,14 +101,15 @@ function Ranking({ project }: { project: ProjectBrief }) {
         <Button onClick={toggleFullscreen}>全屏</Button>
         <Typography.Text type="secondary">
           {data?.calc_time ? `核分时间 ${data.calc_time}` : '尚未核分'}
-          {data?.stale && '（评分有变化，请重新核分）'}
+          {data?.calc_time && data.stale && '（评分有变化，请重新核分）'}
           {line !== null && `　入选线 ${line} 分`}
         </Typography.Text>
       </Flex>
       <Table<Ranked>
         rowKey="book_id"
         loading={isFetching}
-        dataSource={ranked}
+        dataSource={data?.calc_time ? ranked : []}
+        locale={{ emptyText: <Empty description={data?.calc_time ? '没有教材' : '核分后显示排名'} /> }}
         columns={columns}
         pagination={false}
         virtual={long}

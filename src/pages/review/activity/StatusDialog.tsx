@@ -54,7 +54,7 @@ export function StatusDialog({ project, onClose }: Props) {
             onTake={(force) => take(step, force)}
           />
         ))}
-        {steps && steps.length > 0 && (
+        {steps?.some(({ allowed }) => allowed) && (
           <Form name="status" form={form} layout="vertical">
             <Form.Item name="reason" label="理由" extra="暂停、强制进入下一状态时必填，记入操作日志">
               <Input.TextArea rows={2} maxLength={500} showCount />

@@ -44,6 +44,7 @@ export function Groups({ project }: { project: ProjectBrief }) {
     <ListPage
       list={list}
       columns={columnsOf({ frozen: late !== undefined, onEdit: edit.open, onRemove: (g) => askRemove([g]) })}
+      empty="没有评审组；点“新增”建立，再到“专家”和“教材与分配”中配齐"
       filters={
         <>
           <Filter name="keyword" label="组名">

@@ -44,7 +44,7 @@ export function CalculationBar({ project, answer }: Props) {
         </Can>
         <Typography.Text type="secondary">
           {answer?.calc_time ? `最近核分：${answer.calc_time}` : '尚未核分'}
-          {isProvisional(project.project_status) && '。评审尚未结束，当前为暂定结果'}
+          {answer?.calc_time && isProvisional(project.project_status) && '。评审尚未结束，当前为暂定结果'}
         </Typography.Text>
       </Flex>
     </Flex>

@@ -51,13 +51,13 @@ export function Results({ project }: { project: ProjectBrief }) {
         filters={
           <>
             <Filter name="keyword" label="教材">
-              <Input allowClear placeholder="书名、ISBN、主编、出版社" style={{ width: 200 }} />
+              <Input allowClear placeholder="书名、ISBN、主编、出版社" style={{ width: 240 }} />
             </Filter>
             <Filter name="group_id" label="评审组">
               <GroupFilter project_id={project_id} />
             </Filter>
             <Filter name="result_status" label="结果">
-              <Select allowClear options={options(RESULT_STATUS)} style={{ width: 130 }} />
+              <Select allowClear placeholder="全部" options={options(RESULT_STATUS)} style={{ width: 130 }} />
             </Filter>
             <Form.Item label="最终分">
               <Space.Compact>
