@@ -112,7 +112,9 @@ describe('calculation', () => {
     expect(trace.steps.map((step) => step.step)).toEqual(
       expect.arrayContaining(['average', 'trim', 'leader', 'final', 'rank']),
     )
-    expect(trace.steps.map((step) => step.text).join()).toContain('88.07')
+    const said = trace.steps.map((step) => step.text).join()
+    expect(said).toContain('88.07')
+    expect(said).toContain('高职专科教材1本参加排名')
     const { content } = await server.ok(director, 'result_file', { project_id: place.project_id })
     const file = ResultFile.parse(JSON.parse(JSON.stringify(content)))
     expect(computeResults(file).map((result) => result.final)).toEqual(['88.07'])

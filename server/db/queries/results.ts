@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { SCORING_MEMBERS, VALID_REVIEW } from '#contract/dict'
+import { EDU_LEVEL, MAJOR_CATEGORY, SCORING_MEMBERS, VALID_REVIEW } from '#contract/dict'
 import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { rows, type Db } from '#server/db/open'
@@ -67,6 +67,7 @@ export async function resultSource(db: Db, found: typeof project.$inferSelect): 
   )
   const input: ResultInput = {
     rule,
+    labels: { ...EDU_LEVEL, ...MAJOR_CATEGORY },
     indicators: scoreIndicators(lines, rule.score_mode),
     groups,
     books: books.map((book) => ({

@@ -31,6 +31,7 @@ function Steps({ project_id, book_id }: { project_id: number; book_id: number })
     <>
       <Descriptions
         column={2}
+        style={{ marginBottom: 20 }}
         items={[
           { label: '最终分', children: <strong>{figure(data.final_score)}</strong> },
           {
