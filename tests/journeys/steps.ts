@@ -12,10 +12,13 @@ export async function login(page: Page, url: string, username: string, password:
 export async function openMenu(page: Page, directory: string, entry: string) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const link = menu.getByRole('link', { name: entry })
-  if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click()
-  await link.click()
-  // The old page stays in sight until the new one has come.
-  await expect(page.getByRole('main', { name: entry })).toBeVisible()
+  // While a directory folds, its entries move: a click may hit the neighbour, or nothing.
+  await expect(async () => {
+    if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click()
+    await link.click({ timeout: 3000 })
+    // The old page stays in sight until the new one has come.
+    await expect(page.getByRole('main', { name: entry })).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Chooses an option of an antd select. A list that is still on its way in may dodge the first click. */

@@ -73,7 +73,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
     <ListPage
       list={list}
       columns={columns}
-      empty="没有教材；在“教材库（未纳入）”中选择，纳入本活动"
+      empty="没有教材；请到“教材库”中选择，纳入本活动"
       filters={
         <>
           <MaterialFilters />
