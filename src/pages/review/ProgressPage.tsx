@@ -3,5 +3,5 @@ import { Progress } from './progress/Progress'
 
 /** 评审进度 */
 export default function ProgressPage() {
-  return <ManagedProject>{(project) => <Progress project_id={project.project_id} />}</ManagedProject>
+  return <ManagedProject>{(project) => <Progress project={project} />}</ManagedProject>
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#tests/support/api'
+import { leaderOpinion } from '#server/db/schema/index'
+import { makeExpert } from '#tests/support/factories'
 import { renderConsole } from '#tests/support/console'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
@@ -63,4 +65,26 @@ test('who is not done stands under what he has not done', async () => {
   await user.click(await screen.findByRole('tab', { name: '未评完' }))
   const state = await screen.findByText('未评完', { selector: 'td *' })
   expect(state.closest('tr')?.textContent).toMatch(/未评完32/)
+})
+
+test('an opinion that a leader handed in is given back', async () => {
+  const leader = await makeExpert(server, { ...scene, member_type: 'leader' })
+  await server.database.db.insert(leaderOpinion).values({
+    project_id: scene.project_id,
+    group_id: scene.group_id,
+    book_id: scene.ids[0] ?? 0,
+    leader_user_id: leader.user_id,
+    advice: '全组一致推荐',
+    conclusion: 'recommend',
+    status: 'submitted',
+  })
+  await scene.setProject({ project_status: 'leader_stage' })
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '组长意见' }))
+  const row = await rowOf('全组一致推荐')
+  await user.click(row.getByRole('button', { name: /退\s?回/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('退回理由'), '请补充否决意见的处理')
+  await user.click(dialog.getByRole('button', { name: /确\s?定/ }))
+  await waitFor(async () => expect((await rowOf('全组一致推荐')).getByText('已退回')).toBeInTheDocument())
 })

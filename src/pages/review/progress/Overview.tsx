@@ -20,6 +20,7 @@ export function Overview({ project_id }: { project_id: number }) {
     ['已签承诺', `${data.committed_num} / ${data.expert_num}`, 'unfinished', { kind: 'not_committed' }],
     ['已评', `${data.done_num} / ${data.need_review_num}`, 'books', { done: 'part' }],
     ['暂存', `${data.draft_num} 份`, 'experts'],
+    ['组长意见', `${data.leader_opinion_num} 种`, 'opinions'],
     [
       '全部提交',
       `${data.all_submit_expert_num} / ${data.expert_num}`,

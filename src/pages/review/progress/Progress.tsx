@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
 import { Flex, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
+import type { ProjectBrief } from '#src/features/useManagedProject'
 import { AutoRefresh } from './AutoRefresh'
 import { ByBook } from './ByBook'
 import { ByExpert } from './ByExpert'
+import { LeaderOpinions } from './LeaderOpinions'
 import { Overview } from './Overview'
 import { Returned } from './Returned'
 import { TAB, type Tab } from './links'
 import { UnfinishedPeople } from './UnfinishedPeople'
 
 /** How far a review is: the figures above, and below them the list that each of them counts. */
-export function Progress({ project_id }: { project_id: number }) {
+export function Progress({ project }: { project: ProjectBrief }) {
+  const { project_id } = project
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') ?? 'experts'
   // A figure that was clicked is another question: its list starts anew with the filter of the figure.
@@ -24,11 +28,12 @@ export function Progress({ project_id }: { project_id: number }) {
       },
       { replace: true },
     )
-  const panes: Record<Tab, React.ReactNode> = {
+  const panes: Record<Tab, ReactNode> = {
     experts: <ByExpert key={question} project_id={project_id} />,
     books: <ByBook key={question} project_id={project_id} />,
     unfinished: <UnfinishedPeople key={question} project_id={project_id} />,
     returned: <Returned project_id={project_id} />,
+    opinions: <LeaderOpinions project={project} />,
   }
   return (
     <Flex vertical gap={16}>
