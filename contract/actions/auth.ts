@@ -12,37 +12,33 @@ const Dept = z.object({
   buwei: z.boolean(),
 })
 
-const RouteMeta = z.object({
-  title: z.string(),
-  icon: z.string().nullish(),
-  noCache: z.boolean().optional(),
-  link: z.string().nullish(),
+const MenuFields = z.object({
+  name: z.string().nullish(),
+  path: z.string().nullish(),
+  hidden: z.boolean().nullish(),
+  component: z.string().nullish(),
+  redirect: z.string().nullish(),
+  alwaysShow: z.boolean().nullish(),
+  /** What the page is opened with: JSON text, or the object itself. */
+  query: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+  meta: z
+    .object({
+      title: z.string().nullish(),
+      icon: z.string().nullish(),
+      noCache: z.boolean().nullish(),
+      link: z.string().nullish(),
+    })
+    .nullish(),
 })
 
-/** One node of the menu tree, in the shape RuoYi sends it. */
-export interface MenuNode {
-  name?: string | undefined
-  path: string
-  hidden?: boolean | undefined
-  component?: string | undefined
-  redirect?: string | undefined
-  alwaysShow?: boolean | undefined
-  query?: string | undefined
-  meta?: z.output<typeof RouteMeta> | undefined
-  children?: MenuNode[] | undefined
+/** One node of the menu tree, in the shape RuoYi sends it: some of its servers leave out what is empty, some say null. */
+export interface MenuNode extends z.output<typeof MenuFields> {
+  children?: MenuNode[] | null | undefined
 }
 
-const MenuNode: z.ZodType<MenuNode> = z.object({
-  name: z.string().optional(),
-  path: z.string(),
-  hidden: z.boolean().optional(),
-  component: z.string().optional(),
-  redirect: z.string().optional(),
-  alwaysShow: z.boolean().optional(),
-  query: z.string().optional(),
-  meta: RouteMeta.optional(),
+const MenuNode: z.ZodType<MenuNode> = MenuFields.extend({
   get children() {
-    return z.array(MenuNode).optional()
+    return z.array(MenuNode).nullish()
   },
 })
 

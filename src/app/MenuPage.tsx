@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
-import { menuRoutes } from '#src/menu/routes'
+import { InnerLink } from '#src/layout/InnerLink'
+import { routesOf } from '#src/menu/routes'
 import { useSession } from '#src/session/session'
 import { Screen } from './Screen'
 import { warnOnce } from './warnOnce'
@@ -9,10 +9,12 @@ import { warnOnce } from './warnOnce'
 export default function MenuPage() {
   const { pathname } = useLocation()
   const menu = useSession((session) => session.menu)
-  const routes = useMemo(() => menuRoutes(menu), [menu])
-  const found = routes.find(({ path }) => matchPath(path, pathname))
+  const found = routesOf(menu).find(({ path }) => matchPath(path, pathname))
   if (!found) return <Navigate to="/404" replace />
-  if (found.screen) return <Screen screen={found.screen} title={found.title} />
-  warnOnce(`menu: no page called "${found.component}" at ${found.path}`)
+  const { screen, redirect, link, title, component, path } = found
+  if (screen) return <Screen screen={screen} title={title} />
+  if (redirect) return <Navigate to={redirect} replace />
+  if (link) return <InnerLink url={link} title={title} />
+  warnOnce(`menu: no page called "${component}" at ${path}`)
   return <Screen screen="404" />
 }

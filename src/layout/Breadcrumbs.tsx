@@ -1,20 +1,31 @@
 import { Breadcrumb } from 'antd'
 import { Link } from 'react-router-dom'
+import type { SidebarItem } from '#src/menu/sidebar'
 import { HOME } from './menuItems'
 import { useTrail } from './useTrail'
+
+interface Step {
+  title: string
+  /** Where the step leads; a group that leads on nowhere is words only. */
+  to?: string | undefined
+}
+
+const stepOf = ({ title, children, redirect, path, search }: SidebarItem): Step => ({
+  title,
+  to: children ? redirect : path + search,
+})
 
 /** From home through the menu to the page; only places one can go to are links. */
 export function Breadcrumbs() {
   const { trail, detail } = useTrail()
-  const isHome = trail[0] === HOME
-  const steps = [HOME, ...(isHome ? [] : trail)].map((item) => ({ title: item.title, item }))
-  const texts = detail ? [...steps, { title: detail, item: undefined }] : steps
+  const known = [HOME, ...trail.filter((item) => item !== HOME)].map(stepOf)
+  const steps = detail ? [...known, { title: detail }] : known
   return (
     <Breadcrumb
-      items={texts.map(({ title, item }, index) => ({
+      aria-label="当前位置"
+      items={steps.map(({ title, to }, index) => ({
         key: `${index}`,
-        title:
-          item && !item.children && index < texts.length - 1 ? <Link to={item.path}>{title}</Link> : title,
+        title: to && index < steps.length - 1 ? <Link to={to}>{title}</Link> : title,
       }))}
     />
   )

@@ -1,12 +1,31 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSettings } from '#src/settings/settings'
 import { Breadcrumbs } from './Breadcrumbs'
 import { FullscreenButton } from './FullscreenButton'
+import { HeaderSearch } from './HeaderSearch'
 import { ProjectBadge } from './ProjectBadge'
 import styles from './Shell.module.css'
 import { toggleSidebar } from './sidebarState'
 import { SizeSelect } from './SizeSelect'
 import { UserMenu } from './UserMenu'
+
+const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
+
+/** Loads when it is first opened, and stays to close in its own time. */
+function Settings() {
+  const isOpen = useSettings((settings) => settings.showSettings)
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  return (
+    wasOpened && (
+      <Suspense>
+        <SettingsDrawer />
+      </Suspense>
+    )
+  )
+}
 
 /** The bar above every page. */
 export function Navbar({ isMobile, isOpen }: { isMobile: boolean; isOpen: boolean }) {
@@ -24,11 +43,13 @@ export function Navbar({ isMobile, isOpen }: { isMobile: boolean; isOpen: boolea
         <ProjectBadge />
         {!isMobile && (
           <Flex>
+            <HeaderSearch />
             <FullscreenButton />
             <SizeSelect />
           </Flex>
         )}
         <UserMenu />
+        <Settings />
       </Flex>
     </header>
   )

@@ -1,21 +1,47 @@
-import { Menu } from 'antd'
-import { useState } from 'react'
+import { ConfigProvider, Menu } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { SidebarItem } from '#src/menu/sidebar'
 import { useMe } from '#src/session/session'
+import { useSettings } from '#src/settings/settings'
 import { site } from '#src/settings/site'
 import { menuItems } from './menuItems'
 import styles from './Shell.module.css'
+import { useSideTheme } from './useSideTheme'
 import { useTrail } from './useTrail'
 
 /** A publisher works in one menu, so it stands open from the start. */
-const PUBLISHER_MENU = '/publisher'
+const PUBLISHER = { role: 'publisher', menu: '/publisher' }
 
 /** Logo and menu. `collapsed` shows icons only. */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
+  const showLogo = useSettings((settings) => settings.sidebarLogo)
+  const { theme, variables } = useSideTheme()
+  const { name, logo } = site()
+  return (
+    <ConfigProvider theme={theme}>
+      <div className={styles['side']} style={variables}>
+        {showLogo && (
+          <Link to="/" className={styles['brand']} aria-label={name}>
+            <img src={logo} alt="" width={28} height={28} />
+            {!collapsed && <span>{name}</span>}
+          </Link>
+        )}
+        <nav aria-label="主菜单">
+          <SideMenu collapsed={collapsed} />
+        </nav>
+      </div>
+    </ConfigProvider>
+  )
+}
+
+const keysOf = (items: readonly SidebarItem[]): string[] => items.map((item) => item.key)
+
+function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { items, trail } = useTrail()
   const { roles } = useMe()
-  const { name, logo } = site()
-  const here = trail.slice(0, -1).map((item) => item.key)
+  const entries = useMemo(() => menuItems(items), [items])
+  const here = keysOf(trail.slice(0, -1))
   const [opened, setOpened] = useState<string[]>()
   const [seen, setSeen] = useState(here.join())
   // Another page opens its own branch, whatever the user had opened before.
@@ -23,9 +49,8 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
     setSeen(here.join())
     setOpened(undefined)
   }
-  const isPublisher = roles.includes('publisher')
-  const standing = items.filter((item) => isPublisher && item.path === PUBLISHER_MENU).map((i) => i.key)
-  const openKeys = opened ?? [...new Set([...here, ...standing])]
+  const standing = roles.includes(PUBLISHER.role) ? items.filter((item) => item.path === PUBLISHER.menu) : []
+  const openKeys = opened ?? [...new Set([...here, ...keysOf(standing)])]
 
   /** One branch at a time: the newest one and what leads to it. */
   const open = (keys: string[]): void => {
@@ -34,22 +59,14 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   }
 
   return (
-    <>
-      <Link to="/" className={styles['brand']} aria-label={name}>
-        <img src={logo} alt="" width={28} height={28} />
-        {!collapsed && <span>{name}</span>}
-      </Link>
-      <nav aria-label="主菜单">
-        <Menu
-          mode="inline"
-          inlineIndent={16}
-          inlineCollapsed={collapsed}
-          items={menuItems(items)}
-          selectedKeys={trail.slice(-1).map((item) => item.key)}
-          {...(collapsed ? {} : { openKeys, onOpenChange: open })}
-          className={styles['menu']}
-        />
-      </nav>
-    </>
+    <Menu
+      mode="inline"
+      inlineIndent={16}
+      inlineCollapsed={collapsed}
+      items={entries}
+      selectedKeys={keysOf(trail.slice(-1))}
+      {...(collapsed ? {} : { openKeys, onOpenChange: open })}
+      className={styles['menu']}
+    />
   )
 }

@@ -1,9 +1,16 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
-import { Avatar, Button, Dropdown } from 'antd'
+import { DownOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { Link } from 'react-router-dom'
+import { screens } from '#contract/screens'
 import { logout } from '#src/session/logout'
 import { useMe } from '#src/session/session'
+import { openSettings } from '#src/settings/settings'
 import { confirm } from '#src/ui/feedback'
 import styles from './Shell.module.css'
+
+const PROFILE = '/user/profile'
+
+const hasProfile = Object.values(screens).some(({ path }) => (path as string) === PROFILE)
 
 const leave = (): void =>
   void confirm({
@@ -14,17 +21,26 @@ const leave = (): void =>
     onOk: logout,
   })
 
-/** Who is logged in, and the way out. */
+const ITEMS: MenuProps['items'] = [
+  ...(hasProfile
+    ? [{ key: 'profile', icon: <UserOutlined aria-hidden />, label: <Link to={PROFILE}>个人中心</Link> }]
+    : []),
+  {
+    key: 'settings',
+    icon: <SettingOutlined aria-hidden />,
+    label: '布局设置',
+    onClick: () => openSettings(true),
+  },
+  { type: 'divider' },
+  { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: leave },
+]
+
+/** Who is logged in, their own page, how the console looks, and the way out. */
 export function UserMenu() {
   const { user } = useMe()
   const name = user.nickName || user.userName
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: leave }],
-      }}
-    >
+    <Dropdown trigger={['click']} menu={{ items: ITEMS }}>
       <Button type="text" className={styles['user']} aria-label={`当前用户 ${name}`}>
         <Avatar size={28} className={styles['avatar']}>
           {name.slice(0, 1)}

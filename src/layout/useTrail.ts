@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { screens } from '#contract/screens'
-import { sidebarItems, trailTo, type SidebarItem } from '#src/menu/sidebar'
+import { oncePer } from '#src/menu/oncePer'
+import { routesOf } from '#src/menu/routes'
+import { sidebarOf, trailTo, type SidebarItem } from '#src/menu/sidebar'
 import { useSession } from '#src/session/session'
 import { HOME } from './menuItems'
 
@@ -14,18 +16,22 @@ interface Place {
   detail: string | undefined
 }
 
+const itemsOf = oncePer((menu) => [HOME, ...sidebarOf(menu)])
+
 const screenAt = (pathname: string) => Object.values(screens).find(({ path }) => matchPath(path, pathname))
 
 /** Where in the menu the current page stands. */
 export function useTrail(): Place {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const menu = useSession((session) => session.menu)
-  const items = useMemo(() => [HOME, ...sidebarItems(menu)], [menu])
+  const items = itemsOf(menu)
   return useMemo(() => {
-    const own = trailTo(items, pathname)
-    if (own.length > 0) return { items, trail: own, detail: undefined }
+    const exact = trailTo(items, pathname, search)
+    const trail = exact.length > 0 ? exact : trailTo(items, pathname)
+    if (trail.length > 0) return { items, trail, detail: undefined }
     const screen = screenAt(pathname)
+    const hidden = routesOf(menu).find(({ path }) => matchPath(path, pathname))
     const parent = screen && 'activeMenu' in screen ? screen.activeMenu : undefined
-    return { items, trail: parent ? trailTo(items, parent) : [], detail: screen?.title }
-  }, [items, pathname])
+    return { items, trail: parent ? trailTo(items, parent) : [], detail: hidden?.title || screen?.title }
+  }, [items, menu, pathname, search])
 }

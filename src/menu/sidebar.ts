@@ -1,6 +1,9 @@
 import type { MenuNode } from '#contract/actions/auth'
 import { isExternal } from '#src/lib/safeUrl'
+import { oncePer } from './oncePer'
 import { joinPath } from './path'
+import { searchOf } from './query'
+import { redirectOf, titleOf } from './routes'
 
 /** An entry of the sidebar: a page, a link out of the console, or a group of entries. */
 export interface SidebarItem {
@@ -8,9 +11,13 @@ export interface SidebarItem {
   key: string
   /** Full path, or the whole address of an external link. */
   path: string
+  /** What the page is opened with, such as `?id=1`. */
+  search: string
   title: string
   icon: string | undefined
   external: boolean
+  /** The page a group leads on to. */
+  redirect?: string | undefined
   children?: SidebarItem[]
 }
 
@@ -22,30 +29,44 @@ export interface SidebarItem {
 export function sidebarItems(tree: readonly MenuNode[], base = '/', trail = ''): SidebarItem[] {
   return tree.flatMap((node, index): SidebarItem[] => {
     if (node.hidden) return []
-    const path = joinPath(base, node.path)
+    const path = joinPath(base, node.path ?? '')
     const key = `${trail}${index}:${path}`
-    const { title = '', icon } = node.meta ?? {}
-    const item = { key, path, title, icon: icon || undefined, external: isExternal(path) }
-    const children = item.external ? [] : sidebarItems(node.children ?? [], path, `${key}/`)
+    const title = titleOf(node)
+    const external = isExternal(path)
+    const item = {
+      key,
+      path,
+      search: external ? '' : searchOf(node.query),
+      title,
+      icon: node.meta?.icon || undefined,
+      external,
+    }
+    const children = external ? [] : sidebarItems(node.children ?? [], path, `${key}/`)
     const [only] = children
     if (children.length === 1 && only && !only.children && !node.alwaysShow) {
       return [{ ...only, icon: only.icon ?? item.icon }]
     }
     // A container without a title is the wrapper RuoYi puts around a top-level page.
     if (children.length === 0) return title ? [item] : []
-    return [{ ...item, children }]
+    return [{ ...item, redirect: redirectOf(node, path), children }]
   })
 }
+
+export const sidebarOf = oncePer((menu) => sidebarItems(menu))
 
 /** Entries in the order they are shown, containers left out. */
 export const leaves = (items: readonly SidebarItem[]): SidebarItem[] =>
   items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
 
-/** From the outermost container to the entry whose path this is; empty when the menu does not show it. */
-export function trailTo(items: readonly SidebarItem[], path: string): SidebarItem[] {
+/**
+ * From the outermost container to the first entry that leads to a path; empty when the menu does not show it.
+ * @param search when given, the entry must also open its page with just this
+ */
+export function trailTo(items: readonly SidebarItem[], path: string, search?: string): SidebarItem[] {
   for (const item of items) {
-    if (!item.children && item.path === path) return [item]
-    const below = trailTo(item.children ?? [], path)
+    const leadsThere = item.path === path && (search === undefined || item.search === search)
+    if (!item.children && leadsThere) return [item]
+    const below = trailTo(item.children ?? [], path, search)
     if (below.length > 0) return [item, ...below]
   }
   return []

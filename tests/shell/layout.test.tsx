@@ -37,7 +37,7 @@ describe('the sidebar', () => {
     renderConsole({ server, as, at: '/review/activity/grouping' })
     const here = await screen.findByRole('menuitem', { name: '评审分组' })
     expect(here).toHaveClass('ant-menu-item-selected')
-    const steps = within(screen.getByRole('navigation', { name: '' }))
+    const steps = within(screen.getByRole('navigation', { name: '当前位置' }))
     expect(steps.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/admin/index')
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
       expect.arrayContaining(['首页', '评审管理', '评审分组']),

@@ -1,19 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MenuNode } from '#contract/actions/auth'
-import { flattenParents, menuRoutes } from '#src/menu/routes'
+import { flattenParents, menuRoutes, type MenuRoute } from '#src/menu/routes'
 import { leaves, sidebarItems, trailTo } from '#src/menu/sidebar'
-
-const page = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
-  path,
-  component: 'index',
-  meta: { title: path },
-  ...more,
-})
-const parent = (path: string, children: MenuNode[], more: Partial<MenuNode> = {}): MenuNode =>
-  page(path, { component: 'ParentView', children, ...more })
-const layout = (path: string, children: MenuNode[], more: Partial<MenuNode> = {}): MenuNode =>
-  page(path, { component: 'Layout', children, ...more })
+import { layout, page, parent } from '#tests/support/menu'
 
 describe('flattening of parent views', () => {
   test('every depth carries the paths of the containers it came out of', () => {
@@ -68,6 +58,44 @@ describe('routes of a menu', () => {
   test.each(['system/nowhere', 'constructor', 'Index'])('%s is no screen', (component) => {
     expect(menuRoutes([page('/x', { component })])[0]).toMatchObject({ component, screen: undefined })
   })
+
+  test.each<[string, MenuNode, Partial<MenuRoute>]>([
+    [
+      'InnerLink is a page of another site in a frame',
+      page('www/example/org', {
+        component: 'InnerLink',
+        meta: { title: '帮助', link: 'https://www.example.org' },
+      }),
+      { path: '/www/example/org', title: '帮助', link: 'https://www.example.org' },
+    ],
+    [
+      'InnerLink to an address that could run something is no page',
+      page('x', { component: 'InnerLink', meta: { link: 'javascript:alert(1)' } }),
+      { path: '/x', link: undefined },
+    ],
+    [
+      'a page without a title has that of its screen',
+      { path: 'x', component: 'review/import' },
+      { title: '导入管理' },
+    ],
+    ['the pattern of a parameter is left to the page', page('x/:id(\\d+)'), { path: '/x/:id' }],
+    ['a hidden page is a page', page('x', { hidden: true }), { path: '/x', screen: 'index' }],
+    ['noCache is told', page('x', { meta: { noCache: true } }), { noCache: true }],
+  ])('%s', (_, node, expected) => {
+    expect(menuRoutes([node])).toEqual([expect.objectContaining(expected)])
+  })
+
+  test.each<[string, Partial<MenuNode>, string | undefined]>([
+    ['noRedirect leads nowhere', { redirect: 'noRedirect' }, undefined],
+    ['a path leads there', { redirect: '/system/user' }, '/system/user'],
+    ['a path without a slash is meant below it', { redirect: 'user' }, '/system/user'],
+    ['without children there is nothing to lead to', { redirect: '/system/user', children: [] }, undefined],
+    ['nobody is led in a circle', { redirect: '/system' }, undefined],
+    ['nobody is led out of the console', { redirect: 'https://example.org' }, undefined],
+  ])('redirect of a container: %s', (_, more, expected) => {
+    const routes = menuRoutes([layout('/system', [page('user')], more)])
+    expect(routes.find(({ path }) => path === '/system')?.redirect).toBe(expected)
+  })
 })
 
 const shape = (tree: MenuNode[]): unknown => {
@@ -116,6 +144,24 @@ describe('sidebar', () => {
     ],
   ])('%s', (_, tree, expected) => {
     expect(shape(tree)).toEqual(expected)
+  })
+
+  test.each<[string, MenuNode['query'], string]>([
+    ['JSON text', '{"id": 1, "name": "张三"}', '?id=1&name=%E5%BC%A0%E4%B8%89'],
+    ['an object', { id: 1, open: true }, '?id=1&open=true'],
+    ['text that is no JSON', 'id=1', ''],
+    ['JSON that is no object', '[1]', ''],
+    ['values that no address can carry', { id: 1, deep: { a: 1 }, none: null }, '?id=1'],
+    ['nothing', null, ''],
+  ])('query: %s', (_, query, search) => {
+    expect(sidebarItems([page('/x', { query })])[0]).toMatchObject({ path: '/x', search })
+  })
+
+  test('of two entries for one path, the one with the query of the address is meant, else the first', () => {
+    const items = sidebarItems([page('/x', { query: { id: 1 } }), page('/x', { query: { id: 2 } })])
+    expect(trailTo(items, '/x', '?id=2')).toEqual([items[1]])
+    expect(trailTo(items, '/x', '?id=3')).toEqual([])
+    expect(trailTo(items, '/x')).toEqual([items[0]])
   })
 
   test('two entries may lead to one path: keys stay different', () => {

@@ -1,8 +1,8 @@
 import { Flex } from 'antd'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
 import { MANAGERS } from '#contract/roles'
-import { leaves, sidebarItems } from '#src/menu/sidebar'
+import { MenuLink } from '#src/menu/MenuLink'
+import { leaves, sidebarOf } from '#src/menu/sidebar'
 import { Can } from '#src/session/Can'
 import { useProjectInHand } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
@@ -24,7 +24,7 @@ export default function HomePage() {
   const menu = useSession((session) => session.menu)
   const project = useProjectInHand()
   const [hour] = useState(() => new Date().getHours())
-  const entries = useMemo(() => leaves(sidebarItems(menu)), [menu])
+  const entries = leaves(sidebarOf(menu))
   return (
     <Flex vertical gap={20}>
       <section className={styles['card']}>
@@ -47,15 +47,9 @@ export default function HomePage() {
         </h2>
         {entries.length === 0 && <p className={styles['facts']}>暂无可用的菜单</p>}
         <ul className={styles['shortcuts']}>
-          {entries.map(({ key, path, title, external }) => (
-            <li key={key}>
-              {external ? (
-                <a href={path} target="_blank" rel="noopener noreferrer">
-                  {title}
-                </a>
-              ) : (
-                <Link to={path}>{title}</Link>
-              )}
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <MenuLink {...entry} />
             </li>
           ))}
         </ul>
