@@ -18,6 +18,9 @@ export const statusError = (status: number | string): string => `系统接口${s
 /** What a login cannot do without. */
 export const MISSING = { username: '请输入账号', password: '请输入密码', code: '请输入验证码' } as const
 
+/** A write that was sent a moment ago and is sent again. */
+export const REPEATED = '数据正在处理，请勿重复提交'
+
 /** Business refusals that more than one place says. */
 export const REFUSAL = {
   chooseProject: '请选择活动名称',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ActionName, Contract } from '#contract'
+import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
 import type { Db } from './db/open'
 import type { Settings } from './settings'
@@ -61,4 +62,4 @@ export class Refusal extends Error {
   }
 }
 
-export const forbidden = (msg = '当前操作没有权限') => new Refusal(msg, { code: 403 })
+export const forbidden = (msg?: string) => new Refusal(errorText(403, msg), { code: 403 })

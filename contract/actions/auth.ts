@@ -93,7 +93,9 @@ export const auth = {
     envelope: 'flat',
     input: z.object({}),
     output: z.object({
-      captchaEnabled: z.boolean(),
+      /** Absent on older RuoYi servers, which always want one or call the switch `captchaOnOff`. */
+      captchaEnabled: z.boolean().optional(),
+      captchaOnOff: z.boolean().optional(),
       uuid: z.string().optional(),
       /** base64 without prefix */
       img: z.string().optional(),

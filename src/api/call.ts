@@ -1,36 +1,44 @@
-import { isCancel, type AxiosProgressEvent } from 'axios'
+import type { AxiosProgressEvent } from 'axios'
 import { wire } from 'virtual:wire'
 import type { ActionName, Input, Output } from '#contract'
 import type { Action } from '#contract/define'
+import { errorText } from '#contract/errors'
+import { tokenInHand } from '#src/session/session'
 import { ApiError } from './apiError'
 import { unwrap } from './envelope'
-import { report, toApiError, type Quiet } from './errors'
-import { http, isOwnServer } from './http'
+import { told, type Quiet } from './errors'
+import { backEnd, http } from './http'
+import { once } from './repeat'
 import { requestOf } from './request'
-
-/** The caller has given the call up; nothing went wrong. */
-export const isGivenUp = (error: unknown): boolean => isCancel(error)
 
 export interface CallOptions extends Quiet {
   signal?: AbortSignal
   onUploadProgress?: (event: AxiosProgressEvent) => void
-  /** `false` sends no Authorization header. */
-  token?: boolean
+  /** `false` sends no Authorization header; a text stands for the token in hand. */
+  token?: string | false
+  /** The same write may be sent twice within a second. */
+  repeatable?: boolean
 }
 
 type Schemas = Pick<Action, 'input' | 'output'>
 
 /** Our own server judges questions and answers itself: looking at them here is for development and tests. */
-const isTrusted = isOwnServer && import.meta.env.PROD
+const isTrusted = (): boolean => backEnd.isOurs && import.meta.env.PROD
 
-function checked(name: ActionName, { output }: Schemas, value: unknown): unknown {
+const FEW = 5
+
+/** A foreign server gets the benefit of the doubt. */
+async function checked(name: ActionName, { output }: Schemas, value: unknown): Promise<unknown> {
   const result = output.safeParse(value)
   if (result.success) return result.data
-  const where = `${name}: ${result.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`
-  if (isOwnServer) throw new ApiError(0, `答复不合约定 ${where}`)
-  // A foreign back end gets the benefit of the doubt.
+  const faults = result.error.issues.slice(0, FEW).map((i) => `${i.path.join('.')} ${i.message}`)
+  const where = `${name}: ${faults.join('; ')}`
+  if (backEnd.isOurs) throw new ApiError(0, `答复不合约定 ${where}`)
   console.warn('answer outside the contract', where)
-  return value
+  const { mend } = await import('./mend')
+  const mended = mend(output, value)
+  if (mended === undefined) throw new ApiError(0, errorText('default'))
+  return mended
 }
 
 /** The action's own rules, before anything is sent: trims, fills defaults, drops what is no field of it. */
@@ -47,22 +55,25 @@ function prepared(schemas: Schemas, input: unknown): Record<string, unknown> {
 export async function call<A extends ActionName>(
   name: A,
   input: Input<A>,
-  { quiet, relogin, ...transport }: CallOptions = {},
+  { quiet, relogin, repeatable, ...transport }: CallOptions = {},
 ): Promise<Output<A>> {
   const { kind, envelope } = wire[name]
+  const holder = tokenInHand()
   let url: string = name
   try {
     // What a user wrote is judged before it is sent, and trimmed; a question can be sent as it is.
-    const schemas = isTrusted && kind === 'read' ? undefined : (await import('./schemas')).schemasOf(name)
+    const schemas = isTrusted() && kind === 'read' ? undefined : (await import('./schemas')).schemasOf(name)
     const request = requestOf(name, schemas ? prepared(schemas, input) : input)
     url = request.url
-    const answer = await http.request<unknown>({ ...transport, ...request })
-    const value = unwrap(envelope, answer.data)
-    return (schemas && !isTrusted ? checked(name, schemas, value) : value) as Output<A>
+    const send = async (): Promise<Output<A>> => {
+      const answer = await http.request<unknown>({ ...transport, ...request })
+      const value = unwrap(envelope, answer.data)
+      return (schemas && !isTrusted() ? await checked(name, schemas, value) : value) as Output<A>
+    }
+    return await (kind === 'write' && !repeatable ? once(holder ?? '', request, send) : send())
   } catch (error) {
-    if (isGivenUp(error)) throw error
-    const failure = toApiError(error)
-    report(failure, url, { quiet, relogin })
-    throw failure
+    // Whose login has been renewed or given up since has nothing to log in to again.
+    const isOver = tokenInHand() !== holder
+    throw told(error, url, { quiet, relogin: isOver ? false : relogin })
   }
 }

@@ -1,11 +1,11 @@
 import { create } from 'axios'
-import { token } from '#src/session/token'
+import { tokenInHand } from '#src/session/session'
 import { queryString } from './params'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Ours, never sent: `false` leaves the Authorization header off this request. */
-    token?: boolean
+    /** Ours, never sent: `false` leaves the Authorization header off this request, a text stands for the token in hand. */
+    token?: string | false
   }
 }
 
@@ -15,8 +15,8 @@ const TIMEOUT_MS = 10_000_000
 /** Empty means the server that serves the console. */
 const configured = import.meta.env['VITE_API_BASE'] as string | undefined
 
-/** False when the console was built against somebody else's back end. */
-export const isOwnServer = !configured || configured === OWN_BASE
+/** Not ours when the console was built against somebody else's. */
+export const backEnd = { isOurs: !configured || configured === OWN_BASE }
 
 /** The only door to the network. */
 export const http = create({
@@ -30,8 +30,8 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
 http.interceptors.request.use((config) => {
-  const held = config.token === false ? undefined : token.read()
-  if (held) config.headers.set('Authorization', `Bearer ${held}`)
+  const bearer = config.token ?? tokenInHand()
+  if (bearer) config.headers.set('Authorization', `Bearer ${bearer}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
   const { method, data } = config as { method?: string; data?: unknown }
   if (method !== 'get' && isPlainObject(data)) {

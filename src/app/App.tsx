@@ -1,11 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ThemeConfig } from 'antd'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { onRelogin } from '#src/api/errors'
-import { logout } from '#src/session/logout'
+import { onExpired } from '#src/api/errors'
+import { askRelogin } from '#src/session/expired'
 import { Themed } from './Themed'
 
-onRelogin(() => void logout())
+onExpired(askRelogin)
 
 interface Props {
   router: RouterProviderProps['router']

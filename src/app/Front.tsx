@@ -4,6 +4,7 @@ import { screens } from '#contract/screens'
 import { addressOf } from '#src/lib/browser'
 import { WayContext, type Way } from '#src/lib/way'
 import { targetOf } from '#src/session/target'
+import { watchLogin } from '#src/session/watch'
 import { useAppearance } from '#src/settings/appearance'
 import { useTitle } from '#src/settings/title'
 import { useIsSpeaking } from '#src/ui/feedback'
@@ -38,7 +39,12 @@ export function Front() {
     if (!screen) return undefined
     const back = (): void => startTransition(() => setPlace(arrive()))
     window.addEventListener('popstate', back)
-    return () => window.removeEventListener('popstate', back)
+    // Another window may log in meanwhile.
+    const rest = watchLogin(back)
+    return () => {
+      window.removeEventListener('popstate', back)
+      rest()
+    }
   }, [screen])
 
   return (

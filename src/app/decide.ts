@@ -18,6 +18,6 @@ export interface Visit {
 /** What a navigation meets: it passes, goes elsewhere, or waits until the user's data is here. */
 export function decide({ path, fullPath, hasToken, isLoaded }: Visit): 'pass' | 'load' | { to: string } {
   if (!hasToken) return isOpen(path) ? 'pass' : { to: loginPath(fullPath) }
-  if (path === '/login') return { to: '/' }
+  if (path.replace(/\/$/, '') === '/login') return { to: '/' }
   return isLoaded ? 'pass' : 'load'
 }

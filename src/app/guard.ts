@@ -1,7 +1,9 @@
 import { redirect } from 'react-router-dom'
+import { errorText } from '#contract/errors'
+import { ApiError } from '#src/api/apiError'
 import { loadSession } from '#src/session/enter'
 import { endSession } from '#src/session/logout'
-import { useSession } from '#src/session/session'
+import { forgetMe, useSession } from '#src/session/session'
 import { token } from '#src/session/token'
 import { toast } from '#src/ui/feedback'
 import { decide, isOpen } from './decide'
@@ -20,11 +22,15 @@ const load = (): Promise<void> =>
  */
 export async function guard(visited: URL): Promise<Response | null> {
   const { pathname: path, search, hash } = visited
+  const held = token.read()
+  const { me, token: mine } = useSession.getState()
+  // Another window has logged out: whoever moves on from here is nobody any more.
+  if (me && !held) forgetMe()
   const decision = decide({
     path,
     fullPath: path + search + hash,
-    hasToken: token.read() !== undefined,
-    isLoaded: useSession.getState().me !== undefined,
+    hasToken: held !== undefined,
+    isLoaded: me !== undefined && held === mine,
   })
   if (decision === 'pass') return null
   if (decision !== 'load') return redirect(decision.to)
@@ -35,7 +41,7 @@ export async function guard(visited: URL): Promise<Response | null> {
     await endSession()
     // A page that needs no login is not taken away because an old token has died.
     if (isOpen(path)) return null
-    toast.error(error instanceof Error ? error.message : String(error))
+    toast.error(error instanceof ApiError ? error.msg : errorText('default'))
     return redirect('/')
   }
 }

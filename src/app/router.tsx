@@ -16,6 +16,7 @@ import { guard } from './guard'
 import { PageError } from './PageError'
 import { RouterWay } from './RouterWay'
 import { Screen } from './Screen'
+import { SessionKeeper } from './SessionKeeper'
 
 const Shell = lazy(loadShell)
 const MenuPage = lazy(() => import('./MenuPage'))
@@ -63,6 +64,7 @@ const routes: RouteObject[] = [
     element: (
       <RouterWay>
         <Outlet />
+        <SessionKeeper />
       </RouterWay>
     ),
     HydrateFallback: Loading,

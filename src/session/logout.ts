@@ -2,7 +2,7 @@ import { call } from '#src/api/call'
 import { browser } from '#src/lib/browser'
 import { site } from '#src/settings/site'
 import { projectInHand } from './project'
-import { departmentStore, useSession } from './session'
+import { departmentStore, forgetMe, tokenInHand } from './session'
 import { token } from './token'
 
 /** Set while a review shows its names; it belongs to the login that set it. */
@@ -10,10 +10,13 @@ const DISPLAY_FLAG = 'review_display'
 
 /** Forgets everything about the login in hand, here and on the server, and stays on the page. */
 export async function endSession(): Promise<void> {
+  const held = tokenInHand()
   // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in.
-  if (token.read()) await call('logout', {}, { quiet: true, relogin: false }).catch(() => undefined)
+  if (held) await call('logout', {}, { quiet: true, relogin: false, repeatable: true }).catch(() => undefined)
+  forgetMe()
+  // Another window has logged in somebody else meanwhile: what the browser holds is theirs.
+  if (held && token.read() && token.read() !== held) return
   token.clear()
-  useSession.setState({ me: undefined, menu: [] })
   departmentStore.clear()
   projectInHand.clear()
   localStorage.removeItem(DISPLAY_FLAG)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Output } from '#contract'
+import { token } from './token'
 
 /** The login in hand, as the console uses it. */
 export interface Me {
@@ -22,13 +23,39 @@ export const departmentStore = {
   clear: (): void => localStorage.removeItem(DEPARTMENT),
 }
 
+/**
+ * Why this page cannot go on as it is: the server has forgotten the login, or another window of this browser has
+ * logged out, or has logged in somebody else.
+ */
+export type Interruption = { kind: 'expired' | 'left' } | { kind: 'other'; name: string }
+
 interface Session {
   me: Me | undefined
   menu: Menu
+  /** Whose token `me` was read with. Another window may put another one into the browser. */
+  token: string | undefined
+  interruption: Interruption | undefined
 }
 
+const NOBODY: Session = { me: undefined, menu: [], token: undefined, interruption: undefined }
+
 /** Who is logged in and which menu the server gave them; empty until the guard has asked. */
-export const useSession = create<Session>(() => ({ me: undefined, menu: [] }))
+export const useSession = create<Session>(() => NOBODY)
+
+/** Nobody is logged in on this page any more. */
+export const forgetMe = (): void => useSession.setState(NOBODY)
+
+/**
+ * What calls of this page travel with: never the token of somebody else who has logged in in another window while
+ * this page still shows the work of the first.
+ */
+export const tokenInHand = (): string | undefined => useSession.getState().token ?? token.read()
+
+/** Calls back when the same person goes on with a new token: what failed meanwhile may be tried again. */
+export const onNewToken = (goOn: () => void): (() => void) =>
+  useSession.subscribe((now, before) => {
+    if (now.me && before.me?.user.userId === now.me.user.userId && now.token !== before.token) goOn()
+  })
 
 /**
  * The login in hand.

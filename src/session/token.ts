@@ -1,23 +1,23 @@
 import Cookies from 'js-cookie'
 
-const KEY = 'Admin-Token'
+export const TOKEN_KEY = 'Admin-Token'
 
 /**
  * The token lives in a cookie and in local storage, as administrators' scripts expect it in both.
  * The cookie proves nothing to the server: only the Authorization header does.
  */
 export const token = {
-  read: (): string | undefined => Cookies.get(KEY) ?? localStorage.getItem(KEY) ?? undefined,
+  read: (): string | undefined => Cookies.get(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY) ?? undefined,
   write: (value: string): void => {
-    Cookies.set(KEY, value, {
+    Cookies.set(TOKEN_KEY, value, {
       path: '/',
       sameSite: 'Strict',
       secure: window.location.protocol === 'https:',
     })
-    localStorage.setItem(KEY, value)
+    localStorage.setItem(TOKEN_KEY, value)
   },
   clear: (): void => {
-    Cookies.remove(KEY, { path: '/' })
-    localStorage.removeItem(KEY)
+    Cookies.remove(TOKEN_KEY, { path: '/' })
+    localStorage.removeItem(TOKEN_KEY)
   },
 }

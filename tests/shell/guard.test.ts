@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import Cookies from 'js-cookie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decide, isOpen } from '#src/app/decide'
+import { useSession } from '#src/session/session'
 import { loginPath, targetOf } from '#src/session/target'
+import { testServer, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { asked, fault } from '#tests/support/server'
 
 describe('open paths', () => {
   test.each([
@@ -11,7 +17,17 @@ describe('open paths', () => {
     ['/register', true],
     ['/confirm/0e8d', true],
     ['/mobile/4', true],
+    ['/mobile', true],
     ['/401', true],
+    ['/a/login', true],
+    ['/loginx', true],
+    ['/x/mobiles', true],
+    ['/x/confirm/9', true],
+    ['/school/register/2', true],
+    ['/bind/2', false],
+    ['/auth-redirect/x', false],
+    ['/401/x', false],
+    ['/Login', false],
     ['/404', false],
     ['/', false],
     ['/confirm', false],
@@ -44,6 +60,7 @@ describe('a navigation', () => {
   test.each([
     ['/login', false, { to: '/' }],
     ['/login', true, { to: '/' }],
+    ['/login/', true, { to: '/' }],
     ['/login/12', true, 'pass'],
     ['/index', false, 'load'],
     ['/index', true, 'pass'],
@@ -80,5 +97,75 @@ describe('the way back after logging in', () => {
     const path = '/review/textbook?keyword=张三 &+#/'
     const redirect = new URL(loginPath(path), 'http://x').searchParams.get('redirect')
     expect(targetOf(redirect)).toBe(path)
+  })
+})
+
+describe('navigating', () => {
+  const rejected = vi.fn()
+  let server: TestServer
+  beforeEach(async () => {
+    server = await testServer()
+    asked.length = 0
+    rejected.mockReset()
+    process.on('unhandledRejection', rejected)
+  })
+  afterEach(() => void process.off('unhandledRejection', rejected))
+  const times = (path: string) => asked.filter((one) => one === path).length
+  const home = () => screen.findByRole('heading', { name: /，wang$/ })
+
+  test('user info and routes are read once, then the navigation goes on to where it was going', async () => {
+    const as = await server.login('wang', ['admin'])
+    const { router, where } = renderConsole({ server, as, at: '/index?from=mail#top' })
+    await home()
+    expect(where()).toBe('/index?from=mail')
+    await act(() => router.navigate('/review/import'))
+    await act(() => router.navigate('/index'))
+    expect([times('/getInfo'), times('/getRouters')]).toEqual([1, 1])
+  })
+
+  test('a login without roles is ROLE_DEFAULT', async () => {
+    const as = await server.login('wang')
+    renderConsole({ server, as, at: '/index' })
+    await screen.findByRole('dialog')
+    expect(useSession.getState().me?.roles).toEqual(['ROLE_DEFAULT'])
+  })
+
+  test.each(['getInfo', 'getRouters'] as const)(
+    'when %s fails the user is logged out, told why, and led to /',
+    async (action) => {
+      const as = await server.login('wang', ['admin'])
+      fault.code(action, 500, '服务正在升级')
+      const { where } = renderConsole({ server, as, at: '/review/import' })
+      expect(await screen.findByText('服务正在升级')).toBeVisible()
+      await screen.findByLabelText('账号')
+      expect(where()).toBe('/login?redirect=%2Fadmin%2F')
+      expect([Cookies.get('Admin-Token'), localStorage.getItem('Admin-Token')]).toEqual([undefined, null])
+      expect(times('/logout')).toBe(1)
+    },
+  )
+
+  test('a dead token does not take an open page away', async () => {
+    const dead = { user_id: 1, user_name: 'x', token: 'dead' }
+    const { where } = renderConsole({ server, as: dead, at: '/401' })
+    expect(await screen.findByText('没有权限')).toBeVisible()
+    expect(where()).toBe('/401')
+    expect(Cookies.get('Admin-Token')).toBeUndefined()
+  })
+
+  test('a navigation that is repeated, overtaken or leads nowhere is no error to anybody', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const as = await server.login('wang', ['admin'])
+    const { router, where } = renderConsole({ server, as, at: '/index' })
+    await home()
+    await act(async () => {
+      void router.navigate('/review/import')
+      void router.navigate('/index')
+      void router.navigate('/index')
+      await router.navigate('/nowhere/at/all')
+    })
+    await waitFor(() => expect(where()).toBe('/404'))
+    expect(rejected).not.toHaveBeenCalled()
+    expect(error).not.toHaveBeenCalled()
+    expect(document.querySelector('.ant-message-notice, .ant-notification-notice')).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { browser } from '#src/lib/browser'
 import { siteStore } from '#src/settings/site'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { asked, fault } from '#tests/support/server'
+import { asked } from '#tests/support/server'
 
 let server: TestServer
 beforeEach(async () => {
@@ -70,20 +70,6 @@ test('with a token the login page leads on to the start', async () => {
   await screen.findByRole('heading', { name: /，wang$/ })
   expect(where()).toBe('/index')
 })
-
-test.each(['getInfo', 'getRouters'] as const)(
-  'when %s fails the user is logged out and told why',
-  async (action) => {
-    const as = await server.login('wang', ['admin'])
-    fault.code(action, 500, '服务正在升级')
-    const { where } = renderConsole({ server, as, at: '/index' })
-    expect(await screen.findByText('服务正在升级')).toBeVisible()
-    await screen.findByLabelText('账号')
-    expect(where()).toBe('/login?redirect=%2Fadmin%2F')
-    expect(Cookies.get('Admin-Token')).toBeUndefined()
-    expect(localStorage.getItem('Admin-Token')).toBeNull()
-  },
-)
 
 test('a dead token at the start asks nobody to log in again: the login page is there already', async () => {
   const { where } = renderConsole({ server, as: { user_id: 1, user_name: 'x', token: 'dead' }, at: '/index' })

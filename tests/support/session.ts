@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie'
 import { useSidebar } from '#src/layout/sidebarState'
 import { projectInHand } from '#src/session/project'
-import { useSession } from '#src/session/session'
+import { forgetMe } from '#src/session/session'
 import { openSettings, resetSettings } from '#src/settings/settings'
 import { rememberedSize, useSize } from '#src/settings/size'
 
@@ -10,7 +10,7 @@ export function forgetSession(): void {
   localStorage.clear()
   sessionStorage.clear()
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
-  useSession.setState({ me: undefined, menu: [] })
+  forgetMe()
   projectInHand.clear()
   resetSettings()
   openSettings(false)

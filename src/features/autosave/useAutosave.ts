@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onNewToken } from '#src/session/session'
 import type { Autosave, View } from './autosave'
 
 interface Running {
@@ -38,12 +39,13 @@ function useWindow(one: Running, isUnsafe: () => boolean): void {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isUnsafe()) event.preventDefault()
     }
+    const forget = onNewToken(nudge)
     window.addEventListener('online', nudge)
-    // Another window of this browser may have logged in again.
     window.addEventListener('storage', nudge)
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('beforeunload', onLeave)
     return () => {
+      forget()
       window.removeEventListener('online', nudge)
       window.removeEventListener('storage', nudge)
       document.removeEventListener('visibilitychange', onHide)

@@ -34,7 +34,9 @@ export default function MyReviewsPage() {
     // An expert has some dozens of books: all of them at once, no pages to turn.
     ...query('groupe_zhuanjia_books', { project_id, pageSize: 1000 }, { quiet: true }),
     // What was typed a moment ago may still be on its way.
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnsent) ? UNSENT_MS : false),
+    // A failure is told once; asking again and again would tell it again and again.
+    refetchInterval: ({ state: { data, error } }) =>
+      !error && data?.rows.some(isUnsent) ? UNSENT_MS : false,
   })
   const [isSubmitting, setSubmitting] = useState(false)
   const avoid = useModalForm('fenpei_avoid_apply', '申请回避', { success: '已回避该教材' })

@@ -21,7 +21,7 @@ export function useCaptcha(): CaptchaState {
     call('captchaImage', {}, { token: false, relogin: false }).then(setAnswer, () => undefined)
   }, [])
   useEffect(renew, [renew])
-  const { captchaEnabled = true, uuid = '', img } = answer ?? {}
+  const { captchaOnOff = true, captchaEnabled = captchaOnOff, uuid = '', img } = answer ?? {}
   return {
     isNeeded: captchaEnabled,
     uuid,

@@ -1,0 +1,32 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { onNewToken, useSession } from '#src/session/session'
+import { watchLogin } from '#src/session/watch'
+
+const Interrupted = lazy(() => import('./Interrupted'))
+
+const isUnanswered = ({ state }: Query): boolean => state.status === 'error' || state.fetchStatus !== 'idle'
+
+/** Keeps what is on screen together with the login it belongs to. */
+export function SessionKeeper() {
+  const { revalidate } = useRevalidator()
+  const client = useQueryClient()
+  const { me, interruption } = useSession()
+  useEffect(() => watchLogin(() => void revalidate()), [revalidate])
+  useEffect(() => onNewToken(() => void client.invalidateQueries({ predicate: isUnanswered })), [client])
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        // What one person has read is not for the next who logs in at this screen.
+        if (before.me && now.me?.user.userId !== before.me.user.userId) client.clear()
+      }),
+    [client],
+  )
+  if (!me || !interruption) return null
+  return (
+    <Suspense>
+      <Interrupted me={me} interruption={interruption} />
+    </Suspense>
+  )
+}
