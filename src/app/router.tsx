@@ -69,7 +69,12 @@ const routes: RouteObject[] = [
     ),
     HydrateFallback: Loading,
     ErrorBoundary: PageErrorBoundary,
-    children: [{ index: true, element: <Navigate to="/index" replace /> }, ...screenRoutes(true), layout],
+    children: [
+      { index: true, element: <Navigate to="/index" replace /> },
+      { path: '/redirect/*', lazy: () => import('#src/layout/tabs/refresh') },
+      ...screenRoutes(true),
+      layout,
+    ],
   },
 ]
 

@@ -1,19 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { closeDrawer } from './sidebarState'
+import { isResumed } from './tabs/resume'
 
 export const PAGE_ID = 'page'
 
 /**
- * Keyed by path: every page is shown from its top, a menu that lay over the page goes away, and who came by keyboard
- * or screen reader is taken to the page, whose name is read out.
+ * Keyed by path: a menu that lay over the page goes away, and who came by keyboard or screen reader is taken to the
+ * page, whose name is read out. Who changes tabs stays on the tabs.
  */
 export function Arrival() {
+  const location = useLocation()
+  const [isStaying] = useState(() => isResumed(location))
   useEffect(() => {
     closeDrawer()
-    window.scrollTo(0, 0)
-    if (document.activeElement !== document.body) {
+    if (document.activeElement !== document.body && !isStaying) {
       document.getElementById(PAGE_ID)?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [isStaying])
   return null
 }

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useChoosing } from '#src/session/project'
 import { useSession } from '#src/session/session'
 import { loginPath } from '#src/session/target'
@@ -11,6 +11,8 @@ import { Navbar } from './Navbar'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar'
 import { closeDrawer, useSidebar } from './sidebarState'
+import { KeepAlive } from './tabs/KeepAlive'
+import { TabBar } from './tabs/TabBar'
 import { useIsMobile } from './useIsMobile'
 import { useProjectChoice } from './useProjectChoice'
 import { useTrail } from './useTrail'
@@ -66,8 +68,9 @@ function Frame() {
       )}
       <div className={styles['column']}>
         <Navbar isMobile={isMobile} isOpen={isMobile ? drawerOpen : opened} />
+        {!isMobile && <TabBar />}
         <main id={PAGE_ID} tabIndex={-1} aria-label={title} className={styles['page']}>
-          {choice === 'ready' && <Outlet />}
+          {choice === 'ready' && <KeepAlive />}
           {choice === 'waiting' && <Loading />}
         </main>
       </div>

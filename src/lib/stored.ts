@@ -1,17 +1,22 @@
 import type { Read } from './shape'
 
 /**
- * One JSON value in local storage. What does not read as it should (edited by hand, written by an older version)
- * counts as absent: a broken entry must never keep the console from starting.
+ * One JSON value in the browser's storage; a session's is forgotten with its window. What does not read as it should
+ * (edited by hand, written by an older version) counts as absent: a broken entry must never keep the console from
+ * starting.
  */
-export const stored = <T>(key: string, read: Read<T>) => ({
+export const stored = <T>(
+  key: string,
+  read: Read<T>,
+  where: 'localStorage' | 'sessionStorage' = 'localStorage',
+) => ({
   read: (): T | undefined => {
     try {
-      return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      return read(JSON.parse(window[where].getItem(key) ?? 'null'))
     } catch {
       return undefined
     }
   },
-  write: (value: T): void => localStorage.setItem(key, JSON.stringify(value)),
-  clear: (): void => localStorage.removeItem(key),
+  write: (value: T): void => window[where].setItem(key, JSON.stringify(value)),
+  clear: (): void => window[where].removeItem(key),
 })

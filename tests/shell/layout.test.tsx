@@ -48,7 +48,9 @@ describe('the sidebar', () => {
     renderConsole({ server, as, at: '/review/activity/grouping/book' })
     const parent = await screen.findByRole('menuitem', { name: '评审分组' })
     expect(parent).toHaveClass('ant-menu-item-selected')
-    expect(screen.getByText('组内教材与分配')).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('navigation', { name: '' })).getByText('组内教材与分配'),
+    ).toBeInTheDocument()
   })
 
   test('below 992 pixels it lies over the page and goes away on resize and on another route', async () => {

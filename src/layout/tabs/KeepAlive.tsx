@@ -1,0 +1,71 @@
+import { App } from 'antd'
+import { Activity, memo, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
+import { useProjectInHand } from '#src/session/project'
+import { PageContext, unsaved } from '#src/ui/unsaved'
+import { nextKept, type Kept } from './kept'
+import { PageScroll } from './PageScroll'
+import { isPinned, useTabs, visitTab } from './tabs'
+import { useHeldAnswers } from './useHeldAnswers'
+import { usePlaces } from './usePlaces'
+
+/** The page on screen, and behind it those of the other tabs, asleep, with everything that was typed in them. */
+export function KeepAlive() {
+  const page = useOutlet()
+  const location = useContext(LocationContext)
+  const { pathname: path, search, hash } = location.location
+  const project = useProjectInHand()
+  const { open, visits, refreshed } = useTabs()
+  const place = usePlaces()(path)
+  const [kept, setKept] = useState<readonly Kept[]>([])
+
+  // Another project is another page: no filter, selection or half-typed text of the old one may stay.
+  const editionOf = (path: string): string => `${project?.project_id ?? ''} ${refreshed[path] ?? 0}`
+  const isOpen = (path: string): boolean => isPinned(path) || open.some((tab) => tab.path === path)
+  const { next, onScreen } = nextKept(
+    kept,
+    { path, edition: editionOf(path), page, location, noCache: place?.noCache ?? true },
+    {
+      isWanted: (one) => one.edition === editionOf(one.path) && isOpen(one.path),
+      hasUnsaved: unsaved.has,
+      visits,
+    },
+  )
+  if (next !== kept) setKept(next)
+
+  const isPlace = place !== undefined
+  useLayoutEffect(() => {
+    if (isPlace) visitTab({ path, to: path + search + hash })
+  }, [isPlace, path, search, hash])
+
+  return (
+    <>
+      {next.map((one) => (
+        <KeptPage key={one.id} kept={one} isShown={one === onScreen} />
+      ))}
+    </>
+  )
+}
+
+const KeptPage = memo(function KeptPage({ kept, isShown }: { kept: Kept; isShown: boolean }) {
+  const { page, location, owner, scroll } = kept
+  useHeldAnswers(isShown)
+  useLayoutEffect(() => {
+    owner.hide(!isShown)
+  }, [owner, isShown])
+  useEffect(() => () => unsaved.forget(owner.key), [owner])
+  return (
+    <>
+      {isShown && <PageScroll scroll={scroll} />}
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        {/* Without its own location a hidden page would see the query of its neighbour. */}
+        <LocationContext value={location}>
+          <PageContext value={owner}>
+            {/* What a page asks in a dialog goes away and comes back with it. */}
+            <App component={false}>{page}</App>
+          </PageContext>
+        </LocationContext>
+      </Activity>
+    </>
+  )
+})

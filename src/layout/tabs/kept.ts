@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { NavigationType, type UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
+import { PageOwner } from '#src/ui/unsaved'
+
+/** Pages that stay mounted at the most; each costs some megabytes. */
+export const MAX_KEPT = 20
+
+interface Shown {
+  path: string
+  /** Changes with what makes it another page at the same path: the project, a refresh. */
+  edition: string
+  noCache: boolean
+  page: ReactNode
+  /** Where the page believes to be: where it was last seen. */
+  location: ComponentProps<typeof LocationContext>['value']
+}
+
+/** A page that stays mounted; no two have one path. */
+export interface Kept extends Shown {
+  /** Never used twice. */
+  id: number
+  owner: PageOwner
+  /** Pixels the window was scrolled when the page was last seen. */
+  scroll: { y: number }
+}
+
+interface Rules {
+  /** False for pages whose tab or edition is gone. */
+  isWanted: (kept: Kept) => boolean
+  hasUnsaved: (path: string) => boolean
+  /** Paths, the one visited last at the end. */
+  visits: readonly string[]
+}
+
+/**
+ * A query that names something else is another page, as another book is another review: nothing that was chosen on
+ * the old one may act on the new one. A link that names less leads back to what is there, and a page may rewrite its
+ * own query.
+ */
+function isSamePage(kept: Kept, shown: Shown): boolean {
+  if (kept.edition !== shown.edition) return false
+  if (shown.location.navigationType === NavigationType.Replace) return true
+  const before = new URLSearchParams(kept.location.location.search)
+  const named = [...new URLSearchParams(shown.location.location.search)]
+  return named.every(([name, value]) => before.get(name) === value)
+}
+
+let ids = 0
+
+function current(before: Kept | undefined, shown: Shown): Kept {
+  if (!before || !isSamePage(before, shown)) {
+    return { ...shown, id: ++ids, owner: new PageOwner(shown.path), scroll: { y: 0 } }
+  }
+  return before.location === shown.location ? before : { ...before, ...shown }
+}
+
+/**
+ * The pages to keep once `shown` is on screen, and which of them that is. Above the limit the one not seen for longest
+ * goes first, but never one with unsaved work: nobody may lose it without having been asked.
+ */
+export function nextKept(kept: readonly Kept[], shown: Shown, { isWanted, hasUnsaved, visits }: Rules) {
+  const before = kept.find(({ path }) => path === shown.path)
+  const onScreen = current(before, shown)
+  const others = kept.filter((one) => one !== before && !one.noCache && isWanted(one))
+  const excess = others.length + 1 - MAX_KEPT
+  const oldest = others
+    .filter(({ path }) => !hasUnsaved(path))
+    .sort((a, b) => visits.indexOf(a.path) - visits.indexOf(b.path))
+  const dropped = new Set(oldest.slice(0, Math.max(0, excess)))
+  const staying = new Set([...others.filter((one) => !dropped.has(one)), onScreen])
+  // Their order never changes: moving an element in the document would reset what scrolls inside it.
+  const next = [...staying].sort((a, b) => a.id - b.id)
+  const isNew = next.length !== kept.length || next.some((one, index) => one !== kept[index])
+  return { next: isNew ? next : kept, onScreen }
+}
