@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useChoosing } from '#src/session/project'
 import { useSession } from '#src/session/session'
 import { loginPath } from '#src/session/target'
+import { useSettings } from '#src/settings/settings'
 import { Loading } from '#src/ui/Loading'
 import { Arrival, PAGE_ID } from './Arrival'
 import './dates'
@@ -34,6 +35,7 @@ function Frame() {
   const { pathname } = useLocation()
   const isMobile = useIsMobile()
   const { opened, drawerOpen } = useSidebar()
+  const hasTabs = useSettings((settings) => settings.tagsView)
   const choice = useProjectChoice()
   const isChoosing = useChoosing()
   const { trail, detail } = useTrail()
@@ -68,7 +70,7 @@ function Frame() {
       )}
       <div className={styles['column']}>
         <Navbar isMobile={isMobile} isOpen={isMobile ? drawerOpen : opened} />
-        {!isMobile && <TabBar />}
+        {hasTabs && !isMobile && <TabBar />}
         <main id={PAGE_ID} tabIndex={-1} aria-label={title} className={styles['page']}>
           {choice === 'ready' && <KeepAlive />}
           {choice === 'waiting' && <Loading />}

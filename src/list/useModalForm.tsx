@@ -1,8 +1,9 @@
 import { Form, Modal } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Input, NameOf, Output } from '#contract'
 import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
+import { useUnsaved } from '#src/ui/unsaved'
 
 interface Options<A extends NameOf<'write'>> {
   /** Words after it went well; null where `onDone` says it. */
@@ -26,9 +27,14 @@ export function useModalForm<A extends NameOf<'write'>>(
 ) {
   const [opened, setOpened] = useState<{ values: Initial<A>; times: number }>()
   const [isOpen, setIsOpen] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isOpen && isTouched)
+  // The same dialog may be open on another page that is kept out of sight.
+  const name = `${action}-${useId()}`
   const act = useAct(action)
   const open = (values: Initial<A>): void => {
     setOpened({ values, times: (opened?.times ?? 0) + 1 })
+    setTouched(false)
     setIsOpen(true)
   }
   const close = (): void => setIsOpen(false)
@@ -51,7 +57,7 @@ export function useModalForm<A extends NameOf<'write'>>(
         width={width}
         open={isOpen}
         onCancel={close}
-        okButtonProps={{ htmlType: 'submit', form: action }}
+        okButtonProps={{ htmlType: 'submit', form: name }}
         confirmLoading={act.isPending}
         mask={{ closable: false }}
         destroyOnHidden
@@ -59,9 +65,10 @@ export function useModalForm<A extends NameOf<'write'>>(
         {/* A new form each time: the dialog of the last one may still be on its way out. */}
         <Form
           key={opened?.times}
-          name={action}
+          name={name}
           layout="vertical"
           initialValues={opened?.values}
+          onValuesChange={() => setTouched(true)}
           onFinish={send}
         >
           {fields}

@@ -48,12 +48,26 @@ export const toast = {
     ),
 }
 
+/** Takes back each question that is still open. */
+const withdrawals = new Set<() => void>()
+
 /** Asks; true when the user agreed. While `onOk` rejects, the dialog stays open. */
 export const confirm = (question: ModalFuncProps): Promise<boolean> =>
   new Promise((answer) =>
-    withFeedback(
-      ({ modal }) =>
-        // Awaited, antd takes a rejection of `onOk` as "stay open"; otherwise it would throw it into the void.
-        void modal.confirm(question).then(answer, () => answer(false)),
-    ),
+    withFeedback(({ modal }) => {
+      const asked = modal.confirm(question)
+      const withdraw = (): void => {
+        asked.destroy()
+        answer(false)
+      }
+      withdrawals.add(withdraw)
+      // Awaited, antd takes a rejection of `onOk` as "stay open"; otherwise it would throw it into the void.
+      void asked.then(answer, () => answer(false)).then(() => withdrawals.delete(withdraw))
+    }),
   )
+
+/** Nobody answers the questions of a page that is no longer on screen: they go, and nothing happens. */
+export function withdrawQuestions(): void {
+  for (const withdraw of withdrawals) withdraw()
+  withdrawals.clear()
+}

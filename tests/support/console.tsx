@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, type RouteObject } from 'react-router-dom'
 import { App } from '#src/app/App'
 import { createQueryClient } from '#src/app/queryClient'
 import { memoryRouter } from '#src/app/router'
@@ -47,6 +47,13 @@ export function renderConsole({ server, as, at, project }: Visit) {
       return pathname.replace(/^\/admin/, '') + search
     },
   }
+}
+
+/** Pages of a test's own under the theme, the cache and the router of the console. */
+export function renderRoutes(routes: RouteObject[], at: string, client = createQueryClient()) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const { unmount } = render(<App router={router} client={client} extra={STILL} />)
+  return { user: userEvent.setup(), router, unmount }
 }
 
 /** A part of the console by itself: theme, cache, a path and a place for toasts around it, but no layout or guard. */

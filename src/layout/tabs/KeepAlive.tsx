@@ -1,7 +1,7 @@
-import { App } from 'antd'
 import { Activity, memo, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
 import { useProjectInHand } from '#src/session/project'
+import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
 import { nextKept, type Kept } from './kept'
 import { PageScroll } from './PageScroll'
@@ -53,6 +53,7 @@ const KeptPage = memo(function KeptPage({ kept, isShown }: { kept: Kept; isShown
   useLayoutEffect(() => {
     owner.hide(!isShown)
   }, [owner, isShown])
+  useEffect(() => (isShown ? withdrawQuestions : undefined), [isShown])
   useEffect(() => () => unsaved.forget(owner.key), [owner])
   return (
     <>
@@ -60,10 +61,7 @@ const KeptPage = memo(function KeptPage({ kept, isShown }: { kept: Kept; isShown
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         {/* Without its own location a hidden page would see the query of its neighbour. */}
         <LocationContext value={location}>
-          <PageContext value={owner}>
-            {/* What a page asks in a dialog goes away and comes back with it. */}
-            <App component={false}>{page}</App>
-          </PageContext>
+          <PageContext value={owner}>{page}</PageContext>
         </LocationContext>
       </Activity>
     </>

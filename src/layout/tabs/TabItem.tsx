@@ -56,7 +56,7 @@ export function TabItem(props: Props) {
       onAuxClick={(event) => event.button === MIDDLE && onClose()}
     >
       <span className={styles['title']}>{tab.title}</span>
-      {tab.isUnsaved && <span title="有未保存的内容" className={styles['unsaved']} />}
+      {tab.isUnsaved && <span className={styles['unsaved']}>有未保存的内容</span>}
       {!tab.isPinned && (
         <span
           aria-hidden

@@ -12,7 +12,7 @@ export const refreshPath = (to: string): string => PREFIX + to
  * `/redirect/{path}`: forgets what is kept of the page at the path, which may have a query, and goes there. It has
  * nothing to show, so nothing of the layout moves.
  */
-export function loader({ request }: LoaderFunctionArgs): Response | null {
+export function loader({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
   // Who is not logged in is being sent to the login page, with this address to come back to.
   if (!token.read()) return null
   const { pathname, search } = new URL(request.url)

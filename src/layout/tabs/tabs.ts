@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { screens } from '#contract/screens'
 import { stored } from '#src/lib/stored'
 import { useSession } from '#src/session/session'
@@ -11,7 +11,7 @@ const Tab = z.object({
   to: z.string(),
 })
 
-export type Tab = z.output<typeof Tab>
+export type Tab = z.infer<typeof Tab>
 
 const Saved = z.object({ owner: z.number(), open: z.array(Tab), visits: z.array(z.string()) })
 

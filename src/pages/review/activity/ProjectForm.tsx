@@ -2,6 +2,7 @@ import { Alert, Form, Input, Typography, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { hasStarted, RULE_REASON_MIN } from '#contract/rules/projectFrozen'
 import type { ProjectStatus } from '#contract/dict'
+import { useUnsavedForm } from '#src/ui/unsaved'
 import { BasicFields, TimeFields } from './BasicFields'
 import { ExpertFields } from './ExpertFields'
 import { OpinionFields } from './OpinionFields'
@@ -26,6 +27,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** Everything an office decides about a review, in one form. */
 export function ProjectForm({ form, initial, status, onFinish }: Props) {
   const started = hasStarted(status)
+  const unsaved = useUnsavedForm()
   return (
     <Form
       name="project"
@@ -34,6 +36,7 @@ export function ProjectForm({ form, initial, status, onFinish }: Props) {
       initialValues={initial}
       scrollToFirstError={{ focus: true }}
       onFinish={onFinish}
+      {...unsaved}
     >
       {started && (
         <Alert

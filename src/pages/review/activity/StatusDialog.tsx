@@ -6,6 +6,7 @@ import { query, useAct } from '#src/api/query'
 import { StatusTag } from '#src/ui/StatusTag'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
+import { useUnsavedForm } from '#src/ui/unsaved'
 import { StepCard, type Step } from './StepCard'
 import { STATUS_COLOURS } from './status'
 
@@ -18,6 +19,7 @@ interface Props {
 export function StatusDialog({ project, onClose }: Props) {
   const { project_id, project_name, project_status } = project
   const [form] = Form.useForm<{ reason?: string }>()
+  const unsaved = useUnsavedForm()
   const { data: steps, error } = useQuery(query('pingshen_checks', { project_id }))
   const act = useAct('pingshen_edit')
   const take = (step: Step, force: boolean): void => {
@@ -55,7 +57,7 @@ export function StatusDialog({ project, onClose }: Props) {
           />
         ))}
         {steps?.some(({ allowed }) => allowed) && (
-          <Form name="status" form={form} layout="vertical">
+          <Form name="status" form={form} layout="vertical" {...unsaved}>
             <Form.Item name="reason" label="理由" extra="暂停、强制进入下一状态时必填，记入操作日志">
               <Input.TextArea rows={2} maxLength={500} showCount />
             </Form.Item>

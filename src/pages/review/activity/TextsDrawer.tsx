@@ -6,6 +6,7 @@ import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
+import { useUnsavedForm } from '#src/ui/unsaved'
 
 type Texts = In<'pingshen_text_edit'>['texts']
 
@@ -23,6 +24,7 @@ const HELP: Partial<Record<keyof Texts, string>> = {
 /** 配置文本 */
 export function TextsDrawer({ project_id, onClose }: { project_id: number; onClose: () => void }) {
   const [form] = Form.useForm<Texts>()
+  const unsaved = useUnsavedForm()
   const act = useAct('pingshen_text_edit')
   const { data, error } = useQuery({
     ...query('pingshen_detail', { project_id }),
@@ -61,7 +63,14 @@ export function TextsDrawer({ project_id, onClose }: { project_id: number; onClo
       {error && <Result status="warning" title={error.message} />}
       {!data && !error && <Loading />}
       {data && (
-        <Form name="texts" form={form} layout="vertical" initialValues={data.texts} onFinish={save}>
+        <Form
+          name="texts"
+          form={form}
+          layout="vertical"
+          initialValues={data.texts}
+          onFinish={save}
+          {...unsaved}
+        >
           {KEYS.map((key) => (
             <Form.Item<Texts>
               key={key}

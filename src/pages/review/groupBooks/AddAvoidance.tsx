@@ -4,6 +4,7 @@ import { AVOID_KIND } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
+import { useUnsavedForm } from '#src/ui/unsaved'
 import type { Matrix } from './matrix'
 import type { Place } from './place'
 
@@ -34,6 +35,7 @@ const FORM = 'add-avoidance'
 /** One record for every chosen expert with every chosen book, or with all books of a unit. */
 export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsavedForm()
   const by = Form.useWatch('by', form) ?? 'book'
   const update = useAct('pingshen_avoid_update')
   const send = ({ user_ids, book_ids, unit, kind, reason }: Values) => {
@@ -69,6 +71,7 @@ export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) 
         layout="vertical"
         initialValues={{ by: 'book', kind: 'manual' }}
         onFinish={send}
+        {...unsaved}
       >
         <Field name="user_ids" label="专家" rules={[{ required: true, message: '请选择专家' }]}>
           <Select

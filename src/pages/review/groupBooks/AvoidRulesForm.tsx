@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AvoidRules } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
+import { useUnsaved } from '#src/ui/unsaved'
 import styles from './AvoidRules.module.css'
 
 interface Props {
@@ -35,6 +36,7 @@ const LEVEL = [
 export function AvoidRulesForm({ project_id, rules, late }: Props) {
   const [form] = Form.useForm<AvoidRules>()
   const [isChanged, setChanged] = useState(false)
+  useUnsaved(isChanged)
   const update = useAct('pingshen_avoid_update')
   const province = Form.useWatch('same_province', form) ?? rules.same_province
   const save = (avoid_rules: AvoidRules) =>

@@ -3,6 +3,7 @@ import type { Output } from '#contract'
 import { CONCLUSION, OPINION_STATUS, options } from '#contract/dict'
 import type { Conclusion } from '#contract/rules/scoreRule'
 import { useMe } from '#src/session/session'
+import { useUnsaved } from '#src/ui/unsaved'
 import { AdviceField } from './AdviceField'
 import type { Reviews } from './BookReviews'
 import { Field } from './Field'
@@ -27,6 +28,7 @@ export function OpinionForm({ place, detail, vetoes, onClose }: Props) {
   const key = `leader-draft:${user.userId}:${project_id}:${group_id}:${book_id ?? 'group'}`
   const draft = useOpinionDraft(key, draftOf(detail), isWritable)
   const { value, isDirty, change } = draft
+  useUnsaved(isDirty)
   const acts = useOpinionActs(place, detail.version, { onSaved: draft.markSaved, onSubmitted: onClose })
   const edit = isWritable ? change : undefined
   const full = detail.full_score
