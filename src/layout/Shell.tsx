@@ -31,11 +31,15 @@ export default function Shell() {
   return isLoggedIn ? <Frame /> : <Navigate to={loginPath(pathname + search)} replace />
 }
 
+const columnClass = (isFixed: boolean, hasTabs: boolean): string =>
+  [styles['column'], isFixed && styles['fixed'], hasTabs && styles['tabbed']].filter(Boolean).join(' ')
+
 function Frame() {
   const { pathname } = useLocation()
   const isMobile = useIsMobile()
   const { opened, drawerOpen } = useSidebar()
-  const hasTabs = useSettings((settings) => settings.tagsView)
+  const hasTabs = useSettings((settings) => settings.tagsView) && !isMobile
+  const isFixed = useSettings((settings) => settings.fixedHeader)
   const choice = useProjectChoice()
   const isChoosing = useChoosing()
   const { trail, detail } = useTrail()
@@ -68,9 +72,11 @@ function Frame() {
           <Sidebar collapsed={!opened} />
         </aside>
       )}
-      <div className={styles['column']}>
-        <Navbar isMobile={isMobile} isOpen={isMobile ? drawerOpen : opened} />
-        {hasTabs && !isMobile && <TabBar />}
+      <div className={columnClass(isFixed, hasTabs)}>
+        <div className={styles['header']}>
+          <Navbar isMobile={isMobile} isOpen={isMobile ? drawerOpen : opened} />
+          {hasTabs && <TabBar />}
+        </div>
         <main id={PAGE_ID} tabIndex={-1} aria-label={title} className={styles['page']}>
           {choice === 'ready' && <KeepAlive />}
           {choice === 'waiting' && <Loading />}
