@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect } from 'react'
+import { Fragment, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { screens, type ScreenKey } from '#contract/screens'
@@ -15,10 +15,6 @@ export function Screen({ screen, title = screens[screen].title }: { screen: Scre
   useTitle(title)
   // Another project is another page: no filter, selection or half-typed text of the old one may stay.
   const key = `${pathname} ${project?.project_id ?? ''}`
-  // Pages that are kept out of sight would all have their <title> in the document.
-  useEffect(() => {
-    document.title = `${title} - ${site().name}`
-  }, [title])
   return (
     <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
       <Suspense fallback={<Loading />}>

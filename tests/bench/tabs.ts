@@ -60,8 +60,9 @@ const change = (page: Page, times: number) =>
     for (let i = 0; i < times; i++) {
       const tab = kept[(i * 7) % kept.length]
       tab?.click()
-      for (let frame = 0; frame < 600 && tab?.ariaSelected !== 'true'; frame++) await painted()
-      if (tab?.ariaSelected !== 'true') throw new Error(`tab ${tab?.title} was never shown`)
+      const isShown = () => tab?.ariaSelected === 'true'
+      for (let frame = 0; frame < 600 && !isShown(); frame++) await painted()
+      if (!isShown()) throw new Error(`tab ${tab?.title} was never shown`)
       await painted()
     }
     return kept.length

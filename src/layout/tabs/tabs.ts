@@ -1,22 +1,30 @@
 import { create } from 'zustand'
-import * as z from 'zod/mini'
 import { screens } from '#contract/screens'
+import { count, listOf, shape, text } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useSession } from '#src/session/session'
 
-const Tab = z.object({
+export interface Tab {
   /** Tells tabs apart: another query is the same page asked something else. */
-  path: z.string(),
+  path: string
   /** Path with the query and hash it was last shown with. */
-  to: z.string(),
+  to: string
+}
+
+interface Saved {
+  owner: number
+  open: readonly Tab[]
+  visits: readonly string[]
+}
+
+const readSaved = shape<Saved>({
+  owner: count,
+  open: listOf(shape<Tab>({ path: text, to: text })),
+  visits: listOf(text),
 })
 
-export type Tab = z.infer<typeof Tab>
-
-const Saved = z.object({ owner: z.number(), open: z.array(Tab), visits: z.array(z.string()) })
-
 /** A reload of the browser keeps the tabs; another window and another login have their own. */
-const saved = stored('tabs', Saved, 'sessionStorage')
+const saved = stored('tabs', readSaved, 'sessionStorage')
 
 interface Tabs {
   /** The user these tabs belong to. */
@@ -81,7 +89,7 @@ export function nextTab(closing: readonly string[]): Tab {
 }
 
 useTabs.subscribe(({ owner, open, visits }) => {
-  if (owner !== undefined) saved.write({ owner, open: [...open], visits: [...visits] })
+  if (owner !== undefined) saved.write({ owner, open, visits })
 })
 
 /** Tabs belong to a login: they go with it, whoever ends it, and nobody sees somebody else's. */
