@@ -8,6 +8,7 @@ export function GroupFilter({ project_id, ...props }: { project_id: number } & S
   return (
     <Select
       allowClear
+      placeholder="全部"
       loading={isFetching}
       style={{ width: 180 }}
       options={data.map(({ group_id, group_name }) => ({ value: group_id, label: group_name }))}

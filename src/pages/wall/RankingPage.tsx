@@ -19,23 +19,23 @@ const VIRTUAL_ABOVE = 100
 const MAX_ROWS = 10_000
 
 const columns = [
-  { title: '名次', dataIndex: 'rank_all', width: 80, render: (rank: number | null) => rank ?? '—' },
-  { title: '教材', dataIndex: 'book_name', width: 260, ellipsis: true },
+  { title: '名次', dataIndex: 'rank_all', width: 72, render: (rank: number | null) => rank ?? '—' },
+  { title: '教材', dataIndex: 'book_name', width: 240, ellipsis: true },
   {
     title: '最终分',
     dataIndex: 'final_score',
-    width: 100,
+    width: 90,
     align: 'right' as const,
     render: (score: number | null) => <strong>{figure(score)}</strong>,
   },
-  { title: '第一主编', dataIndex: 'first_editor', width: 110, ellipsis: true },
-  { title: '出版社', dataIndex: 'publisher_name', width: 150, ellipsis: true },
+  { title: '第一主编', dataIndex: 'first_editor', width: 100, ellipsis: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true },
   { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
   { title: '有效评审', dataIndex: 'valid_num', width: 90, align: 'right' as const },
-  { title: '均分', dataIndex: 'avg_score', width: 90, align: 'right' as const, render: figure },
+  { title: '均分', dataIndex: 'avg_score', width: 80, align: 'right' as const, render: figure },
   { title: '去极值分', dataIndex: 'trimmed_score', width: 100, align: 'right' as const, render: figure },
-  { title: '组长分', dataIndex: 'leader_score', width: 90, align: 'right' as const, render: figure },
-  { title: '标准差', dataIndex: 'std_dev', width: 90, align: 'right' as const, render: figure },
+  { title: '组长分', dataIndex: 'leader_score', width: 80, align: 'right' as const, render: figure },
+  { title: '标准差', dataIndex: 'std_dev', width: 80, align: 'right' as const, render: figure },
   {
     title: '标记',
     dataIndex: 'flags',

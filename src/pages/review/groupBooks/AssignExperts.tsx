@@ -40,8 +40,8 @@ const columnsFor = (books: number): Columns<Line> => [
   {
     title: '专家',
     dataIndex: 'name',
-    width: 140,
-    render: (name, { available }) => (available ? name : `${name}（未到位）`),
+    width: 150,
+    render: (name, { available }) => (available ? name : `${name}（不可分配）`),
   },
   { title: '单位', dataIndex: 'unit', width: 180, ellipsis: true },
   {

@@ -23,7 +23,9 @@ export function MatrixEdges({ experts, loads, rows, children }: Props) {
             <th
               key={user_id}
               scope="col"
-              title={[name, unit, available ? '' : '尚未到位，不能分配'].filter(Boolean).join('，')}
+              title={[name, unit, available ? '' : '尚未确认参加或已结束评审，不能分配']
+                .filter(Boolean)
+                .join('，')}
               className={`${styles['expert']} ${available ? '' : styles['away']}`}
             >
               {name}

@@ -103,6 +103,7 @@ export function ByBook({ project_id }: { project_id: number }) {
           <Filter name="done" label="进度">
             <Select
               allowClear
+              placeholder="全部"
               style={{ width: 120 }}
               options={Object.entries(DONE).map(([value, label]) => ({ value, label }))}
             />

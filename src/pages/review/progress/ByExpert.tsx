@@ -98,7 +98,7 @@ export function ByExpert({ project_id }: { project_id: number }) {
             <GroupFilter project_id={project_id} />
           </Filter>
           <Filter name="expert_status" label="状态">
-            <Select allowClear options={options(EXPERT_STATUS)} style={{ width: 140 }} />
+            <Select allowClear placeholder="全部" options={options(EXPERT_STATUS)} style={{ width: 140 }} />
           </Filter>
         </>
       }

@@ -46,7 +46,7 @@ export function Returned({ project_id }: { project_id: number }) {
             <GroupFilter project_id={project_id} />
           </Filter>
           <Filter name="review_status" label="现状态">
-            <Select allowClear options={options(REVIEW_STATUS)} style={{ width: 120 }} />
+            <Select allowClear placeholder="全部" options={options(REVIEW_STATUS)} style={{ width: 120 }} />
           </Filter>
         </>
       }

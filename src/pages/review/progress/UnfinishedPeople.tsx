@@ -57,7 +57,7 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
             <GroupFilter project_id={project_id} />
           </Filter>
           <Filter name="kind" label="情形">
-            <Select allowClear options={options(UNFINISHED)} style={{ width: 150 }} />
+            <Select allowClear placeholder="全部" options={options(UNFINISHED)} style={{ width: 150 }} />
           </Filter>
         </>
       }
