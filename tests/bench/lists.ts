@@ -127,6 +127,7 @@ await list('office', office, 'group_user', ways({ group_id }, { late: EXPERTS / 
 await list('office', office, 'psgroup_list', ways({ project_id }, { late: 4, sort: 'book_num' }))
 await list('office', office, 'admin_group_list', { first: { project_id } })
 await list('office', office, 'allocation_matrix', { first: { group_id } })
+await list('office', office, 'groupe_leader_booklist', ways({ project_id }, { late: 4, sort: 'avg_score' }))
 await list('leader', leader, 'groupe_leader_booklist', ways({ project_id }, { late: 4, sort: 'avg_score' }))
 await list('office', office, 'groupLeader_advice_list', ways({ project_id }, { late: LATE >> 1 }))
 await list('leader', leader, 'groupLeader_advice_list', ways({ project_id }, { late: 2 }))

@@ -26,10 +26,11 @@ async function peopleOf(db: Db, { project_id }: Pick<Project, 'project_id'>, gro
   const leaders = await leadersOf(db, [group_id])
   const scorers = await scorersOf(db, project_id)
   const users = scorers.map(({ user_id }) => user_id)
+  const view = await avoidanceView(db, project_id, { group_ids: [group_id], user_ids: users })
   return {
     leaders,
     scorers,
-    away: await awayJudge(db, project_id, users, await avoidanceView(db, project_id)),
+    away: await awayJudge(db, project_id, users, view),
   }
 }
 

@@ -84,7 +84,9 @@ async function avoidedBy(
   const groups = [...at.seats.keys()]
   const leaders = await leadersOf(db, groups)
   const users = [me.user_id, ...leaders.map(({ user_id }) => user_id)]
-  const away = await awayJudge(db, project_id, users, await avoidanceView(db, project_id))
+  const acted = [...at.acting.values()].map(({ group_id }) => group_id)
+  const view = await avoidanceView(db, project_id, { group_ids: [...groups, ...acted], user_ids: users })
+  const away = await awayJudge(db, project_id, users, view)
   const substituted = new Set((await actingIn(db, groups)).map(({ book_id }) => book_id))
   return (group_id, book_id) => {
     const why = seatAt(at, group_id, book_id) ? away(me.user_id, book_id) : null

@@ -17,7 +17,7 @@ export interface AvoidanceView {
 
 /** The part of a project that is to be judged; what is left out narrows nothing. */
 interface Part {
-  /** Books and experts of these groups. */
+  /** Books of these groups, and their experts where no others are named. */
   group_ids?: readonly number[] | undefined
   book_ids?: readonly number[] | undefined
   user_ids?: readonly number[] | undefined
@@ -48,7 +48,7 @@ export async function avoidanceView(
   const experts = await avoidExperts(
     db,
     project_id,
-    and(group_ids && within(member.group_id, group_ids), user_ids && within(member.user_id, user_ids)),
+    user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
   )
   const edited = group_ids || book_ids ? await booksOf(db, project_id, [...experts.values()]) : books
   const listed = await db
