@@ -62,7 +62,7 @@ const SEED = [
   sql`insert into opinion (fenpei_id, advice) select fenpei_id, repeat('意见', 60) from assignment
     where review_status in ('submitted', 'locked')`,
   sql`insert into avoidance (project_id, user_id, book_id, kind, source, reason, create_by)
-    select 1, i, i, 'manual', 'admin', '师生关系', 1 from generate_series(1, 1000) i`,
+    select 1, i, i, 'manual', 'admin', '师生关系', 1 from generate_series(1, ${EXPERTS / 2}::int) i`,
   sql`insert into leader_opinion (project_id, group_id, book_id, leader_user_id, status, advice)
     select 1, group_id, book_id, group_id, 'submitted', repeat('意见', 60) from project_book where book_id % 2 = 0`,
   sql`analyze`,
