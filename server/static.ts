@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
+import { normalize } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** antd writes its styles at run time; everything else comes from our own files. */
@@ -17,26 +16,33 @@ const CONTENT_SECURITY = {
   frameAncestors: ["'self'"],
 }
 
-/** The built console under /admin/, every route of which is the one page. */
+const ASSETS = '/admin/assets/'
+
+/**
+ * The built console under /admin/, every route of which is the one page. What the build has compressed is sent as it
+ * lies there, in the best way the browser understands.
+ */
 export function consoleFiles(dist: string) {
   const app = new Hono()
-  app.use(compress())
+  const tagged = etag()
+  const page = serveStatic({ root: dist, path: 'index.html', precompressed: true })
+  const files = serveStatic({
+    root: dist,
+    precompressed: true,
+    rewriteRequestPath: (path) => normalize(path.replace(/^\/admin/, '')),
+  })
   app.use(secureHeaders({ contentSecurityPolicy: CONTENT_SECURITY }))
   app.get('/', (c) => c.redirect('/admin/'))
   app.get('/admin', (c) => c.redirect('/admin/'))
   app.use('/admin/*', async (c, next) => {
     await next()
     // The names of assets change with their content; everything else is asked for again each time.
-    const lasting = c.req.path.startsWith('/admin/assets/') && c.res.ok
+    const lasting = c.req.path.startsWith(ASSETS) && c.res.ok
     c.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('Vary', 'Accept-Encoding')
   })
-  app.use(
-    '/admin/*',
-    serveStatic({ root: dist, rewriteRequestPath: (path) => normalize(path.replace(/^\/admin/, '')) }),
-  )
-  app.get('/admin/*', async (c) => {
-    if (c.req.path.startsWith('/admin/assets/')) return c.notFound()
-    return c.html(await readFile(join(dist, 'index.html'), 'utf8'))
-  })
+  app.use('/admin/*', (c, next) => (c.req.path.startsWith(ASSETS) ? next() : tagged(c, next)))
+  app.use('/admin/*', files)
+  app.get('/admin/*', async (c, next) => (c.req.path.startsWith(ASSETS) ? c.notFound() : page(c, next)))
   return app
 }

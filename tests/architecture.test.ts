@@ -119,6 +119,13 @@ test('words and dialogs go through src/ui/feedback, which fetches antd for them 
   expect(own).toEqual([])
 })
 
+test('no column filters in its head: the build leaves that menu out', () => {
+  const own = sources.filter(
+    (file) => file.startsWith('src/') && /\b(filterDropdown|onFilter)\b/.test(text(file)),
+  )
+  expect(own).toEqual(['src/list/columns.ts'])
+})
+
 test('the odd spellings of the wire stay on the wire', () => {
   const odd = /grouop|faber|opnion|strations|pingsheng/
   const allowed = /contract\/|pages\.ts$/

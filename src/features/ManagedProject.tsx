@@ -1,6 +1,7 @@
-import { Button, Empty, Flex, Result } from 'antd'
+import { Button, Empty, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
 import { ProjectSelect } from './ProjectSelect'
 import { useManagedProject, type ProjectBrief } from './useManagedProject'
 
@@ -18,7 +19,7 @@ export function ManagedProject({ children, extra, isBare = false }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
   if (projects === undefined && error)
-    return <Result status="warning" title={error.message} extra={<Button onClick={refetch}>重试</Button>} />
+    return <Notice title={error.message} actions={<Button onClick={refetch}>重试</Button>} />
   if (projects === undefined) return <Loading />
   if (!project) return <Empty description="还没有您管理的评审活动" />
   return (

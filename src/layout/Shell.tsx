@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useChoosing } from '#src/session/project'
@@ -7,10 +6,9 @@ import { loginPath } from '#src/session/target'
 import { useSettings } from '#src/settings/settings'
 import { Loading } from '#src/ui/Loading'
 import { Arrival, PAGE_ID } from './Arrival'
-import './dates'
 import { Navbar } from './Navbar'
 import styles from './Shell.module.css'
-import { Sidebar } from './Sidebar'
+import { Sidebar, SIDEBAR_WIDTH } from './Sidebar'
 import { closeDrawer, useSidebar } from './sidebarState'
 import { KeepAlive } from './tabs/KeepAlive'
 import { TabBar } from './tabs/TabBar'
@@ -18,10 +16,9 @@ import { useIsMobile } from './useIsMobile'
 import { useProjectChoice } from './useProjectChoice'
 import { useTrail } from './useTrail'
 
+const MobileSidebar = lazy(() => import('./MobileSidebar'))
 const ProjectPicker = lazy(() => import('./ProjectPicker'))
 
-/** Pixels. */
-const SIDEBAR_WIDTH = 200
 const COLLAPSED_WIDTH = 64
 
 /** The layout around the pages; nobody sees it without a login. */
@@ -57,16 +54,9 @@ function Frame() {
         跳到内容
       </a>
       {isMobile ? (
-        <Drawer
-          open={drawerOpen}
-          onClose={closeDrawer}
-          placement="left"
-          size={SIDEBAR_WIDTH}
-          closable={false}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Sidebar collapsed={false} />
-        </Drawer>
+        <Suspense>
+          <MobileSidebar />
+        </Suspense>
       ) : (
         <aside className={styles['sidebar']} style={{ width: opened ? SIDEBAR_WIDTH : COLLAPSED_WIDTH }}>
           <Sidebar collapsed={!opened} />

@@ -10,6 +10,9 @@ import styles from './Shell.module.css'
 import { useSideTheme } from './useSideTheme'
 import { useTrail } from './useTrail'
 
+/** Pixels. */
+export const SIDEBAR_WIDTH = 200
+
 /** A publisher works in one menu, so it stands open from the start. */
 const PUBLISHER = { role: 'publisher', menu: '/publisher' }
 

@@ -1,5 +1,5 @@
 import { DownOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
-import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { Link } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { logout } from '#src/session/logout'
@@ -42,9 +42,7 @@ export function UserMenu() {
   return (
     <Dropdown trigger={['click']} menu={{ items: ITEMS }}>
       <Button type="text" className={styles['user']} aria-label={`当前用户 ${name}`}>
-        <Avatar size={28} className={styles['avatar']}>
-          {name.slice(0, 1)}
-        </Avatar>
+        <span className={styles['avatar']}>{name.slice(0, 1)}</span>
         <span className={styles['userName']}>{name}</span>
         <DownOutlined />
       </Button>

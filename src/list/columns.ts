@@ -1,7 +1,10 @@
 import type { TableColumnType } from 'antd'
 import type { Key, ReactNode } from 'react'
 
-interface Common<R> extends Omit<TableColumnType<R>, 'title' | 'key' | 'dataIndex' | 'render'> {
+interface Common<R> extends Omit<
+  TableColumnType<R>,
+  'title' | 'key' | 'dataIndex' | 'render' | 'filters' | 'filterDropdown' | 'onFilter'
+> {
   title: string
 }
 

@@ -1,7 +1,8 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import type { Input, NameOf, Output } from '#contract'
 import { useAct } from '#src/api/query'
+import { Dialog } from '#src/ui/Dialog'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 
@@ -52,7 +53,7 @@ export function useModalForm<A extends NameOf<'write'>>(
     close,
     /** Place it among the page's dialogs; parts of it reach the form by `Form.useFormInstance()`. */
     dialog: (fields: ReactNode) => (
-      <Modal
+      <Dialog
         title={title}
         width={width}
         open={isOpen}
@@ -73,7 +74,7 @@ export function useModalForm<A extends NameOf<'write'>>(
         >
           {fields}
         </Form>
-      </Modal>
+      </Dialog>
     ),
   }
 }

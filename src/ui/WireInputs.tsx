@@ -1,5 +1,6 @@
 import { DatePicker, Switch } from 'antd'
 import dayjs from 'dayjs'
+import './dates'
 import type { DateRange } from '#src/lib/dateRange'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'

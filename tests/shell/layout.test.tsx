@@ -49,7 +49,7 @@ describe('the sidebar', () => {
     const parent = await screen.findByRole('menuitem', { name: '评审分组' })
     expect(parent).toHaveClass('ant-menu-item-selected')
     expect(
-      within(screen.getByRole('navigation', { name: '' })).getByText('组内教材与分配'),
+      within(screen.getByRole('navigation', { name: '当前位置' })).getByText('组内教材与分配'),
     ).toBeInTheDocument()
   })
 

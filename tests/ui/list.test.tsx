@@ -259,6 +259,7 @@ describe('a form in a dialog', () => {
   test('refuses in the words of the contract, sends what was typed with what was given, and shows the result', async () => {
     const { user } = show()
     await user.click(button('新增'))
+    await screen.findByRole('dialog')
     await user.click(dialog().getByRole('button', { name: '确定' }))
     expect(await dialog().findByText('请输入组名')).toBeInTheDocument()
     await user.type(dialog().getByLabelText('组名'), '  装备制造组 ')

@@ -1,4 +1,4 @@
-import { Flex, Segmented } from 'antd'
+import { Flex, Radio } from 'antd'
 import { useState } from 'react'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { Library } from './Library'
@@ -15,7 +15,13 @@ export function Shelves({ project }: { project: ProjectBrief }) {
   return (
     <Flex vertical gap={16} align="stretch">
       <div>
-        <Segmented aria-label="教材范围" options={SHELVES} value={shelf} onChange={setShelf} />
+        <Radio.Group
+          aria-label="教材范围"
+          optionType="button"
+          options={SHELVES}
+          value={shelf}
+          onChange={({ target }) => setShelf(target.value as typeof shelf)}
+        />
       </div>
       {shelf === 'pool' ? <Pool project={project} /> : <Library project={project} />}
     </Flex>

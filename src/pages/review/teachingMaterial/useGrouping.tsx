@@ -1,7 +1,8 @@
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
 import { useOutcome } from '#src/features/outcome/useOutcome'
+import { Dialog } from '#src/ui/Dialog'
 import { skippedBooks } from './skippedBooks'
 
 interface Option {
@@ -28,7 +29,7 @@ export function useGrouping(groups: Option[], onDone: () => void) {
   return {
     open: setBooks,
     dialog: (
-      <Modal
+      <Dialog
         title={`将${book_ids?.length ?? 0}种教材编入评审组`}
         open={book_ids !== undefined}
         onCancel={close}
@@ -48,7 +49,7 @@ export function useGrouping(groups: Option[], onDone: () => void) {
           value={group_id}
           onChange={setGroup}
         />
-      </Modal>
+      </Dialog>
     ),
   }
 }

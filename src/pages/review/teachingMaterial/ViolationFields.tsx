@@ -1,0 +1,32 @@
+import { Form, Input, Radio } from 'antd'
+import { contract, type Input as In } from '#contract'
+import { rule } from '#src/api/rule'
+
+const Field = Form.Item<In<'update_book_violation'>>
+const fields = contract.update_book_violation.input.shape
+
+/** What a director decides; the confirmation between is the leader's. */
+const DECISIONS = [
+  { value: 'confirmed', label: '认定违规' },
+  { value: 'released', label: '解除' },
+  { value: 'none', label: '无违规' },
+]
+
+/** What is decided, and why. */
+export default function ViolationFields() {
+  return (
+    <>
+      <Field name="violation_status" label="认定结果" rules={[rule(fields.violation_status)]}>
+        <Radio.Group options={DECISIONS} />
+      </Field>
+      <Field
+        name="reason"
+        label="理由"
+        rules={[rule(fields.reason)]}
+        extra="认定后该教材不参与排名，操作与理由记入日志"
+      >
+        <Input.TextArea rows={4} maxLength={500} showCount />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleFiles } from '#server/static'
+
+const PAGE = '<!doctype html><title>评审系统</title>'
+const SCRIPT = 'console.log("评审")'
+
+let dist: string
+let app: ReturnType<typeof consoleFiles>
+
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'review-dist-'))
+  mkdirSync(join(dist, 'assets'))
+  const lay = (name: string, content: string) => {
+    writeFileSync(join(dist, name), content)
+    writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(dist, `${name}.gz`), gzipSync(content))
+  }
+  lay('index.html', PAGE)
+  lay('assets/start-abc.js', SCRIPT)
+  writeFileSync(join(dist, 'logo.svg'), '<svg/>')
+  app = consoleFiles(dist)
+})
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('a script comes in the best way the browser understands, and stays in its cache for good', async () => {
+  const best = await get('/admin/assets/start-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(best.headers.get('content-encoding')).toBe('br')
+  expect(best.headers.get('content-type')).toContain('javascript')
+  expect(best.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(best.headers.get('vary')).toBe('Accept-Encoding')
+  expect(brotliDecompressSync(await bytes(best)).toString()).toBe(SCRIPT)
+
+  const older = await get('/admin/assets/start-abc.js', { 'accept-encoding': 'gzip' })
+  expect(older.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytes(older)).toString()).toBe(SCRIPT)
+
+  const plain = await get('/admin/assets/start-abc.js')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+  expect((await bytes(plain)).toString()).toBe(SCRIPT)
+})
+
+test.each(['/admin/', '/admin/index.html', '/admin/review/import?a=1'])(
+  '%s is the page, asked for again each time and sent again only when it has changed',
+  async (path) => {
+    const first = await get(path, { 'accept-encoding': 'br' })
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toContain('text/html')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('content-security-policy')).toContain("object-src 'none'")
+    const tag = first.headers.get('etag') ?? ''
+    expect(brotliDecompressSync(await bytes(first)).toString()).toBe(PAGE)
+    const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect((await bytes(again)).length).toBe(0)
+    // Another encoding is another content.
+    expect((await get(path, { 'if-none-match': tag })).status).toBe(200)
+  },
+)
+
+test('what is not there is not there: no page in the place of a script, nothing outside the folder', async () => {
+  const missing = await get('/admin/assets/gone-123.js')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/admin/logo.svg')).headers.get('content-type')).toContain('svg')
+  expect(await (await get('/admin/..%2f..%2fetc%2fpasswd')).text()).toBe(PAGE)
+  expect((await get('/')).headers.get('location')).toBe('/admin/')
+})
