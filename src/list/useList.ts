@@ -7,6 +7,7 @@ import { addDateRange, type DateRange } from '#src/lib/dateRange'
 import { scrollToTop } from '#src/lib/scroll'
 import { useHiddenColumns } from './hiddenColumns'
 import { usePageState } from './pageState'
+import { selectionWords } from './selectionWords'
 
 type ListName = PagedName & NameOf<'read'>
 type Filter<A extends ListName> = Partial<Input<A>>
@@ -115,7 +116,7 @@ export function useList<A extends ListName>(
       rowKey,
       loading: isFetching,
       dataSource: rows,
-      rowSelection: { selectedRowKeys: selected.map(keyOf), onChange: setKeys },
+      rowSelection: { ...selectionWords, selectedRowKeys: selected.map(keyOf), onChange: setKeys },
       onChange: (_page, _filters, sorter) => {
         const by = Array.isArray(sorter) ? sorter[0] : sorter
         setOrder(

@@ -5,6 +5,7 @@ import { useAct } from '#src/api/query'
 import { BookFilters } from '#src/features/BookFilters'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
+import { selectionWords } from '#src/list/selectionWords'
 import { useList } from '#src/list/useList'
 import { categoryName } from './bookColumns'
 import type { Place } from './place'
@@ -92,7 +93,12 @@ export function AddBooks({
           size="small"
           columns={COLUMNS}
           pagination={false}
-          rowSelection={{ selectedRowKeys: [...chosen], preserveSelectedRowKeys: true, onChange: setChosen }}
+          rowSelection={{
+            ...selectionWords,
+            selectedRowKeys: [...chosen],
+            preserveSelectedRowKeys: true,
+            onChange: setChosen,
+          }}
           virtual={list.rows.length > 100}
           scroll={{ x: totalWidth(COLUMNS) + SELECTION_WIDTH, y: TABLE_HEIGHT }}
         />

@@ -1,5 +1,6 @@
 import { Table, Tag } from 'antd'
 import type { Columns } from '#src/list/columns'
+import { selectionWords } from '#src/list/selectionWords'
 import { AVOID_KIND } from '#contract/dict'
 import { isActive, type Cell, type Expert, type Matrix } from './matrix'
 
@@ -84,9 +85,14 @@ export function AssignExperts({ matrix, book_ids, users, onChange }: Props) {
       pagination={false}
       scroll={{ y: 320 }}
       rowSelection={{
+        ...selectionWords,
         selectedRowKeys: users,
         onChange: (keys) => onChange(keys.map(Number)),
-        getCheckboxProps: ({ available, name }) => ({ disabled: !available, name }),
+        getCheckboxProps: ({ available, name }) => ({
+          disabled: !available,
+          name,
+          'aria-label': `选择${name}`,
+        }),
       }}
     />
   )

@@ -4,6 +4,7 @@ import { AVOID_KIND, REVIEW_STATUS, type ProjectStatus } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
+import { selectionWords } from '#src/list/selectionWords'
 import { toast } from '#src/ui/feedback'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import styles from './GroupBooks.module.css'
@@ -104,6 +105,7 @@ export function AvoidConflicts({ place: { project_id }, project_status, conflict
           columns={columns}
           dataSource={shown}
           rowSelection={{
+            ...selectionWords,
             selectedRowKeys: chosen.map(({ fenpei_id }) => fenpei_id),
             onChange: (keys) => setPicked(keys.map(Number)),
           }}

@@ -6,6 +6,7 @@ import { query } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { totalWidth } from '#src/list/columns'
+import { selectionWords } from '#src/list/selectionWords'
 import { Notice } from '#src/ui/Notice'
 import styles from './GroupPeople.module.css'
 import { memberColumns } from './memberColumns'
@@ -55,7 +56,11 @@ export function Members({ project, group, late }: Props) {
         columns={columns}
         pagination={false}
         rowClassName={(member) => (isSeated(member) ? '' : (styles['left'] ?? ''))}
-        rowSelection={{ selectedRowKeys: chosen.map(({ user_id }) => user_id), onChange: setKeys }}
+        rowSelection={{
+          ...selectionWords,
+          selectedRowKeys: chosen.map(({ user_id }) => user_id),
+          onChange: setKeys,
+        }}
         scroll={{ x: totalWidth(columns) + 48 }}
       />
       {acts.dialogs}
