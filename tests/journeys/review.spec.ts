@@ -186,7 +186,7 @@ test('step 3b: nine experts join, one leads, and their passwords are handed out'
 test('step 3c: every book gets five experts, by rule, from a seed that repeats the draw', async () => {
   await openMenu(admin, '评审管理', '评审分组')
   await admin.getByRole('link', { name: '教材与分配' }).click()
-  await admin.getByRole('tab', { name: '分配' }).click()
+  await admin.getByRole('tab', { name: '分配', exact: true }).click()
   await admin.getByLabel('随机种子').fill('公证处2026')
   await admin.getByRole('button', { name: '试算' }).click()
   const report = admin.getByRole('region', { name: '试算报告' })
