@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useMemo, type ReactNode } from 'react'
-import { useAppearance, useIsDark } from '#src/settings/appearance'
+import { useAppearance, useIsDark, useStillness } from '#src/settings/appearance'
 import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
 import { COMPONENT_SIZE, themeOf } from '#src/settings/theme'
@@ -18,11 +18,13 @@ export function Themed({ extra, children }: Props) {
   const colour = useSettings((settings) => settings.theme)
   const size = useSize((state) => state.size)
   const isDark = useIsDark()
+  const isStill = useStillness()
   useAppearance()
   const theme = useMemo(() => {
     const own = themeOf({ colour, isDark, size })
-    return { ...own, ...extra, token: { ...own.token, ...extra?.token } }
-  }, [colour, isDark, size, extra])
+    // antd waits for the end of its movements: where there are none it must know.
+    return { ...own, ...extra, token: { ...own.token, motion: !isStill, ...extra?.token } }
+  }, [colour, isDark, isStill, size, extra])
   return (
     <ConfigProvider
       locale={zhCN}

@@ -7,6 +7,7 @@ export default function MobileSidebar() {
   const { drawerOpen } = useSidebar()
   return (
     <Drawer
+      aria-label="菜单"
       open={drawerOpen}
       onClose={closeDrawer}
       placement="left"

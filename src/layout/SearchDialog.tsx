@@ -57,6 +57,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         }))}
         value={words}
         onSelect={go}
+        // The list would keep the first Escape for itself.
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
     </Modal>
   )

@@ -42,7 +42,9 @@ export function UserMenu() {
   return (
     <Dropdown trigger={['click']} menu={{ items: ITEMS }}>
       <Button type="text" className={styles['user']} aria-label={`当前用户 ${name}`}>
-        <span className={styles['avatar']}>{name.slice(0, 1)}</span>
+        <span className={styles['avatar']}>
+          <UserOutlined aria-hidden />
+        </span>
         <span className={styles['userName']}>{name}</span>
         <DownOutlined />
       </Button>

@@ -22,6 +22,9 @@ export function useIsDark(): boolean {
   return mode === 'system' ? system : mode === 'dark'
 }
 
+/** The system asks for less movement. */
+export const useStillness = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
+
 type Variables = Record<`--${string}`, string>
 
 /** The palette as the style sheets know it. */

@@ -45,10 +45,10 @@ export const FileChoice = ({ type, disabled, onType, onFile }: Props) => (
       }}
     >
       <Flex align="center" justify="center" gap={16} style={{ padding: '0 16px' }}>
-        <InboxOutlined style={{ fontSize: 36, color: '#409eff' }} />
+        <InboxOutlined style={{ fontSize: 36, color: 'var(--accent)' }} />
         <div style={{ textAlign: 'start' }}>
           <div>点击选择{IMPORT_TYPE[type]}名单，或将文件拖到这里</div>
-          <div style={{ color: '#5c6675' }}>
+          <div style={{ color: 'var(--text-faint)' }}>
             支持 .xlsx、.xls、.csv（UTF-8 或 GB18030），不超过 {megabytes}MB、{MAX_IMPORT_ROWS} 行
           </div>
         </div>

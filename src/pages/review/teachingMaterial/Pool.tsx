@@ -78,10 +78,17 @@ export function Pool({ project }: { project: ProjectBrief }) {
         <>
           <MaterialFilters />
           <Filter name="grouped">
-            <Select allowClear options={GROUPED} placeholder="是否分组" style={{ width: 110 }} />
+            <Select
+              aria-label="是否分组"
+              allowClear
+              options={GROUPED}
+              placeholder="是否分组"
+              style={{ width: 110 }}
+            />
           </Filter>
           <Filter name="group_id">
             <Select
+              aria-label="评审组"
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               options={groupOptions}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** antd's own, each by its rule and where it stands. */
+const ANTD_FAULTS: Readonly<Record<string, RegExp>> = {
+  // The row a table measures its columns with holds the heading's checkbox once more.
+  'aria-hidden-focus': /ant-table-measure-row/,
+  // What stands beside tabs stands inside their list.
+  'aria-required-children': /ant-tabs-nav/,
+  // Chromium lets the keyboard scroll what can be scrolled.
+  'scrollable-region-focusable': /ant-table-(content|body)/,
+}
+
+/** Whoever cannot see, or sees little, or has only a keyboard, can use what is on screen. */
+export async function expectAccessible(page: Page, where = page.url()) {
+  // What comes in or goes out is half transparent on its way.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  )
+  await page.evaluate(source)
+  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(() =>
+    window.axe.run({ resultTypes: ['violations'] }),
+  )
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => !ANTD_FAULTS[id]?.test(html)) }))
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join('\n  ')}`,
+    )
+  expect.soft(serious, where).toEqual([])
+}
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core')
+  }
+}

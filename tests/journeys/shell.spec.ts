@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { startProduct, type Running } from './server'
+import { expectNoSidewaysScroll, login } from './steps'
+
+const PASSWORD = 'demo-pass-1'
+/** A folder for pictures that people look at. */
+const SHOTS = process.env['JOURNEY_SHOTS']
+
+/** Pages inside the layout that an administrator opens, and an expert. */
+const PAGES = {
+  admin: [
+    '/index',
+    '/review/activity/index',
+    '/review/activity/indicators',
+    '/review/import',
+    '/review/teachingMaterial',
+    '/review/activity/grouping',
+    '/review/theReview',
+    '/review/textbook',
+    '/ranking',
+    '/404',
+    '/401',
+  ],
+  expert01: ['/index', '/review/review/strations', '/review/review/index'],
+}
+
+let product: Running
+test.beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+})
+test.afterAll(() => product.stop())
+
+async function enter(browser: Browser, colorScheme: 'light' | 'dark', user: string): Promise<Page> {
+  const page = await browser.newPage({
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.goto(`${product.url}/login`)
+  await expect(page.getByLabel('账号')).toBeVisible()
+  await expectAccessible(page)
+  await login(page, product.url, user, PASSWORD)
+  return page
+}
+
+async function look(page: Page, name: string) {
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, name)
+}
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const [user, paths] of Object.entries(PAGES)) {
+    test(`every page of ${user} can be read and used by everybody, ${mode}`, async ({ browser }) => {
+      const page = await enter(browser, mode, user)
+      for (const path of paths) {
+        await page.goto(product.url + path)
+        await expect(page.locator('main, h2').first()).toBeVisible()
+        await look(page, `${mode}-${user}${path.replaceAll('/', '-')}`)
+      }
+      await page.close()
+    })
+  }
+
+  test(`search, settings, user menu and sizes too, ${mode}`, async ({ browser }) => {
+    const page = await enter(browser, mode, 'admin')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: '搜索菜单' }).fill('ps')
+    await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
+    await look(page, `${mode}-search`)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^当前用户/ }).click()
+    await expect(page.getByRole('menuitem', { name: '布局设置' })).toBeVisible()
+    await look(page, `${mode}-user`)
+    await page.getByRole('menuitem', { name: '布局设置' }).click()
+    const panel = page.getByRole('dialog', { name: '布局设置' })
+    await expect(panel).toBeVisible()
+    await look(page, `${mode}-settings`)
+    for (const colour of ['#13c2c2', '#212121', '#f5222d']) {
+      await panel.getByRole('radio', { name: colour }).check()
+      await look(page, `${mode}-settings-${colour.slice(1)}`)
+    }
+    await panel.getByRole('radiogroup', { name: '侧边栏' }).getByLabel('深色').check()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await page.goto(`${product.url}/review/activity/index`)
+    await expect(page.getByRole('main', { name: '评审活动管理' })).toBeVisible()
+    await look(page, `${mode}-dark-sidebar`)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await look(page, `${mode}-collapsed`)
+    await page.close()
+  })
+}
+
+test('what is printed is black on white, also from the dark', async ({ browser }) => {
+  const page = await enter(browser, 'dark', 'admin')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const onScreen = await background()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(background).toBe('rgb(245, 247, 250)')
+  await page.emulateMedia({ media: 'screen' })
+  await expect.poll(background).toBe(onScreen)
+  await page.close()
+})
+
+test('on a phone the menu lies over the page and leaves it', async ({ browser }) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await login(page, product.url, 'admin', PASSWORD)
+  await look(page, 'phone')
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu).toBeVisible()
+  await look(page, 'phone-menu')
+  await menu.getByText('评审管理').click()
+  await menu.getByRole('link', { name: '导入管理' }).click()
+  await expect(page.getByRole('main', { name: '导入管理' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.close()
+})
