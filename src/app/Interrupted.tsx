@@ -1,7 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
-import { useState } from 'react'
 import { BASE, browser } from '#src/lib/browser'
-import type { Interruption, Me } from '#src/session/session'
+import { useSession, type Interruption, type Me } from '#src/session/session'
 import styles from './Interrupted.module.css'
 import { LoginAgain } from './LoginAgain'
 
@@ -15,7 +14,7 @@ const nameOf = ({ user }: Me): string => user.nickName || user.userName
 
 /** The login of this page is gone. The page stays as it is, with all that was typed, until its owner is back. */
 export default function Interrupted({ me, interruption }: { me: Me; interruption: Interruption }) {
-  if (interruption.kind === 'expired') return <Expired me={me} />
+  if (interruption.kind === 'expired') return <Expired me={me} isLoggingIn={interruption.isLoggingIn} />
   const other = interruption.kind === 'other' ? interruption.name : undefined
   return (
     <Modal
@@ -47,8 +46,9 @@ export default function Interrupted({ me, interruption }: { me: Me; interruption
   )
 }
 
-function Expired({ me }: { me: Me }) {
-  const [isOpen, setIsOpen] = useState(false)
+function Expired({ me, isLoggingIn }: { me: Me; isLoggingIn: boolean }) {
+  const show = (shown: boolean): void =>
+    useSession.setState({ interruption: { kind: 'expired', isLoggingIn: shown } })
   return (
     <>
       <Alert
@@ -57,20 +57,20 @@ function Expired({ me }: { me: Me }) {
         showIcon
         title="登录状态已过期，本页内容仍然保留"
         action={
-          <Button size="small" type="primary" onClick={() => setIsOpen(true)}>
+          <Button size="small" type="primary" onClick={() => show(true)}>
             在此登录
           </Button>
         }
       />
       <Modal
-        open={isOpen}
+        open={isLoggingIn}
         title="重新登录后继续"
         zIndex={Z_INDEX}
         mask={{ closable: false }}
         footer={null}
         width={420}
         destroyOnHidden
-        onCancel={() => setIsOpen(false)}
+        onCancel={() => show(false)}
       >
         <LoginAgain me={me} />
       </Modal>

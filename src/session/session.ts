@@ -27,7 +27,8 @@ export const departmentStore = {
  * Why this page cannot go on as it is: the server has forgotten the login, or another window of this browser has
  * logged out, or has logged in somebody else.
  */
-export type Interruption = { kind: 'expired' | 'left' } | { kind: 'other'; name: string }
+export type Interruption =
+  { kind: 'expired'; isLoggingIn: boolean } | { kind: 'left' } | { kind: 'other'; name: string }
 
 interface Session {
   me: Me | undefined

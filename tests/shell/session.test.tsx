@@ -5,7 +5,8 @@ import { call } from '#src/api/call'
 import { browser } from '#src/lib/browser'
 import { closeSession, openSession } from '#server/access/session'
 import { projectInHand } from '#src/session/project'
-import { useSession } from '#src/session/session'
+import { arrivalOf, rememberPlace } from '#src/session/resume'
+import { useSession, type Me } from '#src/session/session'
 import { token, TOKEN_KEY } from '#src/session/token'
 import { siteStore } from '#src/settings/site'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
@@ -287,5 +288,36 @@ describe('two windows of one browser', () => {
     await waitFor(() => expect(useSession.getState().me?.user.userName).toBe('zhao'))
     expect(await screen.findByText('后端接口连接异常')).toBeInTheDocument()
     expect(screen.queryByText(/思政一组/)).toBeNull()
+  })
+})
+
+describe('401: 重新登录', () => {
+  test('on a page with something unsaved asks first, and logging in there keeps it', async () => {
+    const unsaved = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', unsaved)
+    const { user, save } = await typing()
+    await expire()
+    await save()
+    await user.click((await asking()).getByRole('button', { name: '重新登录' }))
+    await user.click((await dialog('离开后这些内容将丢失；在此登录则保留。')).getByText('在此登录'))
+    expect(go).not.toHaveBeenCalled()
+    await user.type(await screen.findByLabelText('密码'), TEST_PASSWORD)
+    await user.click(await button('登录并继续'))
+    await gone('登录状态已过期，本页内容仍然保留')
+    nothingIsLost()
+    window.removeEventListener('beforeunload', unsaved)
+  })
+
+  test.each([
+    ['wang', '/admin/', '/review/import?a=1'],
+    ['wang', '/admin/index', '/index'],
+    ['zhao', '/admin/', '/'],
+  ])('after which %s, asked for %s, comes to %s', (name, redirect, expected) => {
+    useSession.setState({ me: { user: { userName: 'wang' } } as Me })
+    window.history.replaceState(null, '', '/admin/review/import?a=1')
+    rememberPlace()
+    window.history.replaceState(null, '', '/')
+    expect(arrivalOf(name, redirect)).toBe(expected)
+    expect(arrivalOf('wang', '/admin/')).toBe('/')
   })
 })

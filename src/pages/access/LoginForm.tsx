@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { MISSING } from '#contract/errors'
 import { useWay } from '#src/lib/way'
 import { login } from '#src/session/enter'
-import { targetOf } from '#src/session/target'
+import { arrivalOf } from '#src/session/resume'
 import { PlainButton } from '#src/ui/PlainButton'
 import { Captcha, useCaptcha } from './form/Captcha'
 import { Field, PasswordField } from './form/Field'
@@ -53,7 +53,7 @@ export function LoginForm() {
     }
     if (remembers) rememberedName.write(values.username.trim())
     else rememberedName.clear()
-    go(targetOf(search.get('redirect')), { replace: true })
+    go(arrivalOf(values.username.trim(), search.get('redirect')), { replace: true })
   }
 
   return (

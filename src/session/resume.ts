@@ -1,0 +1,30 @@
+import { pathOf } from '#src/lib/browser'
+import { useSession } from './session'
+import { targetOf } from './target'
+
+const KEY = 'resume'
+
+/** Remembers, in this window, who was where when the login expired. */
+export function rememberPlace(): void {
+  const { me } = useSession.getState()
+  const { pathname, search, hash } = window.location
+  if (me) sessionStorage.setItem(KEY, JSON.stringify([me.user.userName, pathOf(pathname) + search + hash]))
+}
+
+function takePlace(name: string): string | undefined {
+  try {
+    const [owner, path] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown[]
+    return owner === name && typeof path === 'string' ? targetOf(path) : undefined
+  } catch {
+    return undefined
+  } finally {
+    sessionStorage.removeItem(KEY)
+  }
+}
+
+/** Where logging in leads: to what was asked for, else to where the same person was when the login expired. */
+export function arrivalOf(name: string, redirect: string | null): string {
+  const target = targetOf(redirect)
+  const place = takePlace(name)
+  return target === '/' && place ? place : target
+}
