@@ -8,7 +8,7 @@ import { LoginAgain } from './LoginAgain'
 const Z_INDEX = 1100
 
 /** Nobody reads over the shoulder of somebody who has logged out. */
-const HIDING = { mask: { background: 'rgb(245 247 250 / 96%)' } }
+const HIDING = { mask: { background: 'var(--ant-color-bg-layout)' } }
 
 const nameOf = ({ user }: Me): string => user.nickName || user.userName
 
@@ -46,9 +46,10 @@ export default function Interrupted({ me, interruption }: { me: Me; interruption
   )
 }
 
+const show = (isLoggingIn: boolean): void =>
+  useSession.setState({ interruption: { kind: 'expired', isLoggingIn } })
+
 function Expired({ me, isLoggingIn }: { me: Me; isLoggingIn: boolean }) {
-  const show = (shown: boolean): void =>
-    useSession.setState({ interruption: { kind: 'expired', isLoggingIn: shown } })
   return (
     <>
       <Alert

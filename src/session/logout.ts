@@ -8,14 +8,15 @@ import { token } from './token'
 /** Set while a review shows its names; it belongs to the login that set it. */
 const DISPLAY_FLAG = 'review_display'
 
+const SILENTLY = { quiet: true, relogin: false, repeatable: true } as const
+
 /** Forgets everything about the login in hand, here and on the server, and stays on the page. */
 export async function endSession(): Promise<void> {
-  const held = tokenInHand()
-  // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in.
-  if (held) await call('logout', {}, { quiet: true, relogin: false, repeatable: true }).catch(() => undefined)
+  // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in. Another
+  // window may have put a newer token into the browser a moment ago: whoever logs out means that one as well.
+  for (const held of new Set([tokenInHand(), token.read()]))
+    if (held) await call('logout', {}, { ...SILENTLY, token: held }).catch(() => undefined)
   forgetMe()
-  // Another window has logged in somebody else meanwhile: what the browser holds is theirs.
-  if (held && token.read() && token.read() !== held) return
   token.clear()
   departmentStore.clear()
   projectInHand.clear()

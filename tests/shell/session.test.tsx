@@ -72,6 +72,19 @@ describe('logging out', () => {
     expect((await server.send(as, 'getInfo', {})).code).toBe(401)
   })
 
+  test('means the login of the browser, also one that another window has renewed a moment ago', async () => {
+    const newer = await openSession(server.database.db, as.user_id, '127.0.0.1', new Date())
+    const { user } = renderConsole({ server, as, at: '/index' })
+    await user.click(await button('当前用户 wang'))
+    token.write(newer)
+    await user.click(await screen.findByText('退出登录'))
+    await user.click(await button('确定'))
+    await waitFor(() => expect(go).toHaveBeenCalled())
+    expect(token.read()).toBeUndefined()
+    for (const dead of [as.token, newer])
+      expect((await server.send({ ...as, token: dead }, 'getInfo', {})).code).toBe(401)
+  })
+
   test('goes to /admin where the site says nothing else, also when the server cannot be reached', async () => {
     fault.network('logout')
     await leave()
