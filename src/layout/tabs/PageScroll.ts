@@ -4,8 +4,8 @@ import { isResumed } from './resume'
 import type { Kept } from './kept'
 
 /**
- * Rendered while a page is on screen. Going somewhere starts at the top; going back to a page, by its tab or by the browser's history, finds it as it was
- * left.
+ * Rendered while a page is on screen. Going somewhere starts at the top; going back to a page, by its tab or by the
+ * browser's history, finds it as it was left.
  */
 export function PageScroll({ scroll }: Pick<Kept, 'scroll'>): null {
   const location = useLocation()
@@ -15,6 +15,8 @@ export function PageScroll({ scroll }: Pick<Kept, 'scroll'>): null {
     const note = (): void => {
       scroll.y = window.scrollY
     }
+    // The browser's own way would move the page that is being left, before the next one is there.
+    window.history.scrollRestoration = 'manual'
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
   }, [scroll])

@@ -47,7 +47,8 @@ export function TabMenu({ tabs, tab, at, acts, onClose }: Props) {
         ],
       }}
     >
-      <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+      {/* Something without any size counts as out of sight, and so would the menu. */}
+      <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
     </Dropdown>
   )
 }
