@@ -9,7 +9,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
-import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Row } from '#contract'
 import { addTo } from '#contract/rules/addTo'
@@ -23,6 +22,7 @@ const SIZES = [100, 10_000] as const
 const LIMITS = { shown: 150, sort: 100, select: 100 } as const
 type Step = keyof typeof LIMITS
 
+const PAGE = '/tests/bench/list/index.html'
 const ORIGIN = 'http://bench.test'
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
@@ -57,7 +57,7 @@ async function visit(page: Page, size: number, files: string): Promise<Record<St
   await page.route('**/*', (route) => {
     const url = route.request().url()
     if (url.includes('/common-shenhe-api/')) return void asked.push(route)
-    const path = new URL(url).pathname.replace(/\/$/, '/index.html')
+    const path = new URL(url).pathname.replace(/^\/$/, PAGE)
     const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
     return route.fulfill({ contentType, body: readFileSync(join(files, path)) })
   })
@@ -96,14 +96,15 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 async function buildPage(outDir: string): Promise<void> {
-  const root = process.cwd()
   await build({
-    configFile: false,
-    root: join(root, 'tests/bench/list'),
+    base: '/',
     logLevel: 'warn',
-    plugins: [react()],
-    resolve: { alias: [{ find: /^#(src|tests)\//, replacement: `${root}/$1/` }] },
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 3000 },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 3000,
+      rolldownOptions: { input: PAGE.slice(1) },
+    },
   })
 }
 
