@@ -11,6 +11,7 @@ import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
 import { progress, progressExtensions } from './actions/progress'
+import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
 import { results, resultExtensions } from './actions/results'
 import { review } from './actions/review'
@@ -40,6 +41,7 @@ export const specified = {
 /** The calls that our screens need beside them. */
 export const extensions = {
   ...fileExtensions,
+  ...profileExtensions,
   ...projectExtensions,
   ...indicators,
   ...allocationExtensions,

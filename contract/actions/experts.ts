@@ -16,10 +16,14 @@ const signature = z
   .max(280_000, '电子签名不超过200KB')
 
 export const experts = {
-  /** 上传/更新电子签名; with a project it also signs that project's commitment */
+  /** 上传/更新电子签名 of oneself; with a project it also signs that project's commitment */
   update_zhuanjia_sign: write({
-    who: ['member'],
-    input: z.object({ project_id: id, sign_base64: signature.optional(), commit: flag.default(0) }),
+    who: 'user',
+    input: z.object({
+      project_id: id.optional(),
+      sign_base64: signature.optional(),
+      commit: flag.default(0),
+    }),
     output: z.object({ sign_time: z.string().nullable(), commit_time: z.string().nullable() }),
   }),
   /** 修改专家状态 */
@@ -32,6 +36,15 @@ export const experts = {
       reason: text('理由', 200).optional(),
     }),
     output: z.object({ gaps: z.array(z.object({ book_id: id, book_name: z.string() })) }),
+  }),
+  /** 校验当前密码: wrong ones count like failed logins */
+  user_password_check: write({
+    who: 'user',
+    input: z.object({
+      password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
+      scene: z.enum(['profile', 'open_file', 'all_submit', 'final_edit'], '场景有误').default('profile'),
+    }),
+    output: z.object({ passed: z.boolean(), remain_times: z.number().int() }),
   }),
   /** 修改密码: one's own with the old one */
   user_update_password: write({

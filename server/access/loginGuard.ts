@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
 import { loginGuard } from '#server/db/schema/system'
 
@@ -25,6 +25,15 @@ export async function countFailure(db: Db, user_name: string, ip: string, now: D
   const [user, address] = subjects(user_name, ip)
   await bump(db, user ?? '', LIMITS.user, now)
   await bump(db, address ?? '', LIMITS.ip, now)
+}
+
+/** Wrong passwords that this account may still give before it is locked. */
+export async function triesLeft(db: Db, user_name: string): Promise<number> {
+  const [guard] = await db
+    .select({ failures: loginGuard.failures })
+    .from(loginGuard)
+    .where(eq(loginGuard.subject, `user:${user_name.toLowerCase()}`))
+  return Math.max(0, LIMITS.user.failures - (guard?.failures ?? 0))
 }
 
 async function bump(db: Db, subject: string, limit: { failures: number; minutes: number }, now: Date) {

@@ -1,14 +1,12 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { fileExtensions, files } from '#contract/actions/files'
-import { refusedFile, UPLOADS } from '#contract/rules/upload'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { DOWNLOAD, fileOf, keepUpload, removeFile } from '#server/files/store'
-import { sniff } from '#server/files/sniff'
+import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
+import { DOWNLOAD, fileOf, removeFile } from '#server/files/store'
 
 /** One answer for what never was, what is gone and what belongs to somebody else. */
 const absent = () => new Refusal('文件不存在或已过期', { code: 404 })
-const UPLOAD_PATH = '/profile/upload/'
 
 async function find({ db, now }: Context, name: string) {
   const [found] = await db
@@ -27,15 +25,7 @@ const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
 
 export const fileHandlers: Handlers<keyof typeof files | keyof typeof fileExtensions> = {
   async common_upload({ file, purpose }, ctx) {
-    const refused = refusedFile(purpose, file)
-    if (refused) throw new Refusal(refused)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const { label, types } = UPLOADS[purpose]
-    // The name is a claim, the first bytes are what it is.
-    const named = file.name.toLowerCase().replace(/\.jpeg$/, '.jpg')
-    const type = sniff(bytes).find((kind) => types.some((t) => t === kind) && named.endsWith(`.${kind}`))
-    if (!type) throw new Refusal(`“${file.name}”的内容与格式不符，${label}须为 ${types.join('、')} 格式`)
-    const { name } = await keepUpload(ctx, { bytes, type, purpose, original_name: file.name })
+    const name = await acceptUpload(ctx, file, purpose)
     const fileName = UPLOAD_PATH + name
     return {
       fileName,

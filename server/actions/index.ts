@@ -9,6 +9,7 @@ import { fileHandlers } from './files'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
+import { profileHandlers } from './profile'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...dictHandlers,
   ...configHandlers,
   ...fileHandlers,
+  ...profileHandlers,
   ...projectHandlers,
   ...indicatorHandlers,
   ...groupHandlers,

@@ -27,10 +27,10 @@ interface NewFile {
 }
 
 /** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
-async function keep(
+export async function keep(
   { db, user, settings }: Context,
   { bytes, type, ...row }: NewFile,
-): Promise<Pick<Stored, 'name'>> {
+): Promise<string> {
   const name = `${randomBytes(18).toString('base64url')}.${type}`
   const path = pathOf(settings, { purpose: row.purpose, name })
   await db
@@ -38,18 +38,16 @@ async function keep(
     .values({ ...row, name, mime: FILE_TYPES[type], size: bytes.length, user_id: user.user_id })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600 })
-  return { name }
+  return name
 }
 
-export const keepUpload = (ctx: Context, file: Omit<NewFile, 'expires_at'>) => keep(ctx, file)
-
 /** A file that the server has made for the caller, to be fetched with `common_download` within the hour. */
-export async function keepDownload(
+export function keepDownload(
   ctx: Context,
   file: Pick<NewFile, 'bytes' | 'original_name' | 'type'>,
 ): Promise<string> {
   const expires_at = new Date(ctx.now.getTime() + HOUR)
-  return (await keep(ctx, { ...file, purpose: DOWNLOAD, expires_at })).name
+  return keep(ctx, { ...file, purpose: DOWNLOAD, expires_at })
 }
 
 /** The bytes of a stored file under the name its owner gave it. */

@@ -7,6 +7,7 @@ import { tokenInHand } from '#src/session/session'
 import { ApiError } from './apiError'
 import { unwrap } from './envelope'
 import { told, type Quiet } from './errors'
+import { fileIn } from './file'
 import { backEnd, http } from './http'
 import { once } from './repeat'
 import { requestOf } from './request'
@@ -66,8 +67,10 @@ export async function call<A extends ActionName>(
     const request = requestOf(name, schemas ? prepared(schemas, input) : input)
     url = request.url
     const send = async (): Promise<Output<A>> => {
-      const answer = await http.request<unknown>({ ...transport, ...request })
-      const value = unwrap(envelope, answer.data)
+      const value =
+        envelope === 'file'
+          ? await fileIn(await http.request<Blob>({ ...transport, ...request, responseType: 'blob' }), name)
+          : unwrap(envelope, (await http.request<unknown>({ ...transport, ...request })).data)
       return (schemas && !isTrusted() ? await checked(name, schemas, value) : value) as Output<A>
     }
     return await (kind === 'write' && !repeatable ? once(holder ?? '', request, send) : send())

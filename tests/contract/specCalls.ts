@@ -137,7 +137,6 @@ export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
   'POST /api/data/search/set_usertype',
   'POST /api/data/search/group_renyuan',
   'POST /api/data/search/zhuanjia_liaisonMan',
-  'POST /api/data/search/user_password_check',
   'POST /api/data/search/advice_list',
   'POST /api/data/search/book_opnion_save',
   'POST /api/data/search/dzx_zhuanjia_static',

@@ -10,6 +10,10 @@ import { forgetSession } from './session'
 const NodeFormData = (await new Response(new URLSearchParams('a=1')).formData()).constructor
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: NodeFormData })
 http.defaults.adapter = 'fetch'
+// Without a browser axios counts the bytes of a form by sending it as a stream, which arrives cut off.
+http.interceptors.request.use((config) =>
+  config.data instanceof FormData ? { ...config, onUploadProgress: undefined } : config,
+)
 http.defaults.baseURL = `${window.location.origin}/common-shenhe-api`
 
 class NoResizeObserver {

@@ -11,17 +11,22 @@ import { wireTime, wireTimeOrNull } from '#server/wire'
 
 const SEATS = ['expert', 'leader', 'deputy', 'secretary', 'liaison']
 
-/** The caller's seats in a project and what he has signed with. */
-async function placeOf(ctx: Context, project_id: number) {
-  const { db, user: me } = ctx
-  const seats = await seatsOf(ctx, project_id, SEATS)
-  const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
-  if (!found || seats.length === 0) throw forbidden('您不在该评审活动中')
-  const [profile] = await db
+/** What the caller signs with; undefined for somebody who is no expert. */
+async function profileOf({ db, user: me }: Context) {
+  const [found] = await db
     .select({ sign_image: expert.sign_image, sign_time: expert.sign_time })
     .from(expert)
     .where(eq(expert.user_id, me.user_id))
-  return { project: found, seats, profile }
+  return found
+}
+
+/** The caller's seats in a project and what he has signed with. */
+async function placeOf(ctx: Context, project_id: number) {
+  const { db } = ctx
+  const seats = await seatsOf(ctx, project_id, SEATS)
+  const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+  if (!found || seats.length === 0) throw forbidden('您不在该评审活动中')
+  return { project: found, seats, profile: await profileOf(ctx) }
 }
 
 /** Those who help the experts of these groups; where there are none, nobody is named. */
@@ -48,7 +53,10 @@ const contactsOf = ({ db }: Context, group_ids: number[]) =>
 export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_detail'> = {
   async update_zhuanjia_sign({ project_id, sign_base64, commit }, ctx) {
     const { db, user: me, now } = ctx
-    const { project: place, seats, profile } = await placeOf(ctx, project_id)
+    if (commit && project_id === undefined) throw new Refusal(REFUSAL.chooseProject)
+    const place = project_id === undefined ? undefined : await placeOf(ctx, project_id)
+    const seats = place?.seats ?? []
+    const profile = place ? place.profile : await profileOf(ctx)
     if (sign_base64 !== undefined) {
       if (!profile) throw new Refusal('没有专家信息，不能保存电子签名')
       const refused = refusedSignature(sign_base64)
@@ -62,7 +70,7 @@ export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_d
 
     const open = seats.filter(({ commit_time }) => commit_time === null)
     if (commit && open.length > 0) {
-      if (place.need_sign && !signed) throw new Refusal(REFUSAL.signFirst)
+      if (place?.project.need_sign && !signed) throw new Refusal(REFUSAL.signFirst)
       if (open.some(({ expert_status }) => expert_status === 'invited'))
         throw new Refusal('您尚未确认参加评审，请先回复邀请或联系联络员')
       if (open.some(({ expert_status }) => expert_status === 'disabled')) throw new Refusal('您已停评')

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
-import { countFailure, forgetFailures, minutesLocked } from '#server/access/loginGuard'
+import { countFailure, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
 import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
 import { manageProject } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
@@ -16,7 +16,20 @@ const setPassword = async ({ db }: Context, user_id: number, password: string) =
     .where(eq(user.user_id, user_id))
 
 /** 修改与重置密码 */
-export const passwordHandlers: Handlers<'user_update_password' | 'user_reset_password'> = {
+export const passwordHandlers: Handlers<
+  'user_password_check' | 'user_update_password' | 'user_reset_password'
+> = {
+  /** A session left open must not be a way to guess: the count is the one of the login. */
+  async user_password_check({ password }, { db, user: me, ip, now }) {
+    const wait = await minutesLocked(db, me.user_name, ip, now)
+    if (wait > 0) throw new Refusal(REFUSAL.locked(wait))
+    const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
+    const passed = await checkPassword(account?.password_hash, password)
+    if (passed) await forgetFailures(db, me.user_name)
+    else await countFailure(db, me.user_name, ip, now)
+    return { passed, remain_times: await triesLeft(db, me.user_name) }
+  },
+
   /** Wrong old passwords count like failed logins: a session left open must not be a way to guess. */
   async user_update_password({ old_password, new_password }, ctx) {
     const { db, user: me, token, ip, now } = ctx

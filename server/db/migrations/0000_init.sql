@@ -352,7 +352,13 @@ CREATE TABLE "dept" (
 	"dept_type" text NOT NULL,
 	"province_id" text,
 	"snum" text,
-	"buwei" boolean DEFAULT false NOT NULL
+	"buwei" boolean DEFAULT false NOT NULL,
+	"credit_code" text,
+	"address" text,
+	"postcode" text,
+	"contact_name" text,
+	"contact_phone" text,
+	"contact_email" text
 );
 --> statement-breakpoint
 CREATE TABLE "sys_dict_data" (
@@ -422,6 +428,7 @@ CREATE TABLE "sys_user" (
 	"user_name" text NOT NULL,
 	"nick_name" text NOT NULL,
 	"phone" text,
+	"email" text,
 	"avatar" text DEFAULT '' NOT NULL,
 	"dept_id" integer,
 	"password_hash" text,

@@ -18,6 +18,12 @@ export const dept = pgTable('dept', {
   province_id: text(),
   snum: text(),
   buwei: boolean().notNull().default(false),
+  credit_code: text(),
+  address: text(),
+  postcode: text(),
+  contact_name: text(),
+  contact_phone: text(),
+  contact_email: text(),
 })
 
 export const user = pgTable(
@@ -27,6 +33,7 @@ export const user = pgTable(
     user_name: text().notNull(),
     nick_name: text().notNull(),
     phone: text(),
+    email: text(),
     avatar: text().notNull().default(''),
     dept_id: integer().references(() => dept.dept_id),
     /** Absent: nobody can log in until a password is set. */

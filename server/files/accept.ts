@@ -1,0 +1,24 @@
+import { refusedFile, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
+import { Refusal, type Context } from '#server/define'
+import { sniff } from './sniff'
+import { keep } from './store'
+
+/** Where an upload is read: below the base path of the calls. */
+export const UPLOAD_PATH = '/profile/upload/'
+
+/**
+ * Keeps an upload when its name, its size and its content are right for the purpose.
+ * @returns the name it is kept under
+ * @throws Refusal naming what is wrong and the limit
+ */
+export async function acceptUpload(ctx: Context, file: File, purpose: UploadPurpose): Promise<string> {
+  const refused = refusedFile(purpose, file)
+  if (refused) throw new Refusal(refused)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { label, types } = UPLOADS[purpose]
+  // The name is a claim, the first bytes are what it is.
+  const named = file.name.toLowerCase().replace(/\.jpeg$/, '.jpg')
+  const type = sniff(bytes).find((kind) => types.some((t) => t === kind) && named.endsWith(`.${kind}`))
+  if (!type) throw new Refusal(`“${file.name}”的内容与格式不符，${label}须为 ${types.join('、')} 格式`)
+  return keep(ctx, { bytes, type, purpose, original_name: file.name })
+}

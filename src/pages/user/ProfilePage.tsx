@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Flex, Tabs } from 'antd'
+import { query } from '#src/api/query'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import { BasicForm } from './profile/BasicForm'
+import { PasswordForm } from './profile/PasswordForm'
+import { ProfileCard } from './profile/ProfileCard'
+import { SignatureForm } from './profile/SignatureForm'
+import { UnitForm } from './profile/UnitForm'
+import styles from './profile/Profile.module.css'
+
+/** 单位信息 */
+export default function ProfilePage() {
+  const { data, error, refetch } = useQuery(query('profile_detail', {}))
+  if (error && !data)
+    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (!data) return <Loading />
+  return (
+    <Flex gap={16} wrap align="start">
+      <ProfileCard profile={data} />
+      <Card className={styles['main'] ?? ''}>
+        <Tabs
+          items={[
+            { key: 'unit', label: '单位信息', children: <UnitForm unit={data.dept} /> },
+            { key: 'basic', label: '基本资料', children: <BasicForm profile={data} /> },
+            { key: 'password', label: '修改密码', children: <PasswordForm /> },
+            ...(data.is_expert
+              ? [{ key: 'sign', label: '电子签名', children: <SignatureForm profile={data} /> }]
+              : []),
+          ]}
+        />
+      </Card>
+    </Flex>
+  )
+}
