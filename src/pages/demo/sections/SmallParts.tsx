@@ -1,0 +1,80 @@
+import { Button, Descriptions, Flex, Space } from 'antd'
+import { useState } from 'react'
+import { EXPERT_STATUS, PROJECT_STATUS, RESULT_STATUS, type Labels } from '#contract/dict'
+import { figure } from '#src/lib/figure'
+import { isNumber } from '#src/lib/number'
+import { parseTime } from '#src/lib/time'
+import { GuardedButton } from '#src/ui/GuardedButton'
+import { StatusTag } from '#src/ui/StatusTag'
+
+export function ButtonDemo() {
+  const [times, setTimes] = useState(0)
+  return (
+    <Flex vertical gap={16}>
+      <Space wrap>
+        <Button type="primary">主要</Button>
+        <Button>普通</Button>
+        <Button danger>危险</Button>
+        <Button type="link">链接</Button>
+        <Button disabled>不可用</Button>
+        <Button loading>处理中</Button>
+      </Space>
+      <Space wrap>
+        <GuardedButton type="primary" onClick={() => setTimes((n) => n + 1)}>
+          防重复提交
+        </GuardedButton>
+        <span>点击后隐藏 1500 毫秒；已提交 {times} 次</span>
+      </Space>
+    </Flex>
+  )
+}
+
+const GROUPS: readonly (readonly [string, Labels])[] = [
+  ['活动', PROJECT_STATUS],
+  ['专家', EXPERT_STATUS],
+  ['结果', RESULT_STATUS],
+]
+
+export const TagDemo = () => (
+  <Flex vertical gap={12}>
+    {GROUPS.map(([title, labels]) => (
+      <Space key={title} wrap>
+        <span>{title}</span>
+        {Object.keys(labels).map((value) => (
+          <StatusTag
+            key={value}
+            value={value}
+            labels={labels}
+            colours={{ reviewing: 'processing', finished: 'success' }}
+          />
+        ))}
+      </Space>
+    ))}
+  </Flex>
+)
+
+const SECONDS = 1_700_000_000
+
+export function FigureDemo() {
+  const [now] = useState(() => new Date())
+  const numbers = ['-0.5', '+12', '007', '3.']
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      items={[
+        { key: 'score', label: '得分', children: figure(86.5) },
+        { key: 'none', label: '没有得分', children: figure(null) },
+        { key: 'now', label: '此刻', children: parseTime(now) },
+        { key: 'seconds', label: `十位数字 ${SECONDS}`, children: parseTime(SECONDS) },
+        { key: 'day', label: '星期', children: parseTime(now, '{y}年{m}月{d}日 星期{a}') },
+        {
+          key: 'number',
+          label: '是不是数字',
+          children: numbers.map((text) => `${text} ${isNumber(text) ? '是' : '否'}`).join('　'),
+        },
+      ]}
+    />
+  )
+}
