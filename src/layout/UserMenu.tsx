@@ -8,10 +8,6 @@ import { openSettings } from '#src/settings/settings'
 import { confirm } from '#src/ui/feedback'
 import styles from './Shell.module.css'
 
-const PROFILE = '/user/profile'
-
-const hasProfile = Object.values(screens).some(({ path }) => (path as string) === PROFILE)
-
 const leave = (): void =>
   void confirm({
     title: '提示',
@@ -22,9 +18,11 @@ const leave = (): void =>
   })
 
 const ITEMS: MenuProps['items'] = [
-  ...(hasProfile
-    ? [{ key: 'profile', icon: <UserOutlined aria-hidden />, label: <Link to={PROFILE}>个人中心</Link> }]
-    : []),
+  {
+    key: 'profile',
+    icon: <UserOutlined aria-hidden />,
+    label: <Link to={screens['user/profile'].path}>个人中心</Link>,
+  },
   {
     key: 'settings',
     icon: <SettingOutlined aria-hidden />,

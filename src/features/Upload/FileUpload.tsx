@@ -3,7 +3,8 @@ import { Button, Upload, type UploadFile, type UploadProps } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { refusedFile, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
-import { call, isGivenUp } from '#src/api/call'
+import { call } from '#src/api/call'
+import { isGivenUp } from '#src/api/errors'
 import { toast } from '#src/ui/feedback'
 
 export type Uploaded = Pick<Output<'common_upload'>, 'fileName' | 'originalFilename'>
