@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { query } from '#src/api/query'
+import { call } from '#src/api/call'
+import { asDataUrl } from '#src/lib/dataUrl'
 
 const nameOf = (fileName: string): string => fileName.split('/').at(-1) ?? ''
 
-/** The address of an uploaded file for this page; undefined until it is here. No cookie opens it, only the token. */
+/** The address of an uploaded picture for this page; undefined until it is here. No cookie opens it, only the token. */
 export function useUploaded(fileName: string): string | undefined {
+  const name = nameOf(fileName)
   const { data } = useQuery({
-    ...query('upload_content', { name: nameOf(fileName) }, { quiet: true }),
-    enabled: fileName !== '',
+    queryKey: ['upload_content', name],
+    queryFn: async ({ signal }) => asDataUrl(await call('upload_content', { name }, { quiet: true, signal })),
+    enabled: name !== '',
     // What is stored under a name never changes.
     staleTime: Infinity,
     meta: { keep: true },
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [data])
-  return url
+  return data
 }

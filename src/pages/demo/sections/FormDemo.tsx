@@ -20,7 +20,7 @@ const unit = contract.profile_unit_edit.input.shape
 
 const number: FormRule = {
   validator: (_, value: unknown) =>
-    value === undefined || isNumber(String(value))
+    value === undefined || value === '' || (typeof value === 'string' && isNumber(value))
       ? Promise.resolve()
       : Promise.reject(new Error('请输入数字，如 -12.5')),
 }

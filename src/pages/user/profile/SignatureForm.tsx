@@ -3,19 +3,12 @@ import { Button, Flex, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
+import { asDataUrl } from '#src/lib/dataUrl'
 import { toast } from '#src/ui/feedback'
 import type { Profile } from './ProfileCard'
 import styles from './Profile.module.css'
 
 const MAX_BYTES = 200 * 1024
-
-const asDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new Error('读取文件时出错')))
-    reader.readAsDataURL(file)
-  })
 
 /** 电子签名: written here or brought along as a picture. */
 export function SignatureForm({ profile: { sign_image, sign_time } }: { profile: Profile }) {
