@@ -10,6 +10,7 @@ import { fileExtensions, files } from './actions/files'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
+import { open } from './actions/open'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
@@ -22,6 +23,7 @@ import type { Action } from './define'
 /** The calls that the spec names; what it names and is not here yet stands in `tests/contract`. */
 export const specified = {
   ...auth,
+  ...open,
   ...dict,
   ...config,
   ...files,

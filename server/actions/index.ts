@@ -10,6 +10,7 @@ import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
 import { profileHandlers } from './profile'
+import { openHandlers } from './open'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
@@ -20,6 +21,7 @@ import { transferHandlers } from './transfer'
 /** The compiler refuses this line while any call of the contract is unanswered. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...openHandlers,
   ...dictHandlers,
   ...configHandlers,
   ...fileHandlers,

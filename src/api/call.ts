@@ -17,7 +17,7 @@ export interface CallOptions extends Quiet {
   onUploadProgress?: (event: AxiosProgressEvent) => void
   /** `false` sends no Authorization header; a text stands for the token in hand. */
   token?: string | false
-  /** The same write may be sent twice within a second. */
+  /** The same write may be sent twice within a second: for one that is asked only to check, and changes nothing. */
   repeatable?: boolean
 }
 

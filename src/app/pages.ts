@@ -8,6 +8,8 @@ type Load = () => Promise<{ default: ComponentType }>
 export const pages: Record<ScreenKey, Load> = {
   // The first thing most people see waits for nothing.
   login: () => Promise.resolve({ default: LoginPage }),
+  'login/id': () => import('#src/pages/access/ProjectLoginPage'),
+  'auth-redirect': () => import('#src/pages/access/AuthRedirectPage'),
   '401': () => import('#src/pages/access/UnauthorizedPage'),
   '404': () => import('#src/pages/access/NotFoundPage'),
   demo: () => import('#src/pages/demo/DemoPage'),

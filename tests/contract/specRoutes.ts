@@ -76,12 +76,10 @@ export const SPEC_ROUTES = [
 export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/ratingScreen',
   '/ratingScreenScore',
-  '/login/:id',
   '/mobile/:id',
   '/detail',
   '/register',
   '/confirm/:uuid',
-  '/auth-redirect',
   '/bind',
   '/system/user-auth/role/:userId',
   '/system/role-auth/user/:roleId',

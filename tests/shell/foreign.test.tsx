@@ -173,7 +173,8 @@ describe('getRouters', () => {
     await home()
     for (const path of ['/system/user', '/system/log/operlog']) {
       await act(() => router.navigate(path))
-      expect(await screen.findByText('页面不存在')).toBeInTheDocument()
+      // The page of the other tab is kept behind this one.
+      await waitFor(() => expect(screen.getAllByText('页面不存在').at(-1)).toBeVisible())
     }
     expect(screen.getByRole('button', { name: '当前用户 若依' })).toBeInTheDocument()
     await act(() => router.navigate('/task'))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Front } from '#src/app/Front'
 import { token } from '#src/session/token'
+import { makeProject } from '#tests/support/factories'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
 import { answerWith, asked, fault } from '#tests/support/server'
 
@@ -77,4 +78,39 @@ test('the account is remembered when its owner wishes so, the password never', a
   expect(screen.getByLabelText('记住密码')).toBeChecked()
   await user.type(screen.getByLabelText('密码'), '{CapsLock}')
   expect(screen.getByText('大写锁定已打开')).toBeVisible()
+})
+
+test('the login page of a project bears its name, and so does the console behind it', async () => {
+  const office = await server.login('office', ['admin'])
+  const { project_id } = await makeProject(server.database.db, office, {
+    project_name: '规划教材评审',
+    project_status: 'reviewing',
+  })
+  const user = open(`/login/${project_id}`)
+  expect(await screen.findByRole('heading', { name: '规划教材评审' })).toBeVisible()
+  expect(document.title).toBe('登录 - 规划教材评审')
+  await user.type(screen.getByLabelText('账号'), 'office')
+  await user.type(screen.getByLabelText('密码'), TEST_PASSWORD)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.title).toBe('首页 - 规划教材评审'))
+})
+
+test('the login page of a project nobody knows is the plain one, and says so', async () => {
+  open('/login/999')
+  expect(await screen.findByText('评审活动不存在或尚未开始，您仍可以登录。')).toBeVisible()
+  expect(screen.getByRole('heading', { name: '评审系统' })).toBeVisible()
+})
+
+test('another system hands a login over: the token is kept and does not stay in the history', async () => {
+  const as = await server.login('wang', ['admin'])
+  open(`/auth-redirect?token=${as.token}&redirect=/admin/review/import`)
+  expect(await screen.findByRole('main', { name: '导入管理' })).toBeVisible()
+  expect(window.location.search).not.toContain('token')
+  expect(token.read()).toBe(as.token)
+})
+
+test('a hand-over leads to this site only, and without a token says what to do', async () => {
+  open('/auth-redirect?redirect=//evil.example')
+  expect(await screen.findByRole('heading', { name: '没有收到登录信息' })).toBeVisible()
+  expect(token.read()).toBeUndefined()
 })

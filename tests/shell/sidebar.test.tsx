@@ -132,9 +132,9 @@ test('InnerLink shows the other site in a frame that cannot take the console’s
     page('/help', { component: 'InnerLink', meta: { title: '帮助', link } }),
   ])
   await act(() => router.navigate('/help'))
-  const frame = await screen.findByTitle('帮助')
+  const frame = (await screen.findAllByTitle('帮助')).find((named) => named instanceof HTMLIFrameElement)
   expect(frame).toHaveAttribute('src', link)
-  expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+  expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   expect(document.title).toBe('帮助 - 评审系统')
 })
 

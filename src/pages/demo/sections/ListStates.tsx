@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useState, type Key } from 'react'
+import { NETWORK_ERROR } from '#contract/errors'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import type { List } from '#src/list/useList'
@@ -64,7 +65,7 @@ export function ListStatesDemo() {
   const [state, setState] = useState<(typeof STATES)[number]>('空')
   const list = useStill(state === '正常' ? FEW : [], {
     isFetching: state === '加载中',
-    ...(state === '出错' && { error: new Error('后端接口连接异常'), answer: undefined }),
+    ...(state === '出错' && { error: new Error(NETWORK_ERROR), answer: undefined }),
   })
   return (
     <ListPage

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 
 const ask = () =>
-  void confirm({ title: '系统提示', content: '确定提交吗？', okText: '确定', cancelText: '取消' })
+  void confirm({ title: '示例提示', content: '确定提交吗？', okText: '确定', cancelText: '取消' })
 
 export function NoticeDemo() {
   const confirmLoss = useConfirmLoss()

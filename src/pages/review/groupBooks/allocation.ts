@@ -51,13 +51,11 @@ interface Sending {
 }
 
 const send = ({ project_id, group_id }: Place, { order: { way, only_gap, seed }, ...how }: Sending) =>
-  call(WAYS[way].action, {
-    project_id,
-    group_ids: [group_id],
-    only_gap,
-    ...(seed && { seed }),
-    ...how,
-  })
+  call(
+    WAYS[way].action,
+    { project_id, group_ids: [group_id], only_gap, ...(seed && { seed }), ...how },
+    { repeatable: how.dry_run === 1 },
+  )
 
 /** Tries a plan: nothing is written, nothing on screen is read again. */
 export const useTrial = (place: Place) =>

@@ -8,5 +8,6 @@ export type AvoidAnswer = Output<'pingshen_avoid_update'>
 export const useAvoidance = (project_id: number) =>
   useQuery({
     queryKey: ['pingshen_avoid_update', { project_id, check_only: 1 }],
-    queryFn: ({ signal }) => call('pingshen_avoid_update', { project_id, check_only: 1 }, { signal }),
+    queryFn: ({ signal }) =>
+      call('pingshen_avoid_update', { project_id, check_only: 1 }, { signal, repeatable: true }),
   })

@@ -25,7 +25,7 @@ const send = (
   call(
     'import_file',
     { ...payloadOf(read), valid_only, dry_run: step === 'check' ? 1 : 0 },
-    { signal, onUploadProgress: ({ progress = 0 }) => onUpload(progress) },
+    { signal, repeatable: step === 'check', onUploadProgress: ({ progress = 0 }) => onUpload(progress) },
   )
 
 /**

@@ -1,0 +1,32 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { open } from '#contract/actions/open'
+import { PROJECT_STATUS } from '#contract/dict'
+import { oneOf } from '#contract/define'
+import { project } from '#server/db/schema/project'
+import { Refusal, type Handlers } from '#server/define'
+import { wireTime } from '#server/wire'
+
+const Status = oneOf(PROJECT_STATUS, '状态')
+/** Nobody outside the office knows of these yet. */
+const NOT_PUBLIC = ['draft', 'configuring']
+
+export const openHandlers: Handlers<keyof typeof open> = {
+  async get_pingshen({ id }, { db }) {
+    const [found] = await db
+      .select()
+      .from(project)
+      .where(and(eq(project.project_id, id), notInArray(project.project_status, NOT_PUBLIC)))
+    if (!found) throw new Refusal('评审活动不存在或尚未开始')
+    return {
+      project_id: found.project_id,
+      project_name: found.project_name,
+      name: found.project_name,
+      logo: null,
+      url: null,
+      year: found.year,
+      review_begin_time: wireTime(found.review_begin_time),
+      review_end_time: wireTime(found.review_end_time),
+      project_status: Status.parse(found.project_status),
+    }
+  },
+}

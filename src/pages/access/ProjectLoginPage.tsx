@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Output } from '#contract'
+import { call } from '#src/api/call'
+import { useWay } from '#src/lib/way'
+import { site, siteStore } from '#src/settings/site'
+import { useTitle } from '#src/settings/title'
+import { Card } from './form/Card'
+import { LoginForm } from './LoginForm'
+
+type Project = Output<'get_pingshen'>
+
+/** What the server says about the project of this address; a text is why it says nothing. */
+function usePublicProject(): Project | string | undefined {
+  const { path } = useWay()
+  const id = Number(path.split('/')[2])
+  const [found, setFound] = useState<Project | string>()
+  useEffect(() => {
+    const gone = new AbortController()
+    call('get_pingshen', { id }, { token: false, quiet: true, relogin: false, signal: gone.signal }).then(
+      (project) => {
+        const { name, logo, url } = project
+        siteStore.write({ name, ...(logo && { logo }), ...(url && { url }) })
+        setFound(project)
+      },
+      (error: unknown) => {
+        if (!gone.signal.aborted) setFound(error instanceof Error ? error.message : String(error))
+      },
+    )
+    return () => gone.abort()
+  }, [id])
+  return found
+}
+
+/** 项目专属登录: the name of the project stands above the form, and stays for the console behind it. */
+export default function ProjectLoginPage() {
+  const found = usePublicProject()
+  const { name, logo } = site()
+  useTitle('登录')
+  const words =
+    found === undefined
+      ? ''
+      : typeof found === 'string'
+        ? `${found}，您仍可以登录。`
+        : `评审时间 ${found.review_begin_time.slice(0, 16)} 至 ${found.review_end_time.slice(0, 16)}`
+  return (
+    <Card logo={logo} title={name} words={words}>
+      <LoginForm />
+    </Card>
+  )
+}
