@@ -28,16 +28,16 @@ const rowOf = async (text: string) => {
 
 test('every figure leads to the list it counts, already filtered', async () => {
   const { user, where } = visit()
-  const overview = within(await screen.findByRole('region', { name: '总体进度' }))
-  const link = (label: string) => {
-    const figure = overview.getByText(label).parentElement
+  const link = async (label: string) => {
+    const overview = within(await screen.findByRole('region', { name: '总体进度' }))
+    const figure = (await overview.findByText(label)).parentElement
     if (!figure) throw new Error(`${label} has no figure`)
     return within(figure).getByRole('link')
   }
-  await user.click(link('待补派'))
+  await user.click(await link('待补派'))
   expect(where()).toContain('tab=books&done=gap')
   expect(await screen.findByText(scene.books[2]?.book_name ?? '-')).toBeInTheDocument()
-  await user.click(link('全部提交'))
+  await user.click(await link('全部提交'))
   expect(where()).toContain('tab=experts&expert_status=all_submitted')
   expect(await screen.findByText('共 0 条')).toBeInTheDocument()
 })
