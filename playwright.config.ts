@@ -6,6 +6,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 15_000 },
   workers: 1,
+  retries: process.env['CI'] ? 1 : 0,
   use: {
     actionTimeout: 30_000,
     browserName: 'chromium',

@@ -19,6 +19,7 @@ import { review } from './actions/review'
 import { roster } from './actions/roster'
 import { transfer, transferExtensions } from './actions/transfer'
 import type { Action } from './define'
+import { wayOf } from './route'
 
 /** The calls that the spec names; what it names and is not here yet stands in `tests/contract`. */
 export const specified = {
@@ -70,11 +71,6 @@ export type Input<A extends ActionName> = z.input<Contract[A]['input']>
 export type Output<A extends ActionName> = z.output<Contract[A]['output']>
 export type Row<A extends PagedName> = Output<A> extends { rows: (infer R extends object)[] } ? R : never
 
-const DATA_ROUTE = '/api/data/search/'
-
-/** Method and path of a call below the base path; `:name` segments are filled from its input. */
-export function routeOf(name: ActionName): { method: string; path: string } {
-  const action: Action = contract[name]
-  const [method = 'POST', path = DATA_ROUTE + name] = action.route?.split(' ') ?? []
-  return { method, path }
-}
+/** Method and path of a call of the contract. */
+export const routeOf = (name: ActionName): { method: string; path: string } =>
+  wayOf(name, (contract[name] as Action).route)

@@ -15,11 +15,11 @@ export const wire = (): Plugin => ({
     if (id !== RESOLVED) return null
     const { module, dependencies } = await runnerImport<typeof import('#contract')>('/contract/index.ts')
     for (const file of dependencies) this.addWatchFile(file)
-    const { contract, routeOf } = module
+    const { contract } = module
     const table = Object.fromEntries(
       (Object.keys(contract) as ActionName[]).map((name) => {
-        const { kind, envelope } = contract[name]
-        return [name, { kind, envelope, ...routeOf(name) }]
+        const { kind, envelope, route } = contract[name]
+        return [name, { kind, envelope, ...(route && { route }) }]
       }),
     )
     return `export const wire = ${JSON.stringify(table)}`

@@ -1,4 +1,5 @@
 import { wire } from 'virtual:wire'
+import { wayOf } from '#contract/route'
 import type { ActionName } from '#contract'
 
 /** One request, before the transport adds base, token and serialisation. */
@@ -37,7 +38,8 @@ const hasFiles = (fields: Fields): boolean =>
  * A read drops empty filters, a write keeps them: emptying a field is a change.
  */
 export function requestOf(name: ActionName, input: Fields): Request {
-  const { kind, envelope, method, path } = wire[name]
+  const { kind, envelope, route } = wire[name]
+  const { method, path } = wayOf(name, route)
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((found) => found[1]))
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))
   const rest = without(

@@ -3,7 +3,7 @@ declare module 'virtual:wire' {
   import type { Action } from '#contract/define'
 
   /** How a call travels: what the contract says of it besides its schemas. */
-  export type Wire = Pick<Action, 'kind' | 'envelope'> & { method: string; path: string }
+  export type Wire = Pick<Action, 'kind' | 'envelope' | 'route'>
 
   export const wire: Readonly<Record<ActionName, Wire>>
 }

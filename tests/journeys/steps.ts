@@ -19,6 +19,17 @@ export async function openMenu(page: Page, directory: string, entry: string) {
     // The old page stays in sight until the new one has come.
     await expect(page.getByRole('main', { name: entry })).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 30_000 })
+  await closeOthers(page)
+}
+
+/** The pages of other tabs stay in the document, out of sight, where a locator would find their parts as well. */
+async function closeOthers(page: Page) {
+  const bar = page.getByRole('tablist', { name: '打开的页面' })
+  await bar.getByRole('tab', { selected: true }).click({ button: 'right' })
+  const others = page.getByRole('menuitem', { name: '关闭其他' })
+  if (await others.isEnabled()) await others.click()
+  else await page.keyboard.press('Escape')
+  await expect(others).toBeHidden()
 }
 
 /** Chooses an option of an antd select. A list that is still on its way in may dodge the first click. */

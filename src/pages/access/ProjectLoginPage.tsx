@@ -7,6 +7,9 @@ import { useTitle } from '#src/settings/title'
 import { Card } from './form/Card'
 import { LoginForm } from './LoginForm'
 
+/** The page itself shows what goes wrong, and nobody is logged in yet. */
+const ABOUT_NOBODY = { token: false, quiet: true, relogin: false } as const
+
 type Project = Output<'get_pingshen'>
 
 /** What the server says about the project of this address; a text is why it says nothing. */
@@ -16,16 +19,17 @@ function usePublicProject(): Project | string | undefined {
   const [found, setFound] = useState<Project | string>()
   useEffect(() => {
     const gone = new AbortController()
-    call('get_pingshen', { id }, { token: false, quiet: true, relogin: false, signal: gone.signal }).then(
-      (project) => {
+    const ask = async (): Promise<void> => {
+      try {
+        const project = await call('get_pingshen', { id }, { ...ABOUT_NOBODY, signal: gone.signal })
         const { name, logo, url } = project
         siteStore.write({ name, ...(logo && { logo }), ...(url && { url }) })
         setFound(project)
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!gone.signal.aborted) setFound(error instanceof Error ? error.message : String(error))
-      },
-    )
+      }
+    }
+    void ask()
     return () => gone.abort()
   }, [id])
   return found
