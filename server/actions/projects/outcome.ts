@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/dict'
+import { addTo } from '#contract/rules/addTo'
 import type { Project } from '#server/access/scope'
 import { resultSource } from '#server/db/queries/results'
 import { book, leaderOpinion, projectBook } from '#server/db/schema/index'
@@ -74,7 +75,7 @@ async function verdictsOf({ db }: Context, row: Project): Promise<Map<Verdict, n
   for (const result of computeResults(input, { trace: false })) {
     const id = Number(result.id)
     const verdict = verdictOf(input.rule, result, gradeByHand.get(id) ?? result.grade)
-    verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), id])
+    addTo(verdicts, verdict, id)
   }
   return verdicts
 }
