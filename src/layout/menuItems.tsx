@@ -20,6 +20,6 @@ export const menuItems = (items: readonly SidebarItem[]): Item[] =>
   items.map((item) => ({
     key: item.key,
     icon: <MenuIcon name={item.icon} />,
-    label: item.children ? item.title : <MenuLink {...item} />,
+    label: item.children ? item.title : <MenuLink item={item} />,
     ...(item.children && { children: menuItems(item.children) }),
   }))

@@ -49,7 +49,7 @@ export default function HomePage() {
         <ul className={styles['shortcuts']}>
           {entries.map((entry) => (
             <li key={entry.key}>
-              <MenuLink {...entry} />
+              <MenuLink item={entry} />
             </li>
           ))}
         </ul>
