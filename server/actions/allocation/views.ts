@@ -5,6 +5,7 @@ import { ledGroups, oversees } from '#server/access/scope'
 import type { Handlers } from '#server/define'
 import { planData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
+import { personName } from '#server/db/queries/seats'
 import { assignment, draw, expert, project, score, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { numOrNull, wireTime, wireTimeOrNull } from '#server/wire'
@@ -86,7 +87,7 @@ export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book
       .select({
         fenpei_id: assignment.fenpei_id,
         user_id: assignment.user_id,
-        name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
+        name: personName,
         unit: expert.unit,
         anon_no: assignment.anon_no,
         assign_type: sql<keyof typeof ASSIGN_TYPE>`${assignment.assign_type}`,

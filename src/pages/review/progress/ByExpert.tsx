@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { EXPERT_STATUS, MEMBER_TYPE, options, type ExpertStatus } from '#contract/dict'
@@ -6,7 +6,6 @@ import { MANAGERS } from '#contract/roles'
 import { call } from '#src/api/call'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import { ExportButton } from '#src/features/ExportButton'
-import { GroupFilter } from '#src/features/GroupFilter'
 import { useExpertStop } from '#src/features/useExpertStop'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -15,6 +14,7 @@ import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
 import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
+import { PeopleFilters } from './PeopleFilters'
 import { useReturn } from './useReturn'
 
 type Expert = Row<'expert_review_list'>
@@ -91,12 +91,7 @@ export function ByExpert({ project_id }: { project_id: number }) {
       columns={columns}
       filters={
         <>
-          <Filter name="keyword" label="专家">
-            <Input allowClear placeholder="姓名、单位" style={{ width: 180 }} />
-          </Filter>
-          <Filter name="group_id" label="评审组">
-            <GroupFilter project_id={project_id} />
-          </Filter>
+          <PeopleFilters project_id={project_id} />
           <Filter name="expert_status" label="状态">
             <Select allowClear placeholder="全部" options={options(EXPERT_STATUS)} style={{ width: 140 }} />
           </Filter>

@@ -1,13 +1,13 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { options, UNFINISHED, type Unfinished } from '#contract/dict'
-import { GroupFilter } from '#src/features/GroupFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
 import { StatusTag } from '#src/ui/StatusTag'
+import { PeopleFilters } from './PeopleFilters'
 
 const Filter = Form.Item<In<'not_reviewed_user_list'>>
 const isKind = (value: string | null): value is Unfinished => value !== null && value in UNFINISHED
@@ -50,12 +50,7 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
       columns={COLUMNS}
       filters={
         <>
-          <Filter name="keyword" label="专家">
-            <Input allowClear placeholder="姓名、单位" style={{ width: 180 }} />
-          </Filter>
-          <Filter name="group_id" label="评审组">
-            <GroupFilter project_id={project_id} />
-          </Filter>
+          <PeopleFilters project_id={project_id} />
           <Filter name="kind" label="情形">
             <Select allowClear placeholder="全部" options={options(UNFINISHED)} style={{ width: 150 }} />
           </Filter>
