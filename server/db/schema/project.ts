@@ -150,6 +150,8 @@ export const member = pgTable(
       .notNull()
       .references(() => user.user_id),
     member_type: text().notNull(),
+    /** Who looks after this person: a liaison of the same project. */
+    liaison_user_id: integer().references(() => user.user_id),
     expert_status: text().notNull(),
     confirm_time: moment(),
     commit_time: moment(),
@@ -161,6 +163,7 @@ export const member = pgTable(
     uniqueIndex('group_member_seat').on(t.group_id, t.user_id),
     index('group_member_user').on(t.user_id, t.project_id),
     index('group_member_project').on(t.project_id),
+    index('group_member_liaison').on(t.liaison_user_id, t.project_id),
   ],
 )
 
