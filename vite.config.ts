@@ -23,7 +23,7 @@ const embeddedServer = (): Plugin => ({
 
 /** Components every list and the frame around it are made of. */
 const EVERYDAY =
-  'breadcrumb|button|checkbox|config-provider|dropdown|empty|flex|form|input|menu|pagination|radio|select|space|spin|table|tag|tooltip'
+  'button|checkbox|config-provider|dropdown|empty|flex|form|input|menu|pagination|select|space|spin|table|tag|tooltip'
 
 /**
  * What is always fetched together travels together: each of these with all it stands on, the first that claims a module

@@ -1,7 +1,7 @@
-import { Breadcrumb } from 'antd'
 import { Link } from 'react-router-dom'
 import type { SidebarItem } from '#src/menu/sidebar'
 import { HOME } from './menuItems'
+import styles from './Breadcrumbs.module.css'
 import { useTrail } from './useTrail'
 
 interface Step {
@@ -21,12 +21,14 @@ export function Breadcrumbs() {
   const known = [HOME, ...trail.filter((item) => item !== HOME)].map(stepOf)
   const steps = detail ? [...known, { title: detail }] : known
   return (
-    <Breadcrumb
-      aria-label="当前位置"
-      items={steps.map(({ title, to }, index) => ({
-        key: `${index}`,
-        title: to && index < steps.length - 1 ? <Link to={to}>{title}</Link> : title,
-      }))}
-    />
+    <nav aria-label="当前位置">
+      <ol className={styles['steps']}>
+        {steps.map(({ title, to }, index) => (
+          <li key={`${index} ${title}`} aria-current={index === steps.length - 1 ? 'page' : undefined}>
+            {to && index < steps.length - 1 ? <Link to={to}>{title}</Link> : title}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -39,7 +39,7 @@ it('takes books of the library into the project and says which stay out', async 
   await screen.findByText('已纳入同年度活动“另一活动”')
   await user.click(screen.getByText('知道了'))
   await waitFor(() => expect(screen.queryByText('机械制图')).not.toBeInTheDocument())
-  await user.click(screen.getByRole('radio', { name: '参评教材' }))
+  await user.click(screen.getByRole('button', { name: '参评教材' }))
   await screen.findByText('机械制图')
   const [row] = await db().select().from(projectBook).where(eq(projectBook.book_id, good.book_id))
   expect(row?.project_id).toBe(project.project_id)

@@ -1,4 +1,4 @@
-import { Flex, Radio } from 'antd'
+import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { Library } from './Library'
@@ -14,15 +14,18 @@ export function Shelves({ project }: { project: ProjectBrief }) {
   const [shelf, setShelf] = useState<'pool' | 'library'>('pool')
   return (
     <Flex vertical gap={16} align="stretch">
-      <div>
-        <Radio.Group
-          aria-label="教材范围"
-          optionType="button"
-          options={SHELVES}
-          value={shelf}
-          onChange={({ target }) => setShelf(target.value as typeof shelf)}
-        />
-      </div>
+      <Space.Compact role="group" aria-label="教材范围">
+        {SHELVES.map(({ value, label }) => (
+          <Button
+            key={value}
+            aria-pressed={shelf === value}
+            type={shelf === value ? 'primary' : 'default'}
+            onClick={() => setShelf(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Space.Compact>
       {shelf === 'pool' ? <Pool project={project} /> : <Library project={project} />}
     </Flex>
   )
