@@ -14,7 +14,7 @@ export function Shelves({ project }: { project: ProjectBrief }) {
   const [shelf, setShelf] = useState<'pool' | 'library'>('pool')
   return (
     <Flex vertical gap={16} align="stretch">
-      <Space.Compact role="group" aria-label="教材范围">
+      <Space.Compact>
         {SHELVES.map(({ value, label }) => (
           <Button
             key={value}
