@@ -11,6 +11,7 @@ import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
 import { open } from './actions/open'
+import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
@@ -38,6 +39,7 @@ export const specified = {
   ...progress,
   ...results,
   ...roster,
+  ...people,
   ...transfer,
 }
 

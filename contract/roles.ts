@@ -46,12 +46,12 @@ export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const s
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
 /**
- * Who may send a call. `member` is a login with a seat in a review group, whatever its roles
+ * Who may send a call. `member` is a login that reviews in a group or is its secretary, whatever its roles
  * (experts often come without any); `leader` is a member who leads or deputises in one,
- * or acts for the leaders on a book that they must avoid.
+ * or acts for the leaders on a book that they must avoid; `liaison` looks after experts and reviews nothing.
  * Which rows such a caller reaches is the data scope, applied by the server in SQL.
  */
-export type Caller = Role | 'member' | 'leader'
+export type Caller = Role | 'member' | 'leader' | 'liaison'
 
 /** `anyone` needs no login, `user` needs one; a list names the callers. There is no default. */
 export type Audience = 'anyone' | 'user' | readonly Caller[]

@@ -190,7 +190,7 @@ export const groups = {
   }),
   /** 管理端小组下拉 */
   admin_group_list: read({
-    who: MANAGERS,
+    who: [...MANAGERS, 'sys2', 'liaison'],
     input: z.object({ project_id: id }),
     output: z.array(
       z.object({

@@ -6,14 +6,17 @@ import { exported } from '#contract/entities/exported'
 
 const count = z.number().int()
 
-/** Who watches a review: the office all of it, leaders and liaisons their groups. */
-const WATCHERS = [...MANAGERS, 'sys2', 'member'] as const
+/** Who watches a review: the office all of it, leaders their groups. */
+const WATCHERS = [...MANAGERS, 'sys2', 'leader'] as const
+/** Who watches people: a liaison those he looks after. */
+const PEOPLE_WATCHERS = [...WATCHERS, 'liaison'] as const
 
 const experts = {
   project_id: id,
   group_id: id.optional(),
   keyword: z.string().max(50).optional(),
   expert_status: oneOf(EXPERT_STATUS, '专家状态').optional(),
+  liaison_user_id: id.optional(),
 }
 
 const ExpertProgress = z.object({
@@ -25,6 +28,7 @@ const ExpertProgress = z.object({
   group_name: z.string(),
   member_type: oneOf(MEMBER_TYPE, '人员类型'),
   expert_status: oneOf(EXPERT_STATUS, '专家状态'),
+  liaison_name: z.string().nullable(),
   /** What he still has to review or has reviewed: avoided, cancelled and trial books are none of it. */
   assigned_num: count,
   draft_num: count,
@@ -54,7 +58,7 @@ const Cell = z.object({
 /** How far a review is, person by person and book by book. */
 export const progress = {
   /** 专家评审进度; scores only for the office */
-  expert_review_list: paged({ who: WATCHERS, filter: experts, row: ExpertProgress }),
+  expert_review_list: paged({ who: PEOPLE_WATCHERS, filter: experts, row: ExpertProgress }),
   /** 实时评审情况(书×专家) */
   zhuanjia_realtime_pingshen: paged({
     who: WATCHERS,
@@ -80,7 +84,7 @@ export const progress = {
   }),
   /** 未评完人员 */
   not_reviewed_user_list: paged({
-    who: WATCHERS,
+    who: PEOPLE_WATCHERS,
     filter: {
       project_id: id,
       group_id: id.optional(),
@@ -92,9 +96,10 @@ export const progress = {
       user_id: id,
       name: z.string(),
       unit: z.string().nullable(),
-      /** For the office only. */
+      /** For the office, and for a liaison to call those he looks after. */
       phone: z.string().nullable(),
       group_name: z.string(),
+      liaison_name: z.string().nullable(),
       kind: oneOf(UNFINISHED, '未完成情形'),
       assigned_num: count,
       undone_num: count,

@@ -1,5 +1,5 @@
 import type { MenuNode } from '#contract/actions/auth'
-import { MANAGERS, type Role } from '#contract/roles'
+import { MANAGERS, type Caller, type Role } from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
 import { admits } from './audience'
@@ -8,7 +8,7 @@ interface Entry {
   path: string
   title: string
   icon: string
-  who: readonly (Role | 'member' | 'leader')[]
+  who: readonly Caller[]
   component?: ScreenKey
   hidden?: true
   children?: readonly Entry[]
@@ -61,6 +61,13 @@ const MENU: readonly Entry[] = [
     who: ['leader'],
     children: [page('review/faber/index', 'faber/index', 'message', ['leader'])],
   },
+  {
+    path: '/review',
+    title: '联络工作',
+    icon: 'peoples',
+    who: ['liaison'],
+    children: [page('review/theReview', 'theReview', 'dashboard', ['liaison'])],
+  },
 ]
 
 function page(component: ScreenKey, path: string, icon: string, who: Entry['who']): Entry {
@@ -74,8 +81,12 @@ export async function menuOf({ db, user }: Pick<Context, 'db' | 'user'>): Promis
     return entries.filter((_, i) => verdicts[i])
   }
   const tree: MenuNode[] = []
+  // A screen that somebody has for two reasons stands in his menu once.
+  const shown = new Set<ScreenKey | undefined>()
   for (const directory of await allowed(MENU)) {
-    const pages = await allowed(directory.children ?? [])
+    const pages = (await allowed(directory.children ?? [])).filter(({ component }) => !shown.has(component))
+    if (pages.length === 0) continue
+    for (const { component } of pages) shown.add(component)
     tree.push({
       name: capitalize(directory.path),
       path: directory.path,

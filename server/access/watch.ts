@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, sql, type SQL } from 'drizzle-orm'
+import { lookedAfterBy } from '#server/db/queries/liaisons'
 import { project } from '#server/db/schema/project'
+import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { oversees, seatsOf, type Project } from './scope'
 
@@ -8,16 +10,24 @@ export interface Watch {
   project: Project
   /** He runs or oversees it: all groups, with names, telephones and scores. */
   runs: boolean
-  /** The groups he leads or is the liaison of; undefined: all of them. */
+  /** The groups he leads; undefined: all of them. */
   groups: number[] | undefined
+  /** A condition on `group_member m`: the people he sees; undefined: all of them. */
+  people: SQL | undefined
+  /** A condition on `group_member m`: the people he may call. */
+  reach: SQL
 }
 
-/** Undefined for who neither runs the project nor leads or accompanies a group of it. */
+/** Undefined for who neither runs the project nor leads a group of it nor looks after anybody there. */
 export async function watchOf(ctx: Context, project_id: number): Promise<Watch | undefined> {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) return undefined
-  if (await oversees(ctx, project_id)) return { project: found, runs: true, groups: undefined }
+  if (await oversees(ctx, project_id))
+    return { project: found, runs: true, groups: undefined, people: undefined, reach: sql`true` }
   const seats = await seatsOf(ctx, project_id, ['leader', 'deputy', 'liaison'])
   if (seats.length === 0) return undefined
-  return { project: found, runs: false, groups: seats.map((seat) => seat.group_id) }
+  const groups = seats.flatMap(({ member_type, group_id }) => (member_type === 'liaison' ? [] : [group_id]))
+  const serves = seats.some(({ member_type }) => member_type === 'liaison')
+  const reach = serves ? lookedAfterBy(project_id, ctx.user.user_id) : sql`false`
+  return { project: found, runs: false, groups, people: or(within(sql`m.group_id`, groups), reach), reach }
 }

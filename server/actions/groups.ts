@@ -1,14 +1,18 @@
 import type { groups } from '#contract/actions/groups'
+import type { people } from '#contract/actions/people'
 import type { Handlers } from '#server/define'
 import { candidateHandlers } from './groups/candidates'
+import { groupPeopleHandlers } from './groups/groupPeople'
 import { joiningHandlers } from './groups/joining'
 import { leaderHandlers } from './groups/leaders'
 import { leavingHandlers } from './groups/leaving'
+import { liaisonHandlers } from './groups/liaisons'
 import { memberHandlers } from './groups/members'
 import { overviewHandlers } from './groups/overview'
 import { recordHandlers } from './groups/records'
+import { typeHandlers } from './groups/types'
 
-export const groupHandlers: Handlers<keyof typeof groups> = {
+export const groupHandlers: Handlers<keyof typeof groups | keyof typeof people> = {
   ...overviewHandlers,
   ...recordHandlers,
   ...candidateHandlers,
@@ -16,4 +20,7 @@ export const groupHandlers: Handlers<keyof typeof groups> = {
   ...joiningHandlers,
   ...leavingHandlers,
   ...leaderHandlers,
+  ...typeHandlers,
+  ...groupPeopleHandlers,
+  ...liaisonHandlers,
 }

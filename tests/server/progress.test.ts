@@ -69,8 +69,14 @@ describe('专家评审进度', () => {
 
   test('is nothing to an expert, nor to the office of another project', async () => {
     const stranger = await server.login('stranger', ['pingShenManage'])
-    for (const as of [scene.expert, stranger])
-      for (const list of [experts, books, unfinished]) expect(await list(as)).toEqual({ rows: [], total: 0 })
+    for (const list of [experts, books, unfinished])
+      expect(await list(stranger)).toEqual({ rows: [], total: 0 })
+    for (const list of [
+      'expert_review_list',
+      'zhuanjia_realtime_pingshen',
+      'not_reviewed_user_list',
+    ] as const)
+      expect((await server.send(scene.expert, list, { project_id })).code).toBe(403)
     const reply = await server.send(stranger, 'export_review_list', { project_id })
     expect(reply.code).toBe(403)
   })

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { PROVINCE } from '#contract/dict'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { PROVINCE, SCORING_MEMBERS } from '#contract/dict'
 import { readGroup } from '#server/access/groupScope'
 import { seatsOf } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
 import { groupAvoidance } from '#server/db/queries/groupAvoidance'
 import { seatTaken } from '#server/db/queries/seats'
-import { membersOf } from '#server/db/queries/workload'
+import { byRank, membersOf } from '#server/db/queries/workload'
 import { expert, member, user } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { labelOrNull } from '#server/domain/labels'
@@ -23,16 +23,15 @@ export const memberHandlers: Handlers<'group_zhuanjia'> = {
     const { runs, project } = place
     const own = runs ? [] : await seatsOf(ctx, project.project_id, ['leader', 'deputy'])
     const seesScores = runs || own.some((seat) => seat.group_id === group_id && seat.all_submit_time !== null)
-    const rank = sql`case ${member.member_type} when 'leader' then 0 when 'deputy' then 1 when 'expert' then 2
-      else 3 end`
     const found = await membersOf(ctx.db, group_id)
       .where(
         and(
           eq(member.group_id, group_id),
+          inArray(member.member_type, [...SCORING_MEMBERS]),
           anyContains([expert.name, user.nick_name, user.user_name, expert.unit], keyword),
         ),
       )
-      .orderBy(sql`${seatTaken} desc`, rank, asc(member.member_id))
+      .orderBy(sql`${seatTaken} desc`, byRank, asc(member.member_id))
     const { byExpert } = await groupAvoidance(ctx.db, project.project_id, group_id)
     return found.map(({ seat, province_id, sign_ok, has_password, avg_score, phone, ...row }) => ({
       ...row,

@@ -1,12 +1,14 @@
 import { Big } from 'big.js'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Output } from '#contract'
 import { halfUp } from '#contract/rules/decimal'
 import { reachableGroups } from '#server/access/groupScope'
 import { managedProjects } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
-import { type Db, rows } from '#server/db/open'
+import { rows } from '#server/db/open'
 import { orderOf } from '#server/db/page'
-import { groupStats, type GroupStats } from '#server/db/queries/groupStats'
+import { groupStats, staff, type GroupStats } from '#server/db/queries/groupStats'
+import { lookedAfterBy } from '#server/db/queries/liaisons'
 import { group } from '#server/db/schema/project'
 import { selectPage, sortableBy } from '#server/db/selectPage'
 import type { Context, Handlers } from '#server/define'
@@ -23,20 +25,20 @@ const SORTABLE = sortableBy([
 
 const IN_ORDER = [sql`order_num`, sql`group_code collate "C"`, sql`group_id`]
 
-const select = async (db: Db, query: SQL) => rows<GroupStats>(await db.execute(query))
-
 /** Every group of a project that this user runs or oversees, or one of them. */
-function managedStats({ db, user }: Context, project_id: number, group_id?: number) {
+async function managedStats({ db, user }: Context, project_id: number, group_id?: number) {
   const where = and(
-    eq(group.project_id, project_id),
     managedProjects(user, group.project_id),
     group_id === undefined ? undefined : eq(group.group_id, group_id),
   )
-  return select(
-    db,
-    sql`select * from ${groupStats(where ?? sql`true`)} s order by ${sql.join(IN_ORDER, sql`, `)}`,
+  return rows<GroupStats>(
+    await db.execute(
+      sql`select * from ${groupStats(project_id, where ?? sql`true`)} s order by ${sql.join(IN_ORDER, sql`, `)}`,
+    ),
   )
 }
+
+type GroupBrief = Output<'admin_group_list'>[number]
 
 /** Books an expert has on average, to one decimal. */
 const average = (total: number, heads: number) =>
@@ -46,7 +48,6 @@ const average = (total: number, heads: number) =>
 export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'group_num_zhuanjia'> = {
   async psgroup_list({ project_id, keyword, group_type, group_status, ...page }, { db, user }) {
     const where = and(
-      eq(group.project_id, project_id),
       reachableGroups(user),
       anyContains([group.group_name, group.group_code], keyword),
       group_type && eq(group.group_type, group_type),
@@ -54,7 +55,7 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
     return selectPage<GroupStats>(
       db,
       {
-        from: groupStats(where ?? sql`true`),
+        from: groupStats(project_id, where ?? sql`true`),
         where: group_status && sql`group_status = ${group_status}`,
         order: orderOf(page, SORTABLE, IN_ORDER),
       },
@@ -62,7 +63,25 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
     )
   },
 
-  admin_group_list: ({ project_id }, ctx) => managedStats(ctx, project_id),
+  /** A liaison knows the groups of the experts he looks after. */
+  async admin_group_list({ project_id }, { db, user }) {
+    const managed = managedProjects(user, group.project_id)
+    const served = sql`exists (select 1 from group_member m
+      where m.group_id = review_group.group_id and ${lookedAfterBy(project_id, user.user_id)})`
+    return rows<GroupBrief>(
+      await db.execute(sql`
+        select review_group.group_id, review_group.group_name, review_group.group_type,
+          coalesce(m.leader_names, '') as leader_names, coalesce(m.zhuanjia_num, 0) as zhuanjia_num,
+          coalesce(b.book_num, 0) as book_num
+        from review_group
+        left join ${staff(project_id)} m on m.group_id = review_group.group_id
+        left join (
+          select group_id, count(*)::int as book_num from project_book where project_id = ${project_id} group by group_id
+        ) b on b.group_id = review_group.group_id
+        where review_group.project_id = ${project_id} and ${managed === undefined ? sql`true` : or(managed, served)}
+        order by ${sql.join(IN_ORDER, sql`, `)}`),
+    )
+  },
 
   async group_num_zhuanjia({ project_id, group_id }, ctx) {
     const found = await managedStats(ctx, project_id, group_id)

@@ -5,8 +5,8 @@ import { anyContains } from '#server/db/like'
 import { rows } from '#server/db/open'
 import { orderOf } from '#server/db/page'
 import { expertProgress, type ExpertProgress } from '#server/db/queries/expertProgress'
+import { lookedAfterBy } from '#server/db/queries/liaisons'
 import { selectPage, sortableBy } from '#server/db/selectPage'
-import { within } from '#server/db/within'
 import { forbidden, type Handlers } from '#server/define'
 
 const COUNTS = ['assigned_num', 'draft_num', 'submitted_num', 'locked_num', 'returned_num', 'undone_num']
@@ -28,17 +28,22 @@ interface Wanted {
   group_id?: number | undefined
   keyword?: string | undefined
   expert_status?: string | undefined
+  liaison_user_id?: number | undefined
 }
 
 /** The seats a caller watches, as far as he asks for them. */
-function watched({ project, groups }: Watch, { group_id, keyword, expert_status }: Wanted): SQL {
+function watched(
+  { project: { project_id }, people, reach }: Watch,
+  { group_id, keyword, expert_status, liaison_user_id }: Wanted,
+): SQL {
   const where = and(
-    groups && within(sql`m.group_id`, groups),
+    people,
+    liaison_user_id === undefined ? undefined : lookedAfterBy(project_id, liaison_user_id),
     group_id === undefined ? undefined : sql`m.group_id = ${group_id}`,
     expert_status === undefined ? undefined : sql`m.expert_status = ${expert_status}`,
     anyContains([sql`coalesce(e.name, u.nick_name)`, sql`e.unit`], keyword),
   )
-  return expertProgress(project.project_id, where ?? sql`true`)
+  return expertProgress(project_id, where ?? sql`true`, reach)
 }
 
 /** Who leads a group sees how far its experts are, not what they think. */
@@ -86,9 +91,7 @@ export const expertHandlers: Handlers<
       input,
     )
     return {
-      rows: found.flatMap(({ kind, phone, ...row }) =>
-        kind ? [{ ...row, kind, phone: watch.runs ? phone : null }] : [],
-      ),
+      rows: found.flatMap(({ kind, ...row }) => (kind ? [{ ...row, kind }] : [])),
       total,
     }
   },

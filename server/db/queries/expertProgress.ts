@@ -7,6 +7,7 @@ import {
   type MemberType,
   type Unfinished,
 } from '#contract/dict'
+import { liaisonNames } from './liaisons'
 import { list } from '#server/db/within'
 
 /** A scoring seat with the work of its holder; decimals and times as the wire shows them. */
@@ -15,7 +16,9 @@ export interface ExpertProgress {
   user_id: number
   name: string
   unit: string | null
+  /** Absent where the caller may not call him. */
   phone: string | null
+  liaison_name: string | null
   group_id: number
   group_name: string
   member_type: MemberType
@@ -46,9 +49,11 @@ const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'Y
  * A subquery of the scoring seats of a project, each a row of `ExpertProgress`. Work that was avoided or cancelled
  * and work for trial is no part of it, so a share of it can reach one hundred per cent.
  * @param where a condition on `group_member m` and `review_group g`
+ * @param reach a condition on `group_member m`: whose telephones are told
  */
-export const expertProgress = (project_id: number, where: SQL): SQL => sql`(
-  select m.member_id, m.user_id, coalesce(e.name, u.nick_name) as name, e.unit, coalesce(e.phone, u.phone) as phone,
+export const expertProgress = (project_id: number, where: SQL, reach: SQL): SQL => sql`(
+  select m.member_id, m.user_id, coalesce(e.name, u.nick_name) as name, e.unit,
+    case when ${reach} then coalesce(e.phone, u.phone) end as phone, l.liaison_name,
     m.group_id, g.group_name, g.order_num, m.member_type, m.expert_status, e.sign_image is not null as sign_ok,
     coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.draft, 0)::int as draft_num,
     coalesce(w.submitted, 0)::int as submitted_num, coalesce(w.locked, 0)::int as locked_num,
@@ -68,6 +73,7 @@ export const expertProgress = (project_id: number, where: SQL): SQL => sql`(
   join review_group g on g.group_id = m.group_id
   join sys_user u on u.user_id = m.user_id
   left join expert e on e.user_id = m.user_id
+  left join ${liaisonNames(project_id)} l on l.member_id = m.member_id
   left join (
     select x.group_id, x.user_id, count(*) as assigned,
       count(*) filter (where x.review_status = 'draft') as draft,

@@ -35,53 +35,70 @@ export interface GroupStats {
   group_status: keyof typeof GROUP_STATUS
 }
 
+/** What each group of the project has been given and has done, book by book; a row for each that has books. */
+const work = (project_id: number) => sql`(
+  select x.group_id, count(*)::int as book_num,
+    sum(x.need)::int as need_num, sum(x.assigned)::int as assigned_num, sum(x.reviewed)::int as reviewed_num,
+    sum(x.begun)::int as begun_num, sum(greatest(x.need - x.assigned, 0))::int as gap
+  from (
+    select pb.group_id, coalesce(a.assigned, 0) as assigned, coalesce(a.reviewed, 0) as reviewed,
+      coalesce(a.begun, 0) as begun, case when pb.violation_status = 'confirmed' then 0
+        else coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) end as need
+    from project_book pb
+    join review_group g on g.group_id = pb.group_id
+    join review_project p on p.project_id = pb.project_id
+    left join (
+      select book_id, count(*) as assigned, count(*) filter (where review_status in ${list(VALID_REVIEW)}) as reviewed,
+        count(*) filter (where review_status <> 'assigned') as begun
+      from assignment
+      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
+      group by book_id
+    ) a on a.book_id = pb.book_id
+    where pb.project_id = ${project_id}
+  ) x
+  group by x.group_id
+)`
+
+/** Who sits in each group of the project; a row for each that has people. */
+export const staff = (project_id: number) => sql`(
+  select s.group_id,
+    string_agg(coalesce(e.name, u.nick_name), '、' order by s.member_type desc, s.member_id)
+      filter (where s.member_type in ('leader', 'deputy')) as leader_names,
+    (count(*) filter (where s.member_type = 'leader'))::int as leader_num,
+    (count(*) filter (where s.member_type in ${list(SCORING_MEMBERS)} and s.expert_status <> 'disabled'))::int
+      as zhuanjia_num
+  from group_member s
+  join sys_user u on u.user_id = s.user_id
+  left join expert e on e.user_id = s.user_id
+  where s.project_id = ${project_id} and s.expert_status not in ('declined', 'withdrawn')
+  group by s.group_id
+)`
+
 /**
- * A subquery of the groups that match, each a row of `GroupStats`.
+ * A subquery of the groups of a project that match, each a row of `GroupStats`. Each table is read once, however many
+ * groups there are.
  *
  * Done: every book has its experts and all of them have submitted. Reviewing: somebody has begun. Ready: every book
  * has its experts. Trial assignments are no part of it; a book whose violation is confirmed needs nobody.
  * @param where a condition on `review_group` and `review_project`
  */
-export const groupStats = (where: SQL): SQL => sql`(
-  select review_group.group_id, review_group.project_id, review_group.group_name, review_group.group_code, review_group.group_type, review_group.major_categories, review_group.edu_level,
-    review_group.experts_per_book, review_group.order_num, review_group.remark, coalesce(review_group.experts_per_book, review_project.experts_per_book) as per_book,
-    coalesce(m.leader_names, '') as leader_names, m.leader_num, m.zhuanjia_num, b.book_num, b.need_num,
-    b.assigned_num, b.reviewed_num, b.gap,
-    case when b.book_num = 0 or b.gap > 0 then case when b.begun_num > 0 then 'reviewing' else 'empty' end
-      when b.reviewed_num = b.assigned_num then 'done'
-      when b.begun_num > 0 then 'reviewing' else 'ready' end as group_status
-  from review_group
-  join review_project on review_project.project_id = review_group.project_id
-  cross join lateral (
-    select string_agg(coalesce(e.name, u.nick_name), '、' order by s.member_type desc, s.member_id)
-        filter (where s.member_type in ('leader', 'deputy')) as leader_names,
-      (count(*) filter (where s.member_type = 'leader'))::int as leader_num,
-      (count(*) filter (where s.member_type in ${list(SCORING_MEMBERS)} and s.expert_status <> 'disabled'))::int
-        as zhuanjia_num
-    from group_member s
-    join sys_user u on u.user_id = s.user_id
-    left join expert e on e.user_id = s.user_id
-    where s.group_id = review_group.group_id and s.expert_status not in ('declined', 'withdrawn')
-  ) m
-  cross join lateral (
-    select count(*)::int as book_num,
-      coalesce(sum(x.need), 0)::int as need_num,
-      coalesce(sum(x.assigned), 0)::int as assigned_num,
-      coalesce(sum(x.reviewed), 0)::int as reviewed_num,
-      coalesce(sum(x.begun), 0)::int as begun_num,
-      coalesce(sum(greatest(x.need - x.assigned, 0)), 0)::int as gap
-    from (
-      select case when pb.violation_status = 'confirmed' then 0
-          else coalesce(pb.needed_num, review_group.experts_per_book, review_project.experts_per_book) end as need,
-        count(a.fenpei_id) as assigned,
-        count(a.fenpei_id) filter (where a.review_status in ${list(VALID_REVIEW)}) as reviewed,
-        count(a.fenpei_id) filter (where a.review_status <> 'assigned') as begun
-      from project_book pb
-      left join assignment a on a.project_id = pb.project_id and a.book_id = pb.book_id
-        and a.review_status in ${list(ACTIVE_REVIEW)} and a.assign_type <> 'trial'
-      where pb.group_id = review_group.group_id
-      group by pb.project_id, pb.book_id
-    ) x
-  ) b
-  where ${where}
+export const groupStats = (project_id: number, where: SQL): SQL => sql`(
+  select g.*, case when g.book_num = 0 or g.gap > 0 then case when g.begun_num > 0 then 'reviewing' else 'empty' end
+      when g.reviewed_num = g.assigned_num then 'done'
+      when g.begun_num > 0 then 'reviewing' else 'ready' end as group_status
+  from (
+    select review_group.group_id, review_group.project_id, review_group.group_name, review_group.group_code,
+      review_group.group_type, review_group.major_categories, review_group.edu_level,
+      review_group.experts_per_book, review_group.order_num, review_group.remark,
+      coalesce(review_group.experts_per_book, review_project.experts_per_book) as per_book,
+      coalesce(m.leader_names, '') as leader_names, coalesce(m.leader_num, 0) as leader_num,
+      coalesce(m.zhuanjia_num, 0) as zhuanjia_num, coalesce(b.book_num, 0) as book_num,
+      coalesce(b.need_num, 0) as need_num, coalesce(b.assigned_num, 0) as assigned_num,
+      coalesce(b.reviewed_num, 0) as reviewed_num, coalesce(b.begun_num, 0) as begun_num, coalesce(b.gap, 0) as gap
+    from review_group
+    join review_project on review_project.project_id = review_group.project_id
+    left join ${staff(project_id)} m on m.group_id = review_group.group_id
+    left join ${work(project_id)} b on b.group_id = review_group.group_id
+    where review_group.project_id = ${project_id} and ${where}
+  ) g
 )`

@@ -28,6 +28,10 @@ const work = (db: Db, group_id: number) =>
     .groupBy(assignment.user_id)
     .as('work')
 
+/** Leaders first, then experts, then those who serve the group. */
+export const byRank = sql`case ${member.member_type} when 'leader' then 0 when 'deputy' then 1 when 'expert' then 2
+  else 3 end`
+
 /** The people of a group with their work; those who hold no seat any more stand last. */
 export function membersOf(db: Db, group_id: number) {
   const done = work(db, group_id)

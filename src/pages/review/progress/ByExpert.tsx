@@ -34,6 +34,7 @@ const COLUMNS: Columns<Expert> = [
     width: 116,
     render: (status) => <StatusTag value={status} labels={EXPERT_STATUS} colours={EXPERT_COLOURS} />,
   },
+  { title: '联络员', dataIndex: 'liaison_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
   { title: '应评', dataIndex: 'assigned_num', width: 80, ...right },
   { title: '暂存', dataIndex: 'draft_num', width: 80, ...right },
   { title: '已评', dataIndex: 'submitted_num', width: 80, ...right },

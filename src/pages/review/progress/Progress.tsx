@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Flex, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
+import { MANAGERS } from '#contract/roles'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { useCan } from '#src/session/Can'
 import { AutoRefresh } from './AutoRefresh'
 import { ByBook } from './ByBook'
 import { ByExpert } from './ByExpert'
@@ -10,6 +12,9 @@ import { Overview } from './Overview'
 import { Returned } from './Returned'
 import { TAB, type Tab } from './links'
 import { UnfinishedPeople } from './UnfinishedPeople'
+
+/** What a liaison sees of a review: the people he looks after. */
+const PEOPLE_TABS: readonly Tab[] = ['experts', 'unfinished']
 
 /** How far a review is: the figures above, and below them the list that each of them counts. */
 export function Progress({ project }: { project: ProjectBrief }) {
@@ -28,6 +33,8 @@ export function Progress({ project }: { project: ProjectBrief }) {
       },
       { replace: true },
     )
+  const isOffice = useCan({ role: [...MANAGERS, 'sys2'] })
+  const tabs = isOffice ? (Object.keys(TAB) as Tab[]) : PEOPLE_TABS
   const panes: Record<Tab, ReactNode> = {
     experts: <ByExpert key={question} project_id={project_id} />,
     books: <ByBook key={question} project_id={project_id} />,
@@ -37,13 +44,13 @@ export function Progress({ project }: { project: ProjectBrief }) {
   }
   return (
     <Flex vertical gap={16}>
-      <Overview project_id={project_id} />
+      {isOffice && <Overview project_id={project_id} />}
       <Tabs
         activeKey={tab}
         onChange={open}
         destroyOnHidden
         tabBarExtraContent={<AutoRefresh />}
-        items={(Object.keys(TAB) as Tab[]).map((key) => ({ key, label: TAB[key], children: panes[key] }))}
+        items={tabs.map((key) => ({ key, label: TAB[key], children: panes[key] }))}
       />
     </Flex>
   )

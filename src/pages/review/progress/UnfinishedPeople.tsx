@@ -17,6 +17,7 @@ const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
   { title: '单位', dataIndex: 'unit', width: 220, ellipsis: true },
   { title: '手机', dataIndex: 'phone', width: 130, render: (phone) => phone ?? '—' },
   { title: '评审组', dataIndex: 'group_name', width: 160, ellipsis: true },
+  { title: '联络员', dataIndex: 'liaison_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
   {
     title: '情形',
     dataIndex: 'kind',
