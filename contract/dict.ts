@@ -212,6 +212,16 @@ export const EXPERT_KIND = {
 } as const
 
 export const TITLE_LEVEL = { senior: '正高级', vice_senior: '副高级', middle: '中级', other: '其他' } as const
+/** What an anonymous review hides of a book. */
+export const MASK_FIELD = {
+  editor: '主编',
+  unit: '单位',
+  publisher: '出版单位',
+  award: '获奖',
+  cover: '封面',
+} as const
+export type MaskField = keyof typeof MASK_FIELD
+
 export const SEX = { male: '男', female: '女' } as const
 
 export const IMPORT_TYPE = { book: '教材', expert: '专家' } as const

@@ -43,6 +43,8 @@ export const experts = {
     input: z.object({
       password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
       scene: z.enum(['profile', 'open_file', 'all_submit', 'final_edit'], '场景有误').default('profile'),
+      /** Whose files are to be opened; their password is the project's, not one's own. */
+      project_id: id.optional(),
     }),
     output: z.object({ passed: z.boolean(), remain_times: z.number().int() }),
   }),

@@ -38,6 +38,14 @@ export const fileExtensions = {
       originalFilename: z.string(),
     }),
   }),
+  /** 登录页的标志: seen by whoever opens the login page of a project */
+  logo_content: read({
+    who: 'anyone',
+    route: 'GET /profile/logo/:name',
+    envelope: 'file',
+    input: z.object({ name: storedName }),
+    output: file,
+  }),
   /** 查看上传的文件 */
   upload_content: read({
     who: 'user',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
 import { PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
 import {
+  Brand,
   Check,
+  Confidentiality,
   Project,
   ProjectBrief,
   ProjectFields,
@@ -12,6 +14,7 @@ import {
 } from '#contract/entities/project'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/scoreRule'
+import { readRevision } from '#contract/rules/stale'
 
 export const projects = {
   /** 评审活动列表 */
@@ -52,9 +55,9 @@ export const projects = {
     who: MANAGERS,
     input: ProjectFields.partial().extend({
       project_id: id,
-      /** The revision that was read: an edit of an older one is refused. */
-      revision: z.coerce.number().int().optional(),
+      revision: readRevision,
       template_id: id.optional(),
+      brand: Brand.optional(),
       /** Fields to empty: on this wire an empty value counts as not sent. */
       clear: z
         .array(z.enum(['batch_name', 'leader_end_time', 'publicity_begin_time', 'publicity_end_time']))
@@ -74,8 +77,24 @@ export const projects = {
   /** 修改项目文本 */
   pingshen_text_edit: write({
     who: MANAGERS,
-    input: z.object({ project_id: id, texts: SomeTexts }),
-    output: z.object({ texts: ProjectTexts }),
+    input: z.object({ project_id: id, revision: readRevision, texts: SomeTexts }),
+    output: z.object({ texts: ProjectTexts, revision: z.number().int() }),
+  }),
+  /** 匿名/加密/水印设置; what is absent stays */
+  pingshen_encryption_edit: write({
+    who: DIRECTORS,
+    input: Confidentiality.partial().extend({
+      project_id: id,
+      revision: readRevision,
+      /** A new password for opening files; only its hash is kept. */
+      open_password: z.string().min(6, '口令不少于6位').max(32, '口令不超过32位').optional(),
+    }),
+    output: Confidentiality.extend({
+      has_password: z.boolean(),
+      /** Copies of files that were made before are no longer right. */
+      need_recache: z.boolean(),
+      revision: z.number().int(),
+    }),
   }),
   /** 本人所在组的项目 */
   in_group: read({

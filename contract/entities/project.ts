@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { flag, id, requiredText, text, oneOf } from '#contract/define'
-import { PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
+import { MASK_FIELD, PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
+import {
+  MESSAGE_PLACEHOLDERS,
+  placeholderProblem,
+  WATERMARK_PLACEHOLDERS,
+} from '#contract/rules/placeholders'
+import { richText } from '#contract/rules/richText'
 import { ScoreRule } from '#contract/rules/scoreRule'
 
 const time = (label: string) =>
@@ -43,13 +49,36 @@ export const AvoidRules = z.object({
 })
 export type AvoidRules = z.output<typeof AvoidRules>
 
-const texts = {
-  instruction: text('评审说明', 20_000),
-  commitment: text('承诺书', 5_000),
-  score_note: text('打分说明', 5_000),
-  advice_note: text('意见要求', 5_000),
-  print_title: text('打印抬头', 100),
+/** A text with placeholders, of which none may be misspelt. */
+const template = (label: string, max: number, known: Readonly<Record<string, string>>) =>
+  text(label, max).superRefine((value, context) => {
+    const problem = placeholderProblem(value, known)
+    if (problem) context.addIssue({ code: 'custom', message: `${label}：${problem}` })
+  })
+
+/** How many characters each text may have. */
+export const TEXT_LIMITS = {
+  instruction: 20_000,
+  commitment: 5_000,
+  score_note: 5_000,
+  advice_note: 5_000,
+  print_title: 100,
+  sms_invite: 300,
+  sms_remind: 300,
 }
+
+const texts = {
+  instruction: richText('评审说明', TEXT_LIMITS.instruction),
+  commitment: richText('承诺书', TEXT_LIMITS.commitment),
+  score_note: richText('打分说明', TEXT_LIMITS.score_note),
+  advice_note: richText('意见要求', TEXT_LIMITS.advice_note),
+  print_title: text('打印抬头', TEXT_LIMITS.print_title),
+  sms_invite: template('邀请短信', TEXT_LIMITS.sms_invite, MESSAGE_PLACEHOLDERS),
+  sms_remind: template('催办短信', TEXT_LIMITS.sms_remind, MESSAGE_PLACEHOLDERS),
+}
+
+/** The texts that may be formatted. */
+export const RICH_TEXTS = ['instruction', 'commitment', 'score_note', 'advice_note'] as const
 
 /** Some of the texts. Not `ProjectTexts.partial()`: its defaults would empty whatever is not named. */
 export const SomeTexts = z.object(texts).partial()
@@ -59,6 +88,35 @@ export const ProjectTexts = z.object({
   score_note: texts.score_note.default(''),
   advice_note: texts.advice_note.default(''),
   print_title: texts.print_title.default(''),
+  sms_invite: texts.sms_invite.default(''),
+  sms_remind: texts.sms_remind.default(''),
+})
+
+/** What reviewers must not learn, and what guards the files. */
+export const Confidentiality = z.object({
+  is_anonymous: flag,
+  mask_fields: z.array(oneOf(MASK_FIELD, '遮蔽字段')).transform((fields) => [...new Set(fields)]),
+  is_encrypted: flag,
+  allow_download: flag,
+  watermark: flag,
+  watermark_text: template('水印文字', 60, WATERMARK_PLACEHOLDERS),
+})
+
+/** How the login page of a project looks. */
+export const Brand = z.object({
+  name: text('名称', 40).default(''),
+  /** What the upload of the picture answered. */
+  logo: z
+    .string()
+    .regex(/^\/profile\/upload\/[\w-]{20,40}\.[a-z]{3,4}$/, '标志须先上传')
+    .nullable()
+    .default(null),
+  url: z
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: '网址须以 http:// 或 https:// 开头' }).max(200),
+    ])
+    .default(''),
 })
 
 /** What an office fills in when it sets up a review. */
@@ -118,6 +176,10 @@ export const Project = ProjectFields.extend({
   publicity_end_time: z.string().nullable(),
   avoid_rules: AvoidRules,
   texts: ProjectTexts,
+  ...Confidentiality.shape,
+  /** A password opens the files; the password itself is never told. */
+  has_password: z.boolean(),
+  brand: Brand,
   template_id: id.nullable(),
   project_status: oneOf(PROJECT_STATUS, '状态'),
   status_reason: z.string().nullable(),

@@ -1,34 +1,36 @@
 import type { z } from 'zod'
 import type { ScoreRule } from '#contract/rules/scoreRule'
-import type { ProjectFields, ProjectTexts } from './project'
+import type { Confidentiality, ProjectFields, ProjectTexts } from './project'
 
 /** What each field of a project is called, on forms and in refusals. */
-export const PROJECT_LABELS: Readonly<Record<keyof z.output<typeof ProjectFields> | 'template_id', string>> =
-  {
-    project_name: '评审活动名称',
-    year: '年度',
-    batch_name: '批次',
-    project_type: '评审类型',
-    review_mode: '评审方式',
-    review_begin_time: '评审开始时间',
-    review_end_time: '评审结束时间',
-    leader_end_time: '组长意见截止时间',
-    publicity_begin_time: '公示开始时间',
-    publicity_end_time: '公示结束时间',
-    experts_per_book: '每书专家数',
-    experts_per_group: '每组专家数',
-    max_books_per_expert: '每专家上限',
-    is_anonymous: '匿名评审',
-    need_sign: '需电子签名',
-    need_commitment: '需签承诺书',
-    need_leader: '每组须有组长',
-    need_leader_opinion: '需组长意见',
-    allow_withdraw_submit: '单本提交后可修改',
-    score_rule: '评分规则',
-    manager_ids: '评审管理员',
-    is_test: '测试活动',
-    template_id: '指标体系',
-  }
+export const PROJECT_LABELS: Readonly<
+  Record<keyof z.output<typeof ProjectFields> | 'template_id' | 'brand', string>
+> = {
+  project_name: '评审活动名称',
+  year: '年度',
+  batch_name: '批次',
+  project_type: '评审类型',
+  review_mode: '评审方式',
+  review_begin_time: '评审开始时间',
+  review_end_time: '评审结束时间',
+  leader_end_time: '组长意见截止时间',
+  publicity_begin_time: '公示开始时间',
+  publicity_end_time: '公示结束时间',
+  experts_per_book: '每书专家数',
+  experts_per_group: '每组专家数',
+  max_books_per_expert: '每专家上限',
+  is_anonymous: '匿名评审',
+  need_sign: '需电子签名',
+  need_commitment: '需签承诺书',
+  need_leader: '每组须有组长',
+  need_leader_opinion: '需组长意见',
+  allow_withdraw_submit: '单本提交后可修改',
+  score_rule: '评分规则',
+  manager_ids: '评审管理员',
+  is_test: '测试活动',
+  template_id: '指标体系',
+  brand: '登录页品牌',
+}
 
 /** What each field of a scoring rule is called. */
 export const RULE_LABELS: Readonly<Record<keyof ScoreRule, string>> = {
@@ -72,4 +74,19 @@ export const TEXT_LABELS: Readonly<Record<keyof z.output<typeof ProjectTexts>, s
   score_note: '打分说明',
   advice_note: '意见要求',
   print_title: '打印抬头',
+  sms_invite: '邀请短信',
+  sms_remind: '催办短信',
+}
+
+/** Who may know what. */
+export const CONFIDENTIALITY_LABELS: Readonly<
+  Record<keyof z.output<typeof Confidentiality> | 'open_password', string>
+> = {
+  is_anonymous: '匿名评审',
+  mask_fields: '遮蔽字段',
+  is_encrypted: '文件加密',
+  open_password: '打开口令',
+  allow_download: '允许下载',
+  watermark: '水印',
+  watermark_text: '水印文字',
 }

@@ -26,6 +26,7 @@ interface UploadRule {
 /** What a file is uploaded for: which kinds it may be of, and how large. */
 export const UPLOADS = {
   avatar: { label: '头像', types: ['png', 'jpg', 'webp'], maxMb: 2 },
+  logo: { label: '标志', types: ['png', 'jpg', 'webp'], maxMb: 1 },
   image: { label: '图片', types: ['png', 'jpg', 'gif', 'webp'], maxMb: 5 },
   attachment: {
     label: '附件',

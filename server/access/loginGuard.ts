@@ -11,11 +11,14 @@ export const LIMITS = {
 const subjects = (user_name: string, ip: string) => [`user:${user_name.toLowerCase()}`, `ip:${ip}`]
 
 /** Whole minutes that this account or address still has to wait; 0 when it may try. */
-export async function minutesLocked(db: Db, user_name: string, ip: string, now: Date): Promise<number> {
+export const minutesLocked = (db: Db, user_name: string, ip: string, now: Date): Promise<number> =>
+  minutesOf(db, subjects(user_name, ip), now)
+
+async function minutesOf(db: Db, locked: readonly string[], now: Date): Promise<number> {
   const rows = await db
     .select({ until: loginGuard.locked_until })
     .from(loginGuard)
-    .where(inArray(loginGuard.subject, subjects(user_name, ip)))
+    .where(inArray(loginGuard.subject, [...locked]))
   const wait = Math.max(0, ...rows.map(({ until }) => (until ? until.getTime() - now.getTime() : 0)))
   return Math.ceil(wait / 60_000)
 }
@@ -28,11 +31,25 @@ export async function countFailure(db: Db, user_name: string, ip: string, now: D
 }
 
 /** Wrong passwords that this account may still give before it is locked. */
-export async function triesLeft(db: Db, user_name: string): Promise<number> {
+export const triesLeft = (db: Db, user_name: string): Promise<number> =>
+  triesAt(db, `user:${user_name.toLowerCase()}`)
+
+/** The door to the files of one project, for one person: what he guesses wrong there closes no other. */
+export function fileDoor(db: Db, project_id: number, user_id: number, now: Date) {
+  const subject = `file:${project_id}:${user_id}`
+  return {
+    minutesLocked: () => minutesOf(db, [subject], now),
+    countFailure: () => bump(db, subject, LIMITS.user, now),
+    forgetFailures: () => db.delete(loginGuard).where(eq(loginGuard.subject, subject)),
+    triesLeft: () => triesAt(db, subject),
+  }
+}
+
+async function triesAt(db: Db, subject: string): Promise<number> {
   const [guard] = await db
     .select({ failures: loginGuard.failures })
     .from(loginGuard)
-    .where(eq(loginGuard.subject, `user:${user_name.toLowerCase()}`))
+    .where(eq(loginGuard.subject, subject))
   return Math.max(0, LIMITS.user.failures - (guard?.failures ?? 0))
 }
 

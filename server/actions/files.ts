@@ -17,9 +17,10 @@ async function find({ db, now }: Context, name: string) {
   return found
 }
 
-/** A portrait is for everybody; anything else for its owner and those who look after the system. */
+/** A portrait or a logo is for everybody; anything else for its owner and those who look after the system. */
 const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
   stored.purpose === 'avatar' ||
+  stored.purpose === 'logo' ||
   stored.user_id === user.user_id ||
   user.roles.some((role) => role === 'admin' || role === 'sys2')
 
@@ -33,6 +34,12 @@ export const fileHandlers: Handlers<keyof typeof files | keyof typeof fileExtens
       newFileName: name,
       originalFilename: file.name,
     }
+  },
+
+  async logo_content({ name }, ctx) {
+    const stored = await find(ctx, name)
+    if (stored?.purpose !== 'logo') throw absent()
+    return fileOf(ctx.settings, stored)
   },
 
   async upload_content({ name }, ctx) {

@@ -1,10 +1,14 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { open } from '#contract/actions/open'
 import { PROJECT_STATUS } from '#contract/dict'
+import { Brand } from '#contract/entities/project'
 import { oneOf } from '#contract/define'
 import { project } from '#server/db/schema/project'
 import { Refusal, type Handlers } from '#server/define'
 import { wireTime } from '#server/wire'
+
+/** Where a logo is seen without a login. */
+const LOGO_PATH = '/common-shenhe-api/profile/logo/'
 
 const Status = oneOf(PROJECT_STATUS, '状态')
 /** Nobody outside the office knows of these yet. */
@@ -17,12 +21,13 @@ export const openHandlers: Handlers<keyof typeof open> = {
       .from(project)
       .where(and(eq(project.project_id, id), notInArray(project.project_status, NOT_PUBLIC)))
     if (!found) throw new Refusal('评审活动不存在或尚未开始')
+    const brand = Brand.parse(found.brand)
     return {
       project_id: found.project_id,
       project_name: found.project_name,
-      name: found.project_name,
-      logo: null,
-      url: null,
+      name: brand.name || found.project_name,
+      logo: brand.logo === null ? null : `${LOGO_PATH}${brand.logo.split('/').at(-1) ?? ''}`,
+      url: brand.url || null,
       year: found.year,
       review_begin_time: wireTime(found.review_begin_time),
       review_end_time: wireTime(found.review_end_time),

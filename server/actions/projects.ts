@@ -4,6 +4,7 @@ import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { managedProjects, manageProject, visibleProjects } from '#server/access/scope'
 import { carryProject } from '#server/actions/projects/carry'
+import { editConfidentiality } from '#server/actions/projects/confidential'
 import { copiedFrom, copyGroups } from '#server/actions/projects/copy'
 import { editProject, setManagers } from '#server/actions/projects/edit'
 import { columnsOf, presentProject, typed } from '#server/actions/projects/present'
@@ -81,10 +82,10 @@ export const projectHandlers: Handlers<keyof typeof projects | keyof typeof proj
       score_rule: fields.score_rule ?? copied.score_rule,
       template_id: fields.template_id ?? copied.template_id,
     }
-    const { avoid_rules, texts } = copied
+    const { avoid_rules, texts, looks } = copied
     const [made] = await db
       .insert(project)
-      .values({ ...columnsOf(whole), avoid_rules, texts, create_by: user.user_id })
+      .values({ ...columnsOf(whole), ...looks, avoid_rules, texts, create_by: user.user_id })
       .returning()
     if (!made) throw new Refusal('评审活动未能保存')
     const { project_id, project_name } = made
@@ -122,9 +123,16 @@ export const projectHandlers: Handlers<keyof typeof projects | keyof typeof proj
     return { project_id, project_status, checks }
   },
 
-  async pingshen_text_edit({ project_id, texts }, ctx) {
+  async pingshen_text_edit({ project_id, revision, texts }, ctx) {
     const found = await manageProject(ctx, project_id)
-    return { texts: await editTexts(ctx, found, texts) }
+    await refuseStale(ctx, found, revision)
+    return editTexts(ctx, found, texts)
+  },
+
+  async pingshen_encryption_edit({ project_id, revision, ...given }, ctx) {
+    const found = await manageProject(ctx, project_id)
+    await refuseStale(ctx, found, revision)
+    return editConfidentiality(ctx, found, given)
   },
 
   async pingshen_checks({ project_id }, { db, user, now }) {

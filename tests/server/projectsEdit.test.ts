@@ -72,7 +72,7 @@ describe('editing before the start', () => {
     await server.ok(other, 'pingshen_edit', { project_id, batch_name: '第二批' })
     const reply = await server.send(director, 'pingshen_edit', { project_id, revision, experts_per_book: 9 })
     expect(reply.code).toBe(500)
-    expect(reply.msg).toMatch(/^该活动已被李四于.+修改（每书专家数、批次），请刷新后再修改$/)
+    expect(reply.msg).toMatch(/^该活动已被李四于.+修改（每书专家数、批次），请核对后再保存$/)
     expect((await detail(project_id)).experts_per_book).toBe(7)
   })
 

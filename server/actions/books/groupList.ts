@@ -1,21 +1,34 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { maskedBook, withoutMasked } from '#contract/rules/anonymousBook'
 import { readGroup } from '#server/access/groupScope'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookOrder } from '#server/db/queries/bookFilter'
 import { groupAvoidance } from '#server/db/queries/groupAvoidance'
 import { assignedNum, bookWork, expertsOf, groupBooks, neededNum } from '#server/db/queries/groupBooks'
+import { maskOf } from '#server/db/queries/review'
 import { book, projectBook } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 
+const SEARCHED = {
+  book_name: book.book_name,
+  first_editor: book.first_editor,
+  publisher_name: book.publisher_name,
+  isbn: book.isbn,
+  book_code: book.book_code,
+  course_name: book.course_name,
+}
+
 /** 组内教材列表 */
 export const groupListHandlers: Handlers<'group_booklist'> = {
-  /** A leader sees the experts of an anonymous review by their numbers only. */
+  /** A leader sees the books and the experts of an anonymous review by their numbers only. */
   async group_booklist({ group_id, keyword, result_status, assigned, ...page }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)
     if (!place) return { rows: [], total: 0 }
     const { project, runs } = place
+    const mask = maskOf(project, runs)
     const work = bookWork(db, group_id)
     const has = assignedNum(work)
     const wanted = {
@@ -26,14 +39,17 @@ export const groupListHandlers: Handlers<'group_booklist'> = {
     const where = and(
       eq(projectBook.group_id, group_id),
       eq(book.deleted, false),
-      anyContains(
-        [book.book_name, book.first_editor, book.publisher_name, book.isbn, book.book_code],
-        keyword,
-      ),
+      // What is hidden of a book cannot be searched for either.
+      anyContains(Object.values(withoutMasked(SEARCHED, mask)), keyword),
       result_status && eq(projectBook.result_status, result_status),
       assigned && wanted[assigned],
     )
-    const order = { ...bookOrder, sort_no: projectBook.sort_no, needed_num: neededNum, assigned_num: has }
+    const order = {
+      ...withoutMasked<AnyPgColumn | SQL>(bookOrder, mask),
+      sort_no: projectBook.sort_no,
+      needed_num: neededNum,
+      assigned_num: has,
+    }
     const { limit, offset } = windowOf(page)
     const all = groupBooks(db, work).where(where)
     const [found, counted] = await Promise.all([
@@ -47,13 +63,12 @@ export const groupListHandlers: Handlers<'group_booklist'> = {
     const shown = found.map(({ book_id }) => book_id)
     const avoidance = await groupAvoidance(db, project.project_id, group_id, shown)
     const experts = await expertsOf(db, group_id, shown)
-    const hidden = !runs && project.is_anonymous
     return {
       rows: found.map((row) => ({
-        ...row,
+        ...maskedBook(row, row.sort_no, mask),
         avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
         experts: (experts.get(row.book_id) ?? []).map((e) =>
-          hidden ? { ...e, user_id: null, name: `专家${e.anon_no}` } : e,
+          mask !== null ? { ...e, user_id: null, name: `专家${e.anon_no}` } : e,
         ),
       })),
       total: counted[0]?.total ?? 0,

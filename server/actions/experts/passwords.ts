@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
-import { countFailure, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
+import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
 import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
-import { manageProject } from '#server/access/scope'
+import { manageProject, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
 import { seatTaken } from '#server/db/queries/seats'
-import { member, user, userRole } from '#server/db/schema/index'
+import { member, project, user, userRole } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 
 /** A password that only its owner knows: an account of the demonstration is none any more. */
@@ -15,12 +15,32 @@ const setPassword = async ({ db }: Context, user_id: number, password: string) =
     .set({ password_hash: await hashPassword(password), demo: false })
     .where(eq(user.user_id, user_id))
 
+/** The password of a project's files: five wrong ones close them to this person for ten minutes. */
+async function checkFilePassword({ db, user: me, now }: Context, id: number | undefined, password: string) {
+  if (id === undefined) throw new Refusal(REFUSAL.chooseProject)
+  const [found] = await db
+    .select()
+    .from(project)
+    .where(and(eq(project.project_id, id), visibleProjects(me, project.project_id)))
+  if (!found) throw forbidden('该活动不存在，或不在您的范围内')
+  if (!found.is_encrypted) throw new Refusal('该活动的文件未加密，不需要口令')
+  const door = fileDoor(db, id, me.user_id, now)
+  const wait = await door.minutesLocked()
+  if (wait > 0) throw new Refusal(`口令错误次数过多，请${wait}分钟后再试`)
+  const passed = await checkPassword(found.open_password_hash, password)
+  if (passed) await door.forgetFailures()
+  else await door.countFailure()
+  return { passed, remain_times: await door.triesLeft() }
+}
+
 /** 修改与重置密码 */
 export const passwordHandlers: Handlers<
   'user_password_check' | 'user_update_password' | 'user_reset_password'
 > = {
   /** A session left open must not be a way to guess: the count is the one of the login. */
-  async user_password_check({ password }, { db, user: me, ip, now }) {
+  async user_password_check({ password, scene, project_id }, ctx) {
+    if (scene === 'open_file') return checkFilePassword(ctx, project_id, password)
+    const { db, user: me, ip, now } = ctx
     const wait = await minutesLocked(db, me.user_name, ip, now)
     if (wait > 0) throw new Refusal(REFUSAL.locked(wait))
     const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))

@@ -12,6 +12,7 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
       avoid_rules: AvoidRules.parse({}),
       texts: ProjectTexts.parse({}),
       template_id: undefined,
+      looks: {},
     }
   const [source] = await db.select().from(project).where(eq(project.project_id, source_id))
   if (!source) throw new Refusal('要复制的评审活动不存在')
@@ -20,6 +21,14 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
     avoid_rules: AvoidRules.parse(source.avoid_rules),
     texts: ProjectTexts.parse(source.texts),
     template_id: source.template_id ?? undefined,
+    // The password of the files is the old project's own.
+    looks: {
+      mask_fields: source.mask_fields,
+      allow_download: source.allow_download,
+      watermark: source.watermark,
+      watermark_text: source.watermark_text,
+      brand: source.brand,
+    },
   }
 }
 

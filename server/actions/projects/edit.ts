@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ProjectFields } from '#contract/entities/project'
+import type { Brand, ProjectFields } from '#contract/entities/project'
 import type { ScoreRule } from '#contract/rules/scoreRule'
 import { hasStarted } from '#contract/rules/projectFrozen'
 import type { Project } from '#server/access/scope'
@@ -8,9 +8,12 @@ import { project as table, projectManager, scoreRuleVersion } from '#server/db/s
 import { Refusal, type Context } from '#server/define'
 import { changedKeys, changedRule, editProblem } from '#server/domain/projectEdit'
 import { columnsOf, presentProject } from './present'
-import { refuseManagers, refuseNoTemplate, refuseTakenName, refuseWrongTimes } from './refuse'
+import { refuseManagers, refuseNoLogo, refuseNoTemplate, refuseTakenName, refuseWrongTimes } from './refuse'
 
-export type Fields = Partial<z.output<typeof ProjectFields>> & { template_id?: number | undefined }
+export type Fields = Partial<z.output<typeof ProjectFields>> & {
+  template_id?: number | undefined
+  brand?: z.output<typeof Brand> | undefined
+}
 
 /**
  * Writes what changes of a project's fields, with the next revision and one line in the log.
@@ -30,6 +33,7 @@ export async function editProject(ctx: Context, row: Project, fields: Fields, re
   refuseWrongTimes(after)
   if (changed.includes('project_name')) await refuseTakenName(ctx, after.project_name, project_id)
   if (changed.includes('template_id') && after.template_id) await refuseNoTemplate(ctx, after.template_id)
+  if (changed.includes('brand')) await refuseNoLogo(ctx, after.brand.logo)
   if (changed.includes('manager_ids')) await setManagers(ctx, project_id, after.manager_ids)
 
   const columns = columnsOf(after)

@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { oneOf } from '#contract/define'
 import { PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
-import { AvoidRules, ProjectTexts, type ProjectFields } from '#contract/entities/project'
+import { AvoidRules, Brand, ProjectTexts, type ProjectFields } from '#contract/entities/project'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import type { Project } from '#server/access/scope'
 import type { Db } from '#server/db/open'
@@ -22,8 +22,21 @@ export const typed = (row: { project_type: string; project_status: string; revie
   review_mode: Mode.parse(row.review_mode),
 })
 
-/** A project as it travels. */
-export async function presentProject(db: Db, row: Project): Promise<Output<'pingshen_detail'>> {
+/** What reviewers must not learn, and what guards the files. */
+export const confidentialityOf = (row: Project) => ({
+  is_anonymous: flag(row.is_anonymous),
+  mask_fields: row.mask_fields,
+  is_encrypted: flag(row.is_encrypted),
+  allow_download: flag(row.allow_download),
+  watermark: flag(row.watermark),
+  watermark_text: row.watermark_text,
+})
+
+/** A project as it travels. The hash of its password never does. */
+export async function presentProject(
+  db: Db,
+  { open_password_hash, ...row }: Project,
+): Promise<Output<'pingshen_detail'>> {
   const { project_id } = row
   const managers = await db
     .select({ user_id: projectManager.user_id })
@@ -44,7 +57,9 @@ export async function presentProject(db: Db, row: Project): Promise<Output<'ping
     publicity_end_time: wireTimeOrNull(row.publicity_end_time),
     calc_time: wireTimeOrNull(row.calc_time),
     last_score_time: wireTimeOrNull(row.last_score_time),
-    is_anonymous: flag(row.is_anonymous),
+    ...confidentialityOf({ open_password_hash, ...row }),
+    has_password: open_password_hash !== null,
+    brand: Brand.parse(row.brand),
     need_sign: flag(row.need_sign),
     need_commitment: flag(row.need_commitment),
     need_leader: flag(row.need_leader),
@@ -59,7 +74,10 @@ export async function presentProject(db: Db, row: Project): Promise<Output<'ping
   }
 }
 
-type Fields = z.output<typeof ProjectFields> & { template_id?: number | undefined }
+type Fields = z.output<typeof ProjectFields> & {
+  template_id?: number | undefined
+  brand?: z.output<typeof Brand> | undefined
+}
 type Columns = Omit<typeof project.$inferInsert, 'create_by' | 'avoid_rules' | 'texts'>
 
 const timeOrNull = (text: string | null | undefined) => (text ? fromWire(text) : null)

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { MANAGERS } from '#contract/roles'
 import { partialManagers } from '#server/db/queries/projectFacts'
 import { project, template } from '#server/db/schema/project'
-import { user, userRole } from '#server/db/schema/system'
+import { storedFile, user, userRole } from '#server/db/schema/system'
 import { within } from '#server/db/within'
 import { timeProblem, type Values } from '#server/domain/projectEdit'
 import { Refusal, type Context } from '#server/define'
@@ -28,6 +28,14 @@ export async function refuseTakenName({ db }: At, project_name: string, own = 0)
 export async function refuseNoTemplate({ db }: At, template_id: number): Promise<void> {
   const found = await db.$count(template, eq(template.template_id, template_id))
   if (found === 0) throw new Refusal('指标体系不存在')
+}
+
+/** @throws Refusal when the picture was not uploaded as a logo */
+export async function refuseNoLogo({ db }: At, logo: string | null): Promise<void> {
+  if (logo === null) return
+  const named = eq(storedFile.name, logo.split('/').at(-1) ?? '')
+  const found = await db.$count(storedFile, and(named, eq(storedFile.purpose, 'logo')))
+  if (found === 0) throw new Refusal('标志须先上传')
 }
 
 /** People who may run a project: enabled accounts with a role for it. */

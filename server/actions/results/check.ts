@@ -7,6 +7,7 @@ import { book, project, projectBook } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
 import { toResultFile } from '#server/domain/result/toFile'
 import { numOrNull } from '#server/wire'
+import { reviewedName } from '#server/db/queries/review'
 import { readableResults } from './list'
 
 export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
@@ -17,10 +18,10 @@ export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
       .select({ p: projectBook, book_name: book.book_name })
       .from(projectBook)
       .innerJoin(book, eq(book.book_id, projectBook.book_id))
-      .where(and(readable, eq(projectBook.book_id, book_id)))
+      .where(and(readable.where, eq(projectBook.book_id, book_id)))
     if (!found) throw new Refusal('该教材不在本评审活动中')
     return {
-      book_name: found.book_name,
+      book_name: reviewedName(readable.mask !== null, { ...found, sort_no: found.p.sort_no }),
       final_score: numOrNull(found.p.final_score),
       rule_version: found.p.rule_version,
       steps: found.p.trace ?? [],

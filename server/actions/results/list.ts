@@ -1,30 +1,52 @@
 import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
-import type { BookFlag, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
-import { ledGroups, oversees } from '#server/access/scope'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { BookFlag, MaskField, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { maskedBook, withoutMasked } from '#contract/rules/anonymousBook'
+import { resultsAreOut } from '#contract/rules/projectFrozen'
+import { ledGroups, oversees, type Project } from '#server/access/scope'
 import { type Context, type Handlers } from '#server/define'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { ruleOf } from '#server/db/queries/results'
+import { maskOf } from '#server/db/queries/review'
 import { book, group, project, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { statusOf } from '#server/domain/projectStates'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 
 /** From here on a leader may see the figures of his group: everybody has submitted. */
 const LEADER_MAY_SEE = ['leader_stage', 'weighting', 'publicity', 'finished', 'archived']
 
-/** Which rows of a project's results this user may read; undefined: none. */
-export async function readableResults(ctx: Context, project_id: number): Promise<SQL | undefined> {
-  const all = eq(projectBook.project_id, project_id)
-  if (await oversees(ctx, project_id)) return all
-  const led = await ledGroups(ctx, project_id)
-  if (led.length === 0) return undefined
-  const [found] = await ctx.db
-    .select({ status: project.project_status })
-    .from(project)
-    .where(eq(project.project_id, project_id))
-  if (!found || !LEADER_MAY_SEE.includes(found.status)) return undefined
-  return and(all, within(projectBook.group_id, led))
+interface Readable {
+  project: Project
+  /** The rows of this user. */
+  where: SQL | undefined
+  /** What he may not know of the books: their names come out when the results do. */
+  mask: readonly MaskField[] | null
 }
+
+/** Which rows of a project's results this user may read, and how; undefined: none. */
+export async function readableResults(ctx: Context, project_id: number): Promise<Readable | undefined> {
+  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  if (!found) return undefined
+  const all = eq(projectBook.project_id, project_id)
+  if (await oversees(ctx, project_id)) return { project: found, where: all, mask: null }
+  const led = await ledGroups(ctx, project_id)
+  if (led.length === 0 || !LEADER_MAY_SEE.includes(found.project_status)) return undefined
+  const mask = maskOf(found, resultsAreOut(statusOf(found)))
+  return { project: found, where: and(all, within(projectBook.group_id, led)), mask }
+}
+
+const factsOf = (row: typeof book.$inferSelect) => ({
+  book_id: row.book_id,
+  book_code: row.book_code,
+  book_name: row.book_name,
+  isbn: row.isbn,
+  first_editor: row.first_editor,
+  publisher_name: row.publisher_name,
+  edu_level: row.edu_level,
+  major_category: row.major_category,
+})
 
 const SORTABLE = {
   rank_all: projectBook.rank_all,
@@ -39,22 +61,30 @@ const SORTABLE = {
   valid_num: projectBook.valid_num,
 }
 
+const SEARCHED = {
+  book_name: book.book_name,
+  isbn: book.isbn,
+  first_editor: book.first_editor,
+  publisher_name: book.publisher_name,
+  group_name: group.group_name,
+}
+
 export const resultList: Handlers<'book_resultscore'> = {
   async book_resultscore(input, ctx) {
     const { db } = ctx
-    const [found] = await db.select().from(project).where(eq(project.project_id, input.project_id))
     const readable = await readableResults(ctx, input.project_id)
-    if (!found || !readable)
+    if (!readable)
       return { rows: [], total: 0, calc_time: null, stale: false, select_line: null, full_score: null }
+    const { project: found, mask } = readable
     const where = and(
-      readable,
+      readable.where,
       input.group_id ? eq(projectBook.group_id, input.group_id) : undefined,
       input.edu_level ? eq(book.edu_level, input.edu_level) : undefined,
       input.major_category ? eq(book.major_category, input.major_category) : undefined,
       input.result_status ? eq(projectBook.result_status, input.result_status) : undefined,
       input.score_min === undefined ? undefined : gte(projectBook.final_score, String(input.score_min)),
       input.score_max === undefined ? undefined : lte(projectBook.final_score, String(input.score_max)),
-      anyContains([book.book_name, book.isbn, book.first_editor, book.publisher_name], input.keyword),
+      anyContains(Object.values(withoutMasked(SEARCHED, mask)), input.keyword),
     )
     const from = () =>
       db
@@ -66,7 +96,7 @@ export const resultList: Handlers<'book_resultscore'> = {
     const { limit, offset } = windowOf(input)
     const found_rows = await from()
       .orderBy(
-        ...orderOf(input, SORTABLE, [
+        ...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), [
           sql`${projectBook.rank_all} asc nulls last`,
           sql`${projectBook.sort_no}`,
           sql`${book.book_id}`,
@@ -78,18 +108,12 @@ export const resultList: Handlers<'book_resultscore'> = {
       .select({ total: sql<number>`count(*)` })
       .from(projectBook)
       .innerJoin(book, eq(book.book_id, projectBook.book_id))
+      .leftJoin(group, eq(group.group_id, projectBook.group_id))
       .where(where)
     const { rule } = await ruleOf(db, found)
     return {
       rows: found_rows.map(({ p, b, group_name }) => ({
-        book_id: b.book_id,
-        book_code: b.book_code,
-        book_name: b.book_name,
-        isbn: b.isbn,
-        first_editor: b.first_editor,
-        publisher_name: b.publisher_name,
-        edu_level: b.edu_level,
-        major_category: b.major_category,
+        ...maskedBook(factsOf(b), p.sort_no, mask),
         group_id: p.group_id,
         group_name,
         scores: (p.scores ?? []).map((s) => ({ ...s, score: numOrNull(s.score) })),

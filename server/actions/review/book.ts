@@ -1,8 +1,8 @@
 import type { Output } from '#contract'
-import { anonymousBookName } from '#contract/rules/anonymousBook'
+import { maskedBook } from '#contract/rules/anonymousBook'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
-import { loadTasks } from '#server/db/queries/review'
+import { loadTasks, maskOf } from '#server/db/queries/review'
 import { Refusal, type Context } from '#server/define'
 import { deadlineOf } from '#server/domain/review/closed'
 import { num, wireTime, wireTimeOrNull } from '#server/wire'
@@ -11,14 +11,14 @@ import { readReview } from './open'
 type Load = Output<'zhuanjia_book_yijian'>
 type Book = Awaited<ReturnType<typeof loadTasks>>[number]['book']
 
-/** The book as its reviewer may see it: without a name, its makers and its number where the review is anonymous. */
-const masked = (book: Book, anonymous_name: string | null): Load['book'] => ({
+/** The facts that a reviewer is told. */
+const factsOf = (book: Book): Load['book'] => ({
   book_id: book.book_id,
-  book_name: anonymous_name ?? book.book_name,
-  isbn: anonymous_name === null ? book.isbn : null,
-  first_editor: anonymous_name === null ? book.first_editor : null,
-  first_editor_unit: anonymous_name === null ? book.first_editor_unit : null,
-  publisher_name: anonymous_name === null ? book.publisher_name : null,
+  book_name: book.book_name,
+  isbn: book.isbn,
+  first_editor: book.first_editor,
+  first_editor_unit: book.first_editor_unit,
+  publisher_name: book.publisher_name,
   publish_date: book.publish_date,
   edu_level: book.edu_level,
   major_category: book.major_category,
@@ -39,7 +39,7 @@ export async function openBook(ctx: Context, place: { project_id: number; book_i
   const { advice, strengths, problems, suggestions, conclusion, error_list } = rest
   return {
     fenpei_id: assignment.fenpei_id,
-    book: masked(task.book, project.is_anonymous ? anonymousBookName(task.sort_no) : null),
+    book: maskedBook(factsOf(task.book), task.sort_no, maskOf(project)),
     indicators: lines.map((line) => ({
       ...line,
       score: line.score === null ? null : num(line.score),

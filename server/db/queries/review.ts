@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { MaskField } from '#contract/dict'
 import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
 import { book } from '#server/db/schema/library'
-import { indicator, projectBook } from '#server/db/schema/project'
+import { indicator, projectBook, type project } from '#server/db/schema/project'
 import { assignment, opinion, score, scoreItem, type ErrorLine } from '#server/db/schema/scoring'
 import { numOrNull } from '#server/wire'
 
@@ -118,6 +119,12 @@ export const reviewedName = (
   is_anonymous: boolean,
   { book_name, sort_no }: { book_name: string; sort_no: number },
 ) => (is_anonymous ? anonymousBookName(sort_no) : book_name)
+
+/** What an anonymous project hides of its books from those who do not run it; null where nothing is hidden. */
+export const maskOf = (
+  { is_anonymous, mask_fields }: Pick<typeof project.$inferSelect, 'is_anonymous' | 'mask_fields'>,
+  runs = false,
+): readonly MaskField[] | null => (is_anonymous && !runs ? mask_fields : null)
 
 /** What the same expert wrote about his other books of the project. */
 export async function otherOpinions(

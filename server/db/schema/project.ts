@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { MaskField } from '#contract/dict'
 import { createdAt, decimal, moment, revision } from './columns'
 import { book } from './library'
 import { user } from './system'
@@ -21,6 +22,7 @@ export const template = pgTable('indicator_template', {
   full_score: integer().notNull(),
   /** Scoring has begun with it: nothing in it may change any more. */
   locked: boolean().notNull().default(false),
+  revision: revision(),
   create_time: createdAt(),
 })
 
@@ -40,6 +42,7 @@ export const indicator = pgTable(
     veto: boolean().notNull().default(false),
     need_reason: boolean().notNull().default(false),
     order_num: integer().notNull(),
+    revision: revision(),
   },
   (t) => [index('indicator_lines').on(t.template_id, t.order_num)],
 )
@@ -62,6 +65,16 @@ export const project = pgTable(
     experts_per_group: integer().notNull(),
     max_books_per_expert: integer().notNull(),
     is_anonymous: boolean().notNull().default(false),
+    mask_fields: jsonb()
+      .$type<MaskField[]>()
+      .notNull()
+      .default(['editor', 'unit', 'publisher', 'award', 'cover']),
+    is_encrypted: boolean().notNull().default(false),
+    open_password_hash: text(),
+    allow_download: boolean().notNull().default(false),
+    watermark: boolean().notNull().default(true),
+    watermark_text: text().notNull().default('{name} {phone4} {time}'),
+    brand: jsonb().$type<{ name?: string; logo?: string | null; url?: string }>().notNull().default({}),
     need_sign: boolean().notNull(),
     need_commitment: boolean().notNull(),
     need_leader: boolean().notNull(),
@@ -132,6 +145,7 @@ export const group = pgTable(
     experts_per_book: integer(),
     order_num: integer().notNull().default(0),
     remark: text(),
+    revision: revision(),
   },
   (t) => [uniqueIndex('review_group_name').on(t.project_id, t.group_name)],
 )

@@ -4,7 +4,8 @@ import { ScoreRule } from '#contract/rules/scoreRule'
 
 /** What the form of a project holds; the same for a new one, a copy and an edit. */
 export type ProjectValues = Partial<Input<'pingshen_add'>> & { reason?: string }
-export type ProjectFieldKey = keyof typeof PROJECT_LABELS
+/** How the login page looks is set where it can be seen. */
+export type ProjectFieldKey = Exclude<keyof typeof PROJECT_LABELS, 'brand'>
 
 /** What a new review usually starts with. */
 export const usualValues = (): ProjectValues => ({

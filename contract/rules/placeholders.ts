@@ -1,0 +1,30 @@
+const PLACEHOLDER = /\{([^{}\s]{1,20})\}/g
+
+/** The placeholders of a text that nobody fills in: a slip of the pen that would reach the reader. */
+export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
+  ...new Set(
+    [...text.matchAll(PLACEHOLDER)].flatMap(([whole, name = '']) => (known.includes(name) ? [] : [whole])),
+  ),
+]
+
+/** What a message to an expert may name. */
+export const MESSAGE_PLACEHOLDERS = {
+  name: '专家姓名',
+  project: '评审活动名称',
+  url: '登录地址',
+  deadline: '评审截止时间',
+}
+/** What a watermark may name. */
+export const WATERMARK_PLACEHOLDERS = { name: '姓名', phone4: '手机后4位', time: '打开时间' }
+
+/** In words, for a refusal: 「{nmae}」不是可用的变量，可用 {name}、{project} */
+export function placeholderProblem(
+  text: string,
+  known: Readonly<Record<string, string>>,
+): string | undefined {
+  const names = Object.keys(known)
+  const wrong = unknownPlaceholders(text, names)
+  return wrong.length === 0
+    ? undefined
+    : `${wrong.join('、')}不是可用的变量，可用${names.map((name) => `{${name}}`).join('、')}`
+}

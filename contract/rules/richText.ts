@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** What a formatted text may consist of: all else is taken out where it is stored, and again where it is shown. */
+export const RICH_TAGS: readonly string[] = 'p br h3 h4 strong em u s ul ol li blockquote hr a'.split(' ')
+/** Where a link may lead. */
+export const RICH_SCHEMES = ['http', 'https', 'mailto'] as const
+
+/** Mark-up may take this many characters for each one that is read. */
+const MARKUP_FACTOR = 5
+
+/** Texts written before there was formatting stay what they are: lines of plain text, whatever stands in them. */
+export const isRich = (text: string): boolean => /^\s*<(p|h3|h4|ul|ol|blockquote|hr)[\s/>]/.test(text)
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/** What is read of a text, without its formatting. */
+export const plainText = (text: string): string =>
+  isRich(text)
+    ? text
+        .replace(/<br\s*\/?>|<\/(p|h3|h4|li|blockquote)>/g, '\n')
+        .replace(/<[^<>]*>/g, '')
+        .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+        .trim()
+    : text.trim()
+
+/** A text that may be formatted; the limit counts what is read. */
+export const richText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max * MARKUP_FACTOR, `${label}不超过${max}字`)
+    .refine((value) => plainText(value).length <= max, `${label}不超过${max}字`)
