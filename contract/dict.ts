@@ -181,6 +181,14 @@ export const EDU_LEVEL = {
   dzx: '大中小一体化',
 } as const
 
+export const EDITOR_ROLE = {
+  first_chief: '第一主编',
+  chief: '主编',
+  vice_chief: '副主编',
+  editor: '参编',
+  reviewer: '主审',
+} as const
+
 export const CARRIER = { paper: '纸质', digital: '数字', paper_digital: '纸质+数字资源' } as const
 
 export const CHANNEL = {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { auth } from './actions/auth'
 import { allocation, allocationExtensions } from './actions/allocation'
 import { avoidanceExtensions } from './actions/avoidance'
-import { books } from './actions/books'
+import { bookExtensions, books } from './actions/books'
 import { config } from './actions/config'
 import { dict } from './actions/dict'
 import { expertExtensions, experts } from './actions/experts'
@@ -49,6 +49,7 @@ export const extensions = {
   ...profileExtensions,
   ...projectExtensions,
   ...indicators,
+  ...bookExtensions,
   ...allocationExtensions,
   ...avoidanceExtensions,
   ...expertExtensions,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { done, flag, id, ids, paged, text, write, oneOf } from '#contract/define'
+import { done, flag, id, ids, paged, read, text, write, oneOf } from '#contract/define'
 import {
   BOOK_FLAG,
   CARRIER,
   CHANNEL,
   DECLARE_STATUS,
+  EDITOR_ROLE,
   EDU_LEVEL,
   MAJOR_CATEGORY,
   RESULT_STATUS,
   REVIEW_STATUS,
   VIOLATION_STATUS,
 } from '#contract/dict'
+import { exported } from '#contract/entities/exported'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 
 const bookFilter = {
@@ -25,6 +27,16 @@ const bookFilter = {
   province_id: z.string().max(6).optional(),
   declare_status: oneOf(DECLARE_STATUS, '状态').optional(),
   import_id: id.optional(),
+}
+
+/** Where a book of a project stands; what is not in a project has no place. */
+const placeFilter = {
+  /** With a project: books that are in it, or not. */
+  in_project: flag.optional(),
+  grouped: flag.optional(),
+  group_id: id.optional(),
+  result_status: oneOf(RESULT_STATUS, '结果').optional(),
+  violation_status: oneOf(VIOLATION_STATUS, '违规').optional(),
 }
 
 const BookRow = z.object({
@@ -75,23 +87,31 @@ export const books = {
     who: [...MANAGERS, 'sys2'],
     filter: {
       ...bookFilter,
+      ...placeFilter,
       project_id: id.optional(),
-      /** With a project: books that are in it, or not. */
-      in_project: flag.optional(),
-      grouped: flag.optional(),
-      group_id: id.optional(),
     },
-    row: BookRow.extend({ group_id: id.nullable(), group_name: z.string().nullable(), in_project: flag }),
+    row: BookRow.extend({
+      group_id: id.nullable(),
+      group_name: z.string().nullable(),
+      in_project: flag,
+      result_status: oneOf(RESULT_STATUS, '结果').nullable(),
+    }),
   }),
   /** 教材纳入/移出评审项目 */
   dist_psbook: write({
     who: MANAGERS,
-    input: z.object({
-      project_id: id,
-      op: z.enum(['add', 'remove']),
-      book_ids: ids,
-      force: flag.optional(),
-    }),
+    input: z
+      .object({
+        project_id: id,
+        op: z.enum(['add', 'remove']),
+        book_ids: ids.optional(),
+        /** Every book that matches, instead of naming them: what a list shows is what is meant. */
+        filter: z.object({ ...bookFilter, ...placeFilter }).optional(),
+        force: flag.optional(),
+      })
+      .refine(({ book_ids, filter }) => (book_ids === undefined) !== (filter === undefined), {
+        message: '请选择教材，或给出筛选条件，二者取一',
+      }),
     output: z.object({ done_num: z.number().int(), skipped }),
   }),
   /** 组可添加教材列表 */
@@ -160,5 +180,51 @@ export const books = {
       reason: text('理由', 500).min(20, '理由不少于20字'),
     }),
     output: done,
+  }),
+}
+
+const editor = z.object({
+  name: z.string(),
+  role: oneOf(EDITOR_ROLE, '角色'),
+  unit: z.string().nullable(),
+})
+
+export const bookExtensions = {
+  /** 教材详情 */
+  bookinfo_detail: read({
+    who: [...MANAGERS, 'sys2'],
+    /** With a project also where the book stands in it. */
+    input: z.object({ book_id: id, project_id: id.optional() }),
+    output: BookRow.extend({
+      year: z.number().int(),
+      other_editors: z.string().nullable(),
+      price: z.string().nullable(),
+      word_count: z.string().nullable(),
+      major_code: z.string().nullable(),
+      course_name: z.string().nullable(),
+      carrier: z.string().nullable(),
+      abstract: z.string().nullable(),
+      recommend_unit: z.string().nullable(),
+      recommend_sort: z.number().int().nullable(),
+      province_id: z.string().nullable(),
+      editors: z.array(editor),
+      /** Reviews that this book is or was in, the newest first. */
+      projects: z.array(
+        z.object({
+          project_id: id,
+          project_name: z.string(),
+          year: z.number().int(),
+          group_name: z.string().nullable(),
+          result_status: oneOf(RESULT_STATUS, '结果'),
+          violation_reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** 导出参评教材 */
+  export_project_books: read({
+    who: MANAGERS,
+    input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),
+    output: exported,
   }),
 }

@@ -1,6 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { assignment, book, dept, member, opLog, project, projectBook, user } from '#server/db/schema/index'
+import {
+  assignment,
+  book,
+  bookEditor,
+  dept,
+  member,
+  opLog,
+  project,
+  projectBook,
+  user,
+} from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -109,6 +119,34 @@ describe('taking books into the pool', () => {
     const { book_id } = await makeBook(db())
     const reply = await server.send(stranger, 'dist_psbook', { project_id, op: 'add', book_ids: [book_id] })
     expect(reply.code).toBe(403)
+  })
+
+  it('takes all that match a filter, and only these', async () => {
+    const { project_id } = await setup()
+    const wanted = await makeBook(db(), { publisher_name: '甲出版社' })
+    await makeBook(db(), { publisher_name: '乙出版社' })
+    const draft = await makeBook(db(), { publisher_name: '甲出版社', declare_status: 'draft' })
+    const filter = { publisher_name: '甲' }
+    const added = await server.ok(manager, 'dist_psbook', { project_id, op: 'add', filter })
+    expect(added).toEqual({ done_num: 1, skipped: [] })
+    expect(await inPool(wanted.book_id)).toBeDefined()
+    // What a manager does not see is not taken, not even to be refused.
+    const byAdmin = await server.ok(admin, 'dist_psbook', { project_id, op: 'add', filter })
+    expect(byAdmin).toMatchObject({ done_num: 0, skipped: [{ book_id: draft.book_id }] })
+    const gone = await server.ok(manager, 'dist_psbook', { project_id, op: 'remove', filter })
+    expect(gone.done_num).toBe(1)
+    expect(await inPool(wanted.book_id)).toBeUndefined()
+  })
+
+  it.each([
+    ['neither', {}, '请选择教材，或给出筛选条件，二者取一'],
+    ['both', { book_ids: [1], filter: {} }, '请选择教材，或给出筛选条件，二者取一'],
+    ['a filter that nothing matches', { filter: { keyword: '没有' } }, '没有符合条件的教材'],
+  ])('is refused with %s', async (_, which, msg) => {
+    const { project_id } = await setup()
+    await makeBook(db())
+    const reply = await server.send(manager, 'dist_psbook', { project_id, op: 'add', ...which })
+    expect(reply).toMatchObject({ code: 500, msg })
   })
 
   it('takes 20,000 at once', async () => {
@@ -555,5 +593,63 @@ describe('violations', () => {
       reason,
     })
     expect(nothing).toMatchObject({ code: 500, msg: '该教材没有违规标记' })
+  })
+})
+
+describe('one book', () => {
+  const detail = (who: Login, book_id: number, project_id?: number) =>
+    server.send(who, 'bookinfo_detail', { book_id, project_id })
+
+  it('is told with its editors and the reviews it is in', async () => {
+    const { project_id, group_id } = await setup()
+    const { book_id } = await makeBook(db(), { course_name: '机械制图' }, { project_id, group_id })
+    await db()
+      .insert(bookEditor)
+      .values([
+        { book_id, sort_no: 2, name: '乙', role: 'editor' },
+        { book_id, sort_no: 1, name: '甲', role: 'first_chief', unit: '甲学院' },
+      ])
+    expect(await server.ok(manager, 'bookinfo_detail', { book_id, project_id })).toMatchObject({
+      course_name: '机械制图',
+      editors: [{ name: '甲', role: 'first_chief', unit: '甲学院' }, { name: '乙' }],
+      projects: [{ project_id, group_name: '机械组', result_status: 'pending' }],
+    })
+  })
+
+  it('of another review is as if it were not there, and a review of somebody else is not named', async () => {
+    const foreign = await makeProject(db(), admin)
+    const hidden = await makeBook(db(), {}, { project_id: foreign.project_id })
+    expect(await detail(manager, hidden.book_id)).toMatchObject({ code: 500, msg: '教材不存在' })
+    const { project_id } = await setup()
+    const shared = await makeBook(db(), {}, { project_id })
+    await db().insert(projectBook).values({ project_id: foreign.project_id, book_id: shared.book_id })
+    const seen = await server.ok(manager, 'bookinfo_detail', { book_id: shared.book_id })
+    expect(seen.projects.map((place) => place.project_id)).toEqual([project_id])
+  })
+})
+
+describe('the exported pool', () => {
+  it('holds what the list shows under the same filter, in its order', async () => {
+    const { project_id, group_id } = await setup()
+    await makeBook(db(), { book_name: '机械制图' }, { project_id, group_id })
+    await makeBook(db(), { book_name: '会计基础', edu_level: 'ug' }, { project_id })
+    await makeBook(db(), { book_name: '库中教材' })
+    const all = { project_id, in_project: 1 as const }
+    const list = await server.ok(manager, 'bookinfo_list', all)
+    const sheet = await server.ok(manager, 'export_project_books', all)
+    expect(sheet.list.map((line) => line['book_name'])).toEqual(list.rows.map((row) => row.book_name))
+    expect(sheet.list[1]).toMatchObject({
+      group_name: '机械组',
+      edu_level: '高职专科',
+      result_status: '未评',
+    })
+    const some = await server.ok(manager, 'export_project_books', { ...all, edu_level: 'ug' })
+    expect(some.list).toHaveLength(1)
+    expect(sheet.titles).toHaveLength(sheet.keys.length)
+  })
+
+  it('is refused outside the scope', async () => {
+    const { project_id } = await makeProject(db(), admin)
+    expect((await server.send(manager, 'export_project_books', { project_id })).code).toBe(403)
   })
 })

@@ -4,7 +4,7 @@ import { anyContains, contains } from '#server/db/like'
 import { book } from '#server/db/schema/index'
 import { fromWire } from '#server/wire'
 
-interface BookFilter {
+export interface BookFilter {
   keyword?: string | undefined
   isbn?: string | undefined
   first_editor?: string | undefined

@@ -18,6 +18,9 @@ const db = () => server.database.db
 const AT = '/review/teachingMaterial'
 type User = ReturnType<typeof renderConsole>['user']
 
+/** A choice of an open select; the select itself may hold the same words. */
+const optionOf = (name: string) => screen.findByText(name, { selector: '.ant-select-item-option-content' })
+
 /** Ticks the row of a book. */
 async function choose(user: User, name: string) {
   const row = (await screen.findByText(name)).closest('tr')
@@ -114,4 +117,55 @@ it('hides the mark from a manager and takes nothing in once reviewing has begun'
   await user.click(screen.getByText('教材库（未纳入）'))
   await choose(user, '会计基础')
   expect(screen.getByText('纳入本活动（1）').closest('button')).toBeDisabled()
+})
+
+it('takes in everything the filter shows, after saying how many', async () => {
+  const project = await makeProject(db(), admin)
+  await makeBook(db(), { book_name: '机械制图', publisher_name: '甲出版社' })
+  await makeBook(db(), { book_name: '会计基础', publisher_name: '乙出版社' })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click(await screen.findByText('教材库（未纳入）'))
+  await screen.findByText('机械制图')
+  await user.type(screen.getByRole('textbox', { name: '出版社' }), '甲')
+  await user.click(screen.getByRole('button', { name: '搜索' }))
+  await user.click(await screen.findByText('全部纳入（1）'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByText(/符合当前筛选条件的1种/)[0]).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '全部纳入' }))
+  await screen.findByText('已纳入1种教材')
+  expect(await db().select().from(projectBook)).toHaveLength(1)
+})
+
+it('moves books that have assignments to another group only when told to', async () => {
+  const project = await makeProject(db(), admin)
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const target = await makeGroup(db(), project.project_id, { group_name: '电子组' })
+  const at = { project_id: project.project_id, group_id }
+  const { book_id } = await makeBook(db(), { book_name: '机械制图' }, at)
+  await assign(db(), at, book_id, [await makeExpert(server, at)])
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  const put = async (moves: boolean) => {
+    await choose(user, '机械制图')
+    await user.click(screen.getByText('编入评审组（1）'))
+    await user.click(await screen.findByRole('combobox', { name: '目标评审组' }))
+    await user.click(await optionOf('电子组'))
+    if (moves) await user.click(screen.getByRole('checkbox', { name: /一并换组/ }))
+    await user.click(screen.getByText('确定'))
+  }
+  await put(false)
+  await user.click(await screen.findByText('知道了'))
+  expect((await db().select().from(projectBook))[0]?.group_id).toBe(group_id)
+  await put(true)
+  await screen.findByText('已编入1种教材')
+  expect((await db().select().from(projectBook))[0]?.group_id).toBe(target.group_id)
+})
+
+it('shows everything known of a book beside the list', async () => {
+  const project = await makeProject(db(), admin)
+  await makeBook(db(), { book_name: '机械制图', course_name: '工程图学' }, { project_id: project.project_id })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click(await screen.findByRole('button', { name: '详情' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('工程图学')).toBeInTheDocument()
+  expect(drawer.getByText(project.project_name)).toBeInTheDocument()
 })

@@ -3,19 +3,10 @@ import type { Row } from '#contract'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/dict'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
+import { RESULT_COLOURS } from '#src/features/resultColours'
 import { StatusTag } from '#src/ui/StatusTag'
 
 type Result = Row<'book_resultscore'>
-
-const STATUS_COLOURS = {
-  scored: 'green',
-  finalized: 'green',
-  published: 'blue',
-  divergent: 'orange',
-  insufficient: 'gold',
-  vetoed: 'red',
-  violation: 'red',
-} as const
 
 const GRADES: Readonly<Record<string, string>> = {
   special: '特等',
@@ -71,7 +62,7 @@ export const resultColumns: Columns<Result> = [
     title: '结果',
     dataIndex: 'result_status',
     width: 120,
-    render: (status) => <StatusTag value={status} labels={RESULT_STATUS} colours={STATUS_COLOURS} />,
+    render: (status) => <StatusTag value={status} labels={RESULT_STATUS} colours={RESULT_COLOURS} />,
   },
   { title: '评审组', dataIndex: 'group_name', width: 140, sorter: true, ellipsis: true },
   { title: '专家分', dataIndex: 'scores', width: 230, render: (scores) => <ExpertScores scores={scores} /> },

@@ -1,12 +1,16 @@
 import { Button, Select } from 'antd'
+import type { Input as In } from '#contract'
 import { DECLARE_STATUS, options } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
+import { useBookDetail } from '#src/features/BookDetail/useBookDetail'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { libraryColumns } from './columns'
+import { confirm } from '#src/ui/feedback'
+import { type Book, libraryColumns } from './columns'
 import { MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
 
@@ -19,19 +23,38 @@ export function Library({ project }: { project: ProjectBrief }) {
   const list = useList('bookinfo_list', { project_id, in_project: 0 }, 'book_id', INITIAL)
   const add = useAct('dist_psbook')
   const showOutcome = useOutcome()
+  const detail = useBookDetail(project_id)
   const late = tooLateFor('collecting', project_status, '纳入教材')
 
-  const send = async () => {
-    const book_ids = list.selected.map(({ book_id }) => book_id)
-    const { done_num, skipped } = await add.mutateAsync({ project_id, op: 'add', book_ids })
+  const send = async (which: Pick<In<'dist_psbook'>, 'book_ids' | 'filter'>) => {
+    const { done_num, skipped } = await add.mutateAsync({ project_id, op: 'add', ...which })
     list.select([])
     showOutcome(`已纳入${done_num}种教材`, skippedBooks(skipped))
   }
+  const sendAll = () =>
+    confirm({
+      title: `确定将符合当前筛选条件的${list.total}种教材全部纳入？`,
+      content: '不能纳入的教材会逐一列出原因；启动前可以再移出。',
+      okText: '全部纳入',
+      onOk: () => send({ filter: list.filter }),
+    })
+
+  const columns = [
+    ...libraryColumns,
+    actionsColumn<Book>(
+      (book) => (
+        <Button type="link" onClick={() => detail.open(book)}>
+          详情
+        </Button>
+      ),
+      80,
+    ),
+  ]
 
   return (
     <ListPage
       list={list}
-      columns={libraryColumns}
+      columns={columns}
       filters={
         <>
           <MaterialFilters />
@@ -41,16 +64,29 @@ export function Library({ project }: { project: ProjectBrief }) {
         </>
       }
       actions={
-        <Button
-          type="primary"
-          disabled={late !== undefined || list.selected.length === 0}
-          title={late}
-          loading={add.isPending}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          纳入本活动{list.selected.length > 0 && `（${list.selected.length}）`}
-        </Button>
+        <>
+          <Button
+            type="primary"
+            disabled={late !== undefined || list.selected.length === 0}
+            title={late}
+            loading={add.isPending}
+            onClick={() =>
+              void send({ book_ids: list.selected.map(({ book_id }) => book_id) }).catch(() => undefined)
+            }
+          >
+            纳入本活动{list.selected.length > 0 && `（${list.selected.length}）`}
+          </Button>
+          <Button
+            disabled={late !== undefined || list.total === 0 || add.isPending}
+            title={late}
+            onClick={() => void sendAll()}
+          >
+            全部纳入（{list.total}）
+          </Button>
+        </>
       }
-    />
+    >
+      {detail.drawer}
+    </ListPage>
   )
 }

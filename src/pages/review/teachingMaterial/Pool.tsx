@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
+import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { DIRECTORS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
+import { call } from '#src/api/call'
 import { query, useAct } from '#src/api/query'
+import { useBookDetail } from '#src/features/BookDetail/useBookDetail'
+import { ExportButton } from '#src/features/ExportButton'
 import { useOutcome } from '#src/features/outcome/useOutcome'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
 import { type Book, poolColumns } from './columns'
-import { MaterialFilters, Filter } from './filters'
+import { type Books, MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
 import { useGrouping } from './useGrouping'
 import { useViolation } from './useViolation'
@@ -30,8 +35,9 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const remove = useAct('dist_psbook')
   const confirm = useConfirmLoss()
   const showOutcome = useOutcome()
-  const grouping = useGrouping(groupOptions, () => list.select([]))
+  const grouping = useGrouping(project_id, groupOptions, () => list.select([]))
   const violation = useViolation(project_id)
+  const detail = useBookDetail(project_id)
   const judges = useCan({ role: DIRECTORS })
   const late = tooLateFor('arranging', project_status, '调整参评教材')
   const book_ids = list.selected.map(({ book_id }) => book_id)
@@ -55,19 +61,24 @@ export function Pool({ project }: { project: ProjectBrief }) {
       },
     })
 
-  const columns = judges
-    ? [
-        ...poolColumns,
-        actionsColumn<Book>(
-          (book) => (
+  const columns = [
+    ...poolColumns,
+    actionsColumn<Book>(
+      (book) => (
+        <>
+          <Button type="link" onClick={() => detail.open(book)}>
+            详情
+          </Button>
+          {judges && (
             <Button type="link" onClick={() => violation.open(book)}>
               违规标记
             </Button>
-          ),
-          100,
-        ),
-      ]
-    : poolColumns
+          )}
+        </>
+      ),
+      judges ? 140 : 80,
+    ),
+  ]
 
   return (
     <ListPage
@@ -96,6 +107,13 @@ export function Pool({ project }: { project: ProjectBrief }) {
               style={{ width: 150 }}
             />
           </Filter>
+          <ChoiceFilter<Books> name="result_status" labels={RESULT_STATUS} placeholder="结果" width={130} />
+          <ChoiceFilter<Books>
+            name="violation_status"
+            labels={VIOLATION_STATUS}
+            placeholder="违规"
+            width={120}
+          />
         </>
       }
       actions={
@@ -106,11 +124,23 @@ export function Pool({ project }: { project: ProjectBrief }) {
           <Button danger disabled={idle} title={late} onClick={askRemove}>
             移出{marked}
           </Button>
+          <ExportButton
+            load={async () => {
+              const { file_name, ...sheet } = await call('export_project_books', {
+                ...list.filter,
+                project_id,
+              })
+              return { ...sheet, fileName: file_name }
+            }}
+          >
+            导出
+          </ExportButton>
         </>
       }
     >
       {grouping.dialog}
       {violation.dialog}
+      {detail.drawer}
     </ListPage>
   )
 }

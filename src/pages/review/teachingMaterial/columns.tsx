@@ -5,9 +5,11 @@ import {
   DECLARE_STATUS,
   EDU_LEVEL,
   MAJOR_CATEGORY,
+  RESULT_STATUS,
   VIOLATION_STATUS,
   type Labels,
 } from '#contract/dict'
+import { RESULT_COLOURS } from '#src/features/resultColours'
 import type { Column, Columns } from '#src/list/columns'
 import { StatusTag } from '#src/ui/StatusTag'
 
@@ -46,6 +48,13 @@ const number: Column<Book> = {
   render: (source_no, { book_code }) => source_no ?? book_code ?? '—',
 }
 
+const examination: Column<Book> = {
+  title: '形审',
+  dataIndex: 'declare_status',
+  width: 100,
+  render: (status) => <StatusTag value={status} labels={DECLARE_STATUS} colours={DECLARE_COLOURS} />,
+}
+
 const facts: Columns<Book> = [
   { title: '主编', dataIndex: 'first_editor', width: 100, ellipsis: true, sorter: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true, sorter: true },
@@ -62,17 +71,7 @@ const facts: Columns<Book> = [
   { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true },
 ]
 
-export const libraryColumns: Columns<Book> = [
-  number,
-  bookName,
-  {
-    title: '状态',
-    dataIndex: 'declare_status',
-    width: 100,
-    render: (status) => <StatusTag value={status} labels={DECLARE_STATUS} colours={DECLARE_COLOURS} />,
-  },
-  ...facts,
-]
+export const libraryColumns: Columns<Book> = [number, bookName, examination, ...facts]
 
 export const poolColumns: Columns<Book> = [
   number,
@@ -86,4 +85,13 @@ export const poolColumns: Columns<Book> = [
     render: (name) => name ?? <Tag color="warning">未分组</Tag>,
   },
   ...facts,
+  examination,
+  {
+    title: '结果',
+    dataIndex: 'result_status',
+    width: 110,
+    sorter: true,
+    render: (status) =>
+      status && <StatusTag value={status} labels={RESULT_STATUS} colours={RESULT_COLOURS} />,
+  },
 ]

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
+
+const BookDetail = lazy(() => import('./BookDetail'))
+
+/** Everything known of one book, beside the list it was opened from. */
+export function useBookDetail(project_id: number | undefined) {
+  const [book, setBook] = useState<{ book_id: number; book_name: string }>()
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    open: (chosen: { book_id: number; book_name: string }): void => {
+      setBook(chosen)
+      setIsOpen(true)
+    },
+    drawer: book && (
+      <Suspense>
+        <BookDetail {...book} project_id={project_id} open={isOpen} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
