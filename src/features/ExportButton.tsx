@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '#src/api/apiError'
-import { type ExcelExport, exportExcel } from '#src/lib/excel/exportExcel'
+import type { ExcelExport } from '#src/lib/excel/exportExcel'
 import { toast } from '#src/ui/feedback'
 
 interface Props {
@@ -18,6 +18,7 @@ export function ExportButton({ load, disabled = false, children = '导出' }: Pr
   const save = async () => {
     setIsBusy(true)
     try {
+      const { exportExcel } = await import('#src/lib/excel/exportExcel')
       await exportExcel(await load())
     } catch (error) {
       // A refused call has been told already.
