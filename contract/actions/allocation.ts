@@ -1,49 +1,9 @@
 import { z } from 'zod'
 import { flag, id, ids, read, text, write, oneOf } from '#contract/define'
 import { ASSIGN_TYPE, AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
+import { allocationInput, AllocationReport, trialInput } from '#contract/entities/allocation'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
-
-const Load = z.object({
-  user_id: id,
-  name: z.string(),
-  assigned_num: z.number().int(),
-  added_num: z.number().int(),
-})
-
-/** What an allocation did, or would do: enough to judge and to repeat it. */
-export const AllocationReport = z.object({
-  draw_id: id.nullable(),
-  seed: z.string(),
-  mode: z.enum(['optimal', 'random']),
-  assigned_num: z.number().int(),
-  removed_num: z.number().int(),
-  needed_num: z.number().int(),
-  filled_num: z.number().int(),
-  books_full: z.number().int(),
-  books_gap: z.array(
-    z.object({ book_id: id, book_name: z.string(), need: z.number().int(), reason: z.string() }),
-  ),
-  advice: z.array(z.string()),
-  loads: z.array(Load),
-  /** The objectives in their order: slots filled, spread of loads, books without a specialist, total fit. */
-  objectives: z.array(z.object({ label: z.string(), value: z.string() })),
-  plan: z.array(z.object({ book_id: id, user_id: id, kept: z.boolean() })),
-  plan_hash: z.string(),
-})
-
-const allocationInput = z.object({
-  project_id: id,
-  group_ids: z.array(id).optional(),
-  /** 1: keep what is there and fill the gaps; 0: start over with whatever nobody has scored yet. */
-  only_gap: flag.default(1),
-  dry_run: flag.default(0),
-  seed: z.string().trim().max(64, '随机种子不超过64字').optional(),
-  /** Write only the plan with this hash, the one that a dry run has shown. */
-  plan_hash: z.string().max(64).optional(),
-  /** With `dry_run`: as if nobody had any book yet, to repeat a draw although reviewing has begun. */
-  from_scratch: flag.optional(),
-})
 
 /** Who reviews what: avoidance, draws and single assignments. */
 export const allocation = {
@@ -169,6 +129,28 @@ export const allocation = {
 
 /** Ours: the matrix of a group and its draws. */
 export const allocationExtensions = {
+  /** 试算: a plan that is only looked at. It can be followed and given up while it is made. */
+  allocation_try: read({
+    who: MANAGERS,
+    input: trialInput.extend({
+      way: z.enum(['rule', 'lot', 'refresh']),
+      /** A name of the caller's choice, to ask how far it is. */
+      run_key: z.string().max(40).optional(),
+    }),
+    output: AllocationReport,
+  }),
+  /** 试算进度: the share that is done, from 0 to 1; null when there is no such run. */
+  allocation_progress: read({
+    who: MANAGERS,
+    input: z.object({ run_key: z.string().max(40) }),
+    output: z.object({ share: z.number().nullable() }),
+  }),
+  /** 锁定或解除锁定分配: pairs that starting over leaves */
+  fenpei_pin: write({
+    who: MANAGERS,
+    input: z.object({ project_id: id, fenpei_ids: ids, pinned: flag }),
+    output: z.object({ changed_num: z.number().int() }),
+  }),
   /** 分配矩阵: books × experts with the reason of every avoidance */
   allocation_matrix: read({
     who: MANAGERS,
@@ -198,6 +180,7 @@ export const allocationExtensions = {
           fenpei_id: id.nullable(),
           anon_no: z.number().int().nullable(),
           review_status: oneOf(REVIEW_STATUS, '评审状态').nullable(),
+          pinned: z.boolean(),
           avoid_kind: oneOf(AVOID_KIND, '回避类型').nullable(),
           avoid_fact: z.string().nullable(),
         }),

@@ -3,7 +3,9 @@ import type { avoidanceExtensions } from '#contract/actions/avoidance'
 import type { Handlers } from '#server/define'
 import { avoidanceHandlers } from './allocation/avoid'
 import { manualHandlers } from './allocation/manual'
-import { fillGaps, refresh, runAllocation, startOver } from './allocation/run'
+import { pinHandlers } from './allocation/pin'
+import { runAllocation } from './allocation/run'
+import { byLot, optimal, refreshing, tryHandlers } from './allocation/try'
 import { allocationViews } from './allocation/views'
 import { voidingHandlers } from './allocation/void'
 
@@ -14,18 +16,9 @@ export const allocationHandlers: Handlers<
   ...manualHandlers,
   ...allocationViews,
   ...voidingHandlers,
-  allocation_group_book: (order, ctx) =>
-    runAllocation(ctx, order, {
-      mode: 'optimal',
-      deed: '自动分配',
-      drops: order.only_gap ? fillGaps : startOver,
-    }),
-  random_group_book: (order, ctx) =>
-    runAllocation(ctx, order, {
-      mode: 'random',
-      deed: '随机分配',
-      drops: order.only_gap ? fillGaps : startOver,
-    }),
-  refresh_group_book: (order, ctx) =>
-    runAllocation(ctx, order, { mode: 'optimal', deed: '补齐分配', drops: refresh }),
+  ...pinHandlers,
+  ...tryHandlers,
+  allocation_group_book: (order, ctx) => runAllocation(ctx, order, optimal(order.only_gap)),
+  random_group_book: (order, ctx) => runAllocation(ctx, order, byLot(order.only_gap)),
+  refresh_group_book: (order, ctx) => runAllocation(ctx, order, refreshing),
 }

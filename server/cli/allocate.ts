@@ -109,6 +109,9 @@ function main(): number {
         instance: benchInstance(values.bench ?? '', values.seed),
         expertName: (expert) => `专家${expert}`,
         bookName: (book) => `教材${book}`,
+        expertKey: (expert) => expert,
+        bookKey: (book) => book,
+        draw: undefined,
         unknown: [],
       }
   if (input.unknown.length) console.error(`忽略未知字段：${input.unknown.join('，')}`)

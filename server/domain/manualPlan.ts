@@ -8,6 +8,7 @@ interface Pair {
   anon_no: number
   review_status: ReviewStatus
   avoid_reason: string | null
+  pinned: boolean
 }
 
 export interface ManualOrder {
@@ -85,7 +86,10 @@ export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge
       ? []
       : pairs.filter(
           (pair) =>
-            pair.review_status === 'assigned' && served.has(pair.book_id) && !chosen.has(pair.user_id),
+            pair.review_status === 'assigned' &&
+            !pair.pinned &&
+            served.has(pair.book_id) &&
+            !chosen.has(pair.user_id),
         )
   return { added, removed, conflicts, over_limit: [...over.values()] }
 }

@@ -110,7 +110,9 @@ describe('automatic allocation', () => {
     expect(filled).toMatchObject({ assigned_num: 16, removed_num: 0, filled_num: 18 })
     expect(await pairs()).toEqual(expect.arrayContaining(before))
     const again = await run({ seed: 'b', only_gap: 0 })
-    expect(again).toMatchObject({ removed_num: 17, filled_num: 18 })
+    expect(again).toMatchObject({ filled_num: 18 })
+    expect(again.assigned_num).toBe(again.removed_num)
+    expect(again.plan.filter(({ kept }) => kept)).toHaveLength(18 - again.assigned_num)
     expect(await pairs()).toContain(before[0])
   })
 

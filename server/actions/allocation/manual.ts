@@ -15,6 +15,9 @@ const MIN_REASON = 5
 /** Rows in one statement: it takes at most 65,535 parameters. */
 const BATCH = 1000
 
+const whyKept = (status: string): string =>
+  ({ assigned: '已锁定，请先解除锁定', draft: '评审中' })[status] ?? '已评'
+
 export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
   async group_bookUser({ group_id, book_ids, user_ids, mode, force, reason }, ctx) {
     const { db } = ctx
@@ -85,6 +88,7 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
         book_id: assignment.book_id,
         user_id: assignment.user_id,
         review_status: assignment.review_status,
+        pinned: assignment.pinned,
       })
       .from(assignment)
       .where(
@@ -95,13 +99,10 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
         ),
       )
       .for('update')
-    const free = found.filter((row) => row.review_status === 'assigned')
+    const free = found.filter((row) => row.review_status === 'assigned' && !row.pinned)
     const refused = found
-      .filter((row) => row.review_status !== 'assigned')
-      .map(({ fenpei_id, review_status }) => ({
-        fenpei_id,
-        reason: review_status === 'draft' ? '评审中' : '已评',
-      }))
+      .filter((row) => !free.includes(row))
+      .map(({ fenpei_id, review_status }) => ({ fenpei_id, reason: whyKept(review_status) }))
     if (free.length > 0) {
       const gone = free.map((row) => row.fenpei_id)
       await db.delete(assignment).where(within(assignment.fenpei_id, gone))

@@ -1,9 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { AllocationReport } from '#contract/actions/allocation'
-import { MAJOR_CATEGORY } from '#contract/dict'
-import type { PlanData } from '#server/db/queries/allocation'
-import { adviceWords, gapWords, type Plan } from '#server/domain/allocation/index'
+import type { AllocationReport } from '#contract/entities/allocation'
+import { ACTIVE_REVIEW, MAJOR_CATEGORY } from '#contract/dict'
+import type { PlanAssignment, PlanData } from '#server/db/queries/allocation'
+import { clashesOf } from '#server/domain/allocation/clashes'
+import {
+  adviceWords,
+  gapWords,
+  planHash,
+  type Instance,
+  type InstanceFile,
+  type Plan,
+} from '#server/domain/allocation/index'
+import { factsOf } from './facts'
 
 export type Report = z.output<typeof AllocationReport>
 
@@ -13,28 +21,31 @@ export const BARRED = '已认定违规，不再分配专家'
 /** A pair as a key of sets and maps. */
 export const keyOf = (user_id: number, book_id: number) => `${book_id}:${user_id}`
 
-/** SHA-256 over the sorted `book:expert` lines: two plans with this hash are the same plan. */
-export const planHash = (pairs: readonly { book_id: number; user_id: number }[]): string =>
-  createHash('sha256')
-    .update(
-      pairs
-        .map((pair) => keyOf(pair.user_id, pair.book_id))
-        .toSorted((a, b) => (a < b ? -1 : 1))
-        .join('\n'),
-    )
-    .digest('hex')
-
-interface Drawn {
-  mode: 'optimal' | 'random'
-  seed: string
+/** What a group's plan is made from. */
+export interface Prepared {
+  group: PlanData['groups'][number]
+  data: PlanData
+  /** Pairs that make way, unless the plan has them again. */
   gone: ReadonlySet<number>
-  /** The groups in the order the plan numbers them. */
-  groupIds: readonly number[]
+  file: InstanceFile
+  instance: Instance
 }
 
-type Books = PlanData['books']
+/** A group with its plan. */
+export interface Solved extends Prepared {
+  plan: Plan
+}
 
-const gapsOf = (books: Books, plan: Plan): Report['books_gap'] =>
+interface Asked {
+  mode: 'optimal' | 'random'
+  seed: string
+  limits: readonly (number | undefined)[]
+  only_trial: string | null
+}
+
+type Gaps = Report['books_gap']
+
+const gapsOf = ({ data: { books }, plan }: Solved): Gaps =>
   plan.gaps.map((gap) => ({
     book_id: books[gap.book]?.book_id ?? 0,
     book_name: books[gap.book]?.book_name ?? '',
@@ -43,7 +54,7 @@ const gapsOf = (books: Books, plan: Plan): Report['books_gap'] =>
   }))
 
 /** Books that lack experts and get none, because their violation is confirmed. */
-function barredOf(books: Books, plan: Plan): Report['books_gap'] {
+function barredOf({ data: { books }, plan }: Solved): Gaps {
   const has = new Map<number, number>()
   for (const [, b] of plan.pairs) has.set(b, (has.get(b) ?? 0) + 1)
   return books.flatMap(({ book_id, book_name, needed_num, barred }, b) => {
@@ -52,59 +63,98 @@ function barredOf(books: Books, plan: Plan): Report['books_gap'] {
   })
 }
 
-/** The plan in the words and numbers of the contract. */
-export function describe(data: PlanData, plan: Plan, { mode, seed, gone, groupIds }: Drawn): Report {
-  const { books, experts } = data
-  const keptKeys = new Set(
-    data.assignments
-      .filter((pair) => !gone.has(pair.fenpei_id))
-      .map((pair) => keyOf(pair.user_id, pair.book_id)),
+const isActive = ({ review_status }: PlanAssignment) =>
+  ACTIVE_REVIEW.some((active) => active === review_status)
+
+/** The plan of one group beside what there is now. */
+function differenceOf({ data: { books, experts, assignments }, plan }: Solved) {
+  const now = new Map(
+    assignments.filter(isActive).map((pair) => [keyOf(pair.user_id, pair.book_id), pair] as const),
   )
   const pairs = plan.pairs.map(([e, b]) => {
     const user_id = experts[e]?.user_id ?? 0
     const book_id = books[b]?.book_id ?? 0
-    return { book_id, user_id, kept: keptKeys.has(keyOf(user_id, book_id)) }
+    return { book_id, user_id, kept: now.delete(keyOf(user_id, book_id)) }
   })
-  const added = new Map<number, number>()
-  for (const pair of pairs) if (!pair.kept) added.set(pair.user_id, (added.get(pair.user_id) ?? 0) + 1)
-  const lacking = [...gapsOf(books, plan), ...barredOf(books, plan)]
-  const { objectives } = plan
+  return { pairs, removed: [...now.values()].map(({ book_id, user_id }) => ({ book_id, user_id })) }
+}
+
+const tally = (pairs: readonly { user_id: number }[]): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { user_id } of pairs) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
+  return counts
+}
+
+function loadsOf({ data: { experts }, plan }: Solved, added: Map<number, number>, lost: Map<number, number>) {
+  return experts.map(({ user_id, name }, e) => {
+    const assigned_num = plan.loads[e] ?? 0
+    const added_num = added.get(user_id) ?? 0
+    const removed_num = lost.get(user_id) ?? 0
+    const before_num = assigned_num - added_num + removed_num
+    return { user_id, name, assigned_num, before_num, added_num, removed_num }
+  })
+}
+
+const adviceOf = ({ data: { experts }, plan, group }: Solved, named: boolean): string[] =>
+  adviceWords(plan.advice, {
+    expert: (e) => experts[e]?.name ?? '',
+    bookClass: (label) => MAJOR_CATEGORY[label as keyof typeof MAJOR_CATEGORY] ?? '',
+    group: () => (named ? group.group_name : ''),
+  })
+
+const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0)
+
+/** The plans of some groups in the words and numbers of the contract. */
+export function describe(groups: readonly Solved[], { mode, seed, limits, only_trial }: Asked): Report {
+  const differences = groups.map(differenceOf)
+  const pairs = differences.flatMap((one) => one.pairs)
+  const removed = differences.flatMap((one) => one.removed)
+  const added = tally(pairs.filter((pair) => !pair.kept))
+  const lost = tally(removed)
+  const lacking = [...groups.flatMap(gapsOf), ...groups.flatMap(barredOf)]
+  const needed_num = sum(groups.map(({ plan }) => plan.needed))
+  const filled_num = sum(groups.map(({ plan }) => plan.filled))
   // Who takes no books, because he has not agreed or has left, says nothing about how even the plan is.
-  const loads = plan.loads.filter((load, e) => load > 0 || experts[e]?.available)
+  const loads = groups.flatMap(({ data, plan }) =>
+    plan.loads.filter((load, e) => load > 0 || data.experts[e]?.available),
+  )
+  const unspecialised = groups.flatMap(({ data, plan }) =>
+    plan.unspecialised.flatMap((b) => {
+      const book = data.books[b]
+      return book ? [{ book_id: book.book_id, book_name: book.book_name }] : []
+    }),
+  )
   return {
     draw_id: null,
     seed,
     mode,
-    assigned_num: pairs.filter((pair) => !pair.kept).length,
-    removed_num: gone.size,
-    needed_num: plan.needed,
-    filled_num: plan.filled,
-    books_full: books.length - lacking.length,
+    assigned_num: sum([...added.values()]),
+    removed_num: removed.length,
+    needed_num,
+    filled_num,
+    books_full: sum(groups.map(({ data }) => data.books.length)) - lacking.length,
     books_gap: lacking,
-    advice: adviceWords(plan.advice, {
-      expert: (e) => experts[e]?.name ?? '',
-      bookClass: (label) => MAJOR_CATEGORY[label as keyof typeof MAJOR_CATEGORY] ?? '',
-      group: (at) => {
-        const named = data.groups.find(({ group_id }) => group_id === groupIds[at])
-        return groupIds.length > 1 && named ? named.group_name : ''
-      },
-    }),
-    loads: experts.map((expert, e) => ({
-      user_id: expert.user_id,
-      name: expert.name,
-      assigned_num: plan.loads[e] ?? 0,
-      added_num: added.get(expert.user_id) ?? 0,
-    })),
+    advice: groups.flatMap((one) => adviceOf(one, groups.length > 1)),
+    loads: groups.flatMap((one) => loadsOf(one, added, lost)),
     objectives: [
-      { label: '已分配评审名额', value: `${plan.filled} / ${plan.needed}` },
+      { label: '已分配评审名额', value: `${filled_num} / ${needed_num}` },
       {
         label: '每位专家的教材数',
         value: loads.length > 0 ? `${Math.min(...loads)} ～ ${Math.max(...loads)}` : '0',
       },
-      { label: '没有本专业专家的教材', value: `${objectives.withoutSpecialist} 种` },
-      { label: '专业匹配总分', value: objectives.totalFitText },
+      {
+        label: '教材数的平方和',
+        value: String(sum(groups.map(({ plan }) => plan.objectives.sumSquaredLoad))),
+      },
+      { label: '没有本专业专家的教材', value: `${unspecialised.length} 种` },
+      { label: '专业匹配总分', value: String(sum(groups.map(({ plan }) => plan.objectives.totalFit))) },
     ],
+    unspecialised,
+    clashes: groups.flatMap(({ data, plan }) => clashesOf(data.books, data.experts, plan.pairs)),
     plan: pairs,
+    removed,
     plan_hash: planHash(pairs),
+    facts: factsOf(groups, limits),
+    only_trial,
   }
 }

@@ -1,77 +1,89 @@
 import { randomBytes } from 'node:crypto'
 import { arrangeProject } from '#server/access/arrange'
+import type { Project } from '#server/access/scope'
 import type { Context } from '#server/define'
 import { Refusal } from '#server/define'
 import { planData, type PlanAssignment, type PlanData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
-import { allocate } from '#server/domain/allocation/index'
-import { allocationInstance } from '#server/domain/allocationInstance'
-import { describe, type Report } from './report'
-import { recordDraw, writePlan } from './writePlan'
+import { toInstance } from '#server/domain/allocation/index'
+import { allocationFile } from '#server/domain/allocationFile'
+import { changesIn } from './facts'
+import { inSteps } from './inSteps'
+import { describe, type Prepared, type Report, type Solved } from './report'
+import { recordDraws, writePlan } from './writePlan'
 
-interface Order {
+export interface Order {
   project_id: number
   group_ids?: number[] | undefined
-  dry_run: 0 | 1
   seed?: string | undefined
-  plan_hash?: string | undefined
+  experts_per_book?: number | undefined
+  max_load?: number | undefined
   from_scratch?: 0 | 1 | undefined
 }
 
-interface Way {
+interface WriteOrder extends Order {
+  dry_run: 0 | 1
+  plan_hash?: string | undefined
+  facts?: Report['facts'] | undefined
+}
+
+export interface Way {
   mode: 'optimal' | 'random'
   deed: string
   /** Which of the pairs that nobody has begun make way for the new plan. */
   drops: (pair: PlanAssignment, invalid: (pair: PlanAssignment) => boolean) => boolean
 }
 
+interface Tried {
+  report: Report
+  groups: Solved[]
+}
+
 /**
- * Allocates the experts of some groups, or of all, and answers what was done. With `dry_run` nothing is written.
+ * Makes the plan of some groups, or of all; each group is planned by itself, so that its plan does not depend on what
+ * else was asked for. Nothing is written.
  * @throws Refusal when the project's state no longer allows it, or there is nothing to allocate
  */
-export async function runAllocation(ctx: Context, order: Order, way: Way): Promise<Report> {
-  if (order.from_scratch && !order.dry_run) throw new Refusal('复核抽签只能试算，不能写入')
+export async function tryAllocation(
+  ctx: Context,
+  order: Order,
+  way: Way,
+  onStep?: (share: number) => void,
+): Promise<Tried> {
   // The seed is fixed before any data is read: it cannot be chosen by what it leads to.
   const seed = order.seed || randomBytes(8).toString('hex')
-  const { db } = ctx
   const project = await arrangeProject(ctx, order.project_id, way.deed)
-  const found = await planData(db, order.project_id, order.group_ids)
-  const data = order.from_scratch ? asAtFirst(found) : found
-  if (data.books.length === 0) throw new Refusal('所选评审组还没有教材')
-  if (data.experts.length === 0) throw new Refusal('所选评审组还没有专家')
-  const view = await avoidanceView(db, order.project_id, {
-    group_ids: order.group_ids?.length ? data.groups.map((group) => group.group_id) : undefined,
-  })
-  const available = new Set(data.experts.filter((e) => e.available).map((e) => e.user_id))
-  const barred = new Set(data.books.filter((book) => book.barred).map((book) => book.book_id))
-  const invalid = (pair: PlanAssignment) =>
-    barred.has(pair.book_id) ||
-    !available.has(pair.user_id) ||
-    (!pair.forced && view.judge(pair.user_id, pair.book_id) !== null)
-  const dropped = data.assignments.filter(
-    (pair) => pair.review_status === 'assigned' && way.drops(pair, invalid),
-  )
-  const gone = new Set(dropped.map((pair) => pair.fenpei_id))
-  const { instance, groupIds } = allocationInstance({
-    books: data.books,
-    experts: data.experts,
-    pairs: data.assignments.filter((pair) => !gone.has(pair.fenpei_id)),
-    capacity: project.max_books_per_expert,
-    avoids: (user_id, book_id) => view.judge(user_id, book_id) !== null,
-  })
-  const plan = allocate(instance, { seed, mode: way.mode })
-  const report = describe(data, plan, { ...way, seed, gone, groupIds })
+  const prepared = await prepare(ctx, project, order, way)
+  const groups: Solved[] = []
+  for (const [i, one] of prepared.entries()) {
+    const plan = await inSteps(one.instance, { seed, mode: way.mode }, ctx.signal, (share) =>
+      onStep?.((i + share) / prepared.length),
+    )
+    groups.push({ ...one, plan })
+  }
+  const limits = [order.max_load ?? project.max_books_per_expert, order.experts_per_book]
+  const only_trial = onlyTrial(project, prepared, order)
+  return { groups, report: describe(groups, { mode: way.mode, seed, limits, only_trial }) }
+}
+
+/** The same, and writes the plan unless it is a dry run. */
+export async function runAllocation(ctx: Context, order: WriteOrder, way: Way): Promise<Report> {
+  const { report, groups } = await tryAllocation(ctx, order, way)
   if (order.dry_run) return report
-  if (order.plan_hash && order.plan_hash !== report.plan_hash)
-    throw new Refusal('试算之后教材、专家、回避或分配有变化，请重新试算')
-  await writePlan(db, { project_id: order.project_id, data, plan, seed, mode: way.mode, gone })
-  const draw_id = await recordDraw(ctx, order.project_id, data, report)
+  if (report.only_trial) throw new Refusal(report.only_trial)
+  if (order.plan_hash && order.plan_hash !== report.plan_hash) {
+    const books = groups.flatMap(({ data }) => data.books)
+    const words = order.facts && changesIn(order.facts, report.facts, report, books)
+    throw new Refusal(`试算之后${words || '教材、专家、回避或分配有变化'}，请重新试算`)
+  }
+  await writePlan(ctx.db, order.project_id, groups, report)
+  const draw_id = await recordDraws(ctx, order.project_id, groups, report)
   ctx.log({
     action: way.deed,
-    target: data.groups.map((group) => group.group_name).join('、'),
+    target: groups.map(({ group }) => group.group_name).join('、'),
     project_id: order.project_id,
     after: {
-      seed,
+      seed: report.seed,
       mode: way.mode,
       needed: report.needed_num,
       filled: report.filled_num,
@@ -83,6 +95,65 @@ export async function runAllocation(ctx: Context, order: Order, way: Way): Promi
   return { ...report, draw_id }
 }
 
+async function prepare(ctx: Context, project: Project, order: Order, way: Way): Promise<Prepared[]> {
+  const { project_id } = project
+  const found = await planData(ctx.db, project_id, order.group_ids)
+  const all = order.from_scratch ? asAtFirst(found) : found
+  if (all.books.length === 0) throw new Refusal('所选评审组还没有教材')
+  if (all.experts.length === 0) throw new Refusal('所选评审组还没有专家')
+  const view = await avoidanceView(ctx.db, project_id, {
+    group_ids: order.group_ids?.length ? all.groups.map((group) => group.group_id) : undefined,
+  })
+  const avoids = (user_id: number, book_id: number) => view.judge(user_id, book_id) !== null
+  return all.groups.flatMap((group) => {
+    const data = partOf(all, group)
+    if (data.books.length === 0) return []
+    const available = new Set(data.experts.filter((e) => e.available).map((e) => e.user_id))
+    const barred = new Set(data.books.filter((book) => book.barred).map((book) => book.book_id))
+    const invalid = (pair: PlanAssignment) =>
+      barred.has(pair.book_id) ||
+      !available.has(pair.user_id) ||
+      (!pair.forced && avoids(pair.user_id, pair.book_id))
+    const gone = new Set(
+      data.assignments
+        .filter((pair) => pair.review_status === 'assigned' && way.drops(pair, invalid))
+        .map((pair) => pair.fenpei_id),
+    )
+    const file = allocationFile({
+      books: data.books,
+      experts: data.experts,
+      pairs: data.assignments.filter((pair) => !gone.has(pair.fenpei_id)),
+      capacity: order.max_load ?? project.max_books_per_expert,
+      per_book: order.experts_per_book,
+      avoids,
+    })
+    // What is solved is the file, so that the file alone repeats the plan.
+    return [{ group, data, gone, file, instance: toInstance(file) }]
+  })
+}
+
+function partOf(all: PlanData, group: PlanData['groups'][number]): PlanData {
+  const here = ({ group_id }: { group_id: number }) => group_id === group.group_id
+  return {
+    groups: [group],
+    books: all.books.filter(here),
+    experts: all.experts.filter(here),
+    assignments: all.assignments.filter(here),
+  }
+}
+
+/** Why a plan is only to be looked at: writing it would break what the project says. */
+function onlyTrial(project: Project, groups: readonly Prepared[], order: Order): string | null {
+  const { max_load, experts_per_book, from_scratch } = order
+  if (from_scratch) return '复核抽签只能试算，不能写入'
+  if (max_load !== undefined && max_load > project.max_books_per_expert)
+    return `每专家上限高于活动设置的${project.max_books_per_expert}本，只能试算；确需提高的，请先修改活动设置`
+  const least = Math.min(...groups.flatMap(({ data }) => data.books.map((book) => book.needed_num)))
+  if (experts_per_book !== undefined && experts_per_book > least)
+    return `每书专家数高于教材需要的${least}人，只能试算；确需增加的，请先修改活动、评审组或教材的设置`
+  return null
+}
+
 /** Before the first draw nobody had a book, and whoever has or had one since could be given some. */
 function asAtFirst(data: PlanData): PlanData {
   const drawn = new Set(data.assignments.map((pair) => pair.user_id))
@@ -90,7 +161,7 @@ function asAtFirst(data: PlanData): PlanData {
   return { ...data, experts, assignments: [] }
 }
 
-/** Which pairs make way: none, all that nobody has begun, or those that have become invalid. */
-export const fillGaps = () => false
-export const startOver = () => true
+/** Which pairs make way: none, all that nobody has begun or pinned, or those that have become invalid. */
+export const fillGaps: Way['drops'] = () => false
+export const startOver: Way['drops'] = (pair) => !pair.pinned
 export const refresh: Way['drops'] = (pair, invalid) => invalid(pair)

@@ -30,6 +30,7 @@ export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book
             fenpei_id: pair?.fenpei_id ?? null,
             anon_no: pair?.anon_no ?? null,
             review_status: pair?.review_status ?? null,
+            pinned: pair?.pinned ?? false,
             avoid_kind: avoided?.kind ?? null,
             avoid_fact: avoided?.fact ?? null,
           },

@@ -1,30 +1,15 @@
 import type { Db } from '#server/db/open'
 import type { Context } from '#server/define'
-import type { PlanData } from '#server/db/queries/allocation'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment, draw } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { anonymousNumbers, type Plan } from '#server/domain/allocation/index'
-import { keyOf, planHash, type Report } from './report'
+import { anonymousNumbers, planHash, sha256 } from '#server/domain/allocation/index'
+import { keyOf, type Report, type Solved } from './report'
 
 const BATCH = 1000
 
-interface Writing {
-  project_id: number
-  data: PlanData
-  plan: Plan
-  seed: string
-  mode: 'optimal' | 'random'
-  /** Assignments that make way. */
-  gone: ReadonlySet<number>
-}
-
-/** Writes the new pairs and their anonymous numbers; numbers that somebody has seen stay. */
-export async function writePlan(
-  db: Db,
-  { project_id, data, plan, seed, mode, gone }: Writing,
-): Promise<void> {
-  if (gone.size > 0) await db.delete(assignment).where(within(assignment.fenpei_id, [...gone]))
+/** New pairs with their anonymous numbers; numbers that somebody has seen stay. */
+function newPairs({ data, plan, gone }: Solved, seed: string) {
   const expertAt = new Map(data.experts.map((expert, i) => [expert.user_id, i]))
   const bookAt = new Map(data.books.map((book, i) => [book.book_id, i]))
   const staying = data.assignments.filter((pair) => !gone.has(pair.fenpei_id))
@@ -35,52 +20,65 @@ export async function writePlan(
   })
   const numbers = anonymousNumbers(plan, seed, fixed)
   const there = new Set(staying.map((pair) => keyOf(pair.user_id, pair.book_id)))
-  const values = plan.pairs.flatMap(([e, b], i) => {
+  return plan.pairs.flatMap(([e, b], i) => {
     const expert = data.experts[e]
     const book = data.books[b]
     if (!expert || !book || there.has(keyOf(expert.user_id, book.book_id))) return []
     return [
       {
-        project_id,
         group_id: book.group_id,
         book_id: book.book_id,
         user_id: expert.user_id,
-        assign_type: mode === 'random' ? 'random' : 'auto',
         anon_no: numbers[i] ?? 0,
       },
     ]
   })
+}
+
+/** Puts the plans in the place of what made way for them. */
+export async function writePlan(
+  db: Db,
+  project_id: number,
+  groups: readonly Solved[],
+  { seed, mode }: Pick<Report, 'seed' | 'mode'>,
+): Promise<void> {
+  const gone = groups.flatMap((one) => [...one.gone])
+  if (gone.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, gone))
+  const assign_type = mode === 'random' ? 'random' : 'auto'
+  const values = groups
+    .flatMap((one) => newPairs(one, seed))
+    .map((pair) => ({ ...pair, project_id, assign_type }))
   for (let at = 0; at < values.length; at += BATCH)
     await db.insert(assignment).values(values.slice(at, at + BATCH))
-  const touched = data.books.map(({ book_id }) => book_id)
+  const touched = groups.flatMap(({ data }) => data.books.map(({ book_id }) => book_id))
   await flagMissingExperts(db, project_id, touched)
 }
 
 /** Keeps the draw of each group, so that anyone can repeat it. Returns its number where there is one group. */
-export async function recordDraw(
+export async function recordDraws(
   { db, user }: Context,
   project_id: number,
-  data: PlanData,
-  report: Report,
+  groups: readonly Solved[],
+  { mode, seed }: Pick<Report, 'seed' | 'mode'>,
 ): Promise<number | null> {
-  const groupOf = new Map(data.books.map((book) => [book.book_id, book.group_id]))
-  const rows = data.groups.flatMap(({ group_id }) => {
-    const pairs = report.plan.filter((pair) => groupOf.get(pair.book_id) === group_id)
-    const needed = data.books.reduce(
-      (sum, book) => sum + (book.group_id === group_id && !book.barred ? book.needed_num : 0),
-      0,
-    )
-    if (needed === 0) return []
-    const { mode, seed } = report
+  const rows = groups.flatMap(({ group: { group_id }, data, file, plan }) => {
+    if (plan.needed === 0) return []
+    const pairs = plan.pairs.map(([e, b]) => ({
+      user_id: data.experts[e]?.user_id ?? 0,
+      book_id: data.books[b]?.book_id ?? 0,
+    }))
+    const input = JSON.stringify(file)
     return [
       {
         project_id,
         group_id,
         mode,
         seed,
-        needed,
+        needed: plan.needed,
         filled: pairs.length,
         plan_hash: planHash(pairs),
+        input,
+        input_hash: sha256(input),
         create_by: user.user_id,
       },
     ]

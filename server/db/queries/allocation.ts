@@ -38,6 +38,8 @@ export interface PlanAssignment {
   avoid_reason: string | null
   /** Made in spite of an avoidance, with a reason that is kept. */
   forced: boolean
+  /** The office wants it: starting over leaves it. */
+  pinned: boolean
 }
 
 export interface PlanData {
@@ -103,6 +105,7 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
       review_status: sql<ReviewStatus>`${assignment.review_status}`,
       avoid_reason: assignment.avoid_reason,
       forced: sql<boolean>`${assignment.forced_reason} is not null`,
+      pinned: assignment.pinned,
     })
     .from(assignment)
     .where(and(within(assignment.group_id, ids), ne(assignment.assign_type, 'trial')))

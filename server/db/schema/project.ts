@@ -192,6 +192,8 @@ export const projectBook = pgTable(
       .references(() => book.book_id),
     group_id: integer().references(() => group.group_id, { onDelete: 'set null' }),
     sort_no: integer().notNull().default(0),
+    /** A sample on which the group's experts tune their marks: reviewed by all of them, counted nowhere. */
+    is_trial: boolean().notNull().default(false),
     /** Experts this book needs, where it differs from its group and project. */
     needed_num: integer(),
     weight_factor: numeric({ precision: 6, scale: 4 }),

@@ -25,6 +25,8 @@ export const assignment = pgTable(
     anon_no: integer().notNull(),
     review_status: text().notNull().default('assigned'),
     forced_reason: text(),
+    /** The office wants this pair: starting over leaves it. */
+    pinned: boolean().notNull().default(false),
     assign_time: createdAt(),
     submit_time: moment(),
     lock_time: moment(),

@@ -5,6 +5,8 @@ import type { Objective } from './types'
 
 /** Moves tried per part before giving up: a bound in steps, not in time, keeps the result repeatable. */
 const PATIENCE = 20_000_000
+/** Moves tried between two pauses. */
+const PAUSE = 20_000
 
 /**
  * Lower the diversity cost by exchanges until none helps: another expert takes over a book, or two experts swap
@@ -50,12 +52,18 @@ export class Exchange {
       }
   }
 
-  /** Change `plan.taken` in place. */
-  run(): void {
+  /** Change `plan.taken` in place, pausing now and then. */
+  *run(): Generator<void, void> {
     const books = this.on.map((_, book) => book)
+    let rested = 0
     for (let improved = true; improved && this.tried < PATIENCE;) {
       improved = false
-      for (const book of books) while (this.tried < PATIENCE && this.improve(book)) improved = true
+      for (const book of books) {
+        while (this.tried < PATIENCE && this.improve(book)) improved = true
+        if (this.tried - rested < PAUSE) continue
+        rested = this.tried
+        yield
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byMajors } from './majors'
 import type { Instance } from './types'
 
 const count = z.int('应为整数').min(0, '不能为负')
@@ -6,6 +7,8 @@ const text = z.string('应为文字')
 const number = z.number('应为数')
 const listOf = <T extends z.ZodType>(item: T) => z.array(item, '应为数组')
 const pair = z.tuple([count, count], '应为 [专家, 教材]')
+const label = z.union([z.string(), z.null()], '应为文字或 null')
+const major = z.tuple([label, label, label], '应为 [专业, 专业类, 专业大类]')
 const labels = listOf(z.union([z.string(), z.number(), z.null()], '应为文字、数或 null')).optional()
 
 const instanceFile = z
@@ -27,7 +30,20 @@ const instanceFile = z
       unit: labels,
       province: labels,
       kind: labels,
+      majors: z.object({ book: listOf(major), expert: listOf(listOf(text)) }).optional(),
+      ids: z.object({ experts: listOf(count), books: listOf(count) }).optional(),
       names: z.object({ experts: listOf(text).optional(), books: listOf(text).optional() }).optional(),
+      draw: z
+        .object({
+          seed: text,
+          mode: z.enum(['optimal', 'random'], '应为 optimal 或 random'),
+          plan_hash: text,
+          input_hash: text,
+          group: text,
+          time: text,
+          by: text,
+        })
+        .optional(),
     },
     '应为一个对象',
   )
@@ -56,16 +72,26 @@ const instanceFile = z
       })
     length(['groups', 'book'], file.groups?.book, books)
     length(['groups', 'expert'], file.groups?.expert, experts)
-    length(['names', 'experts'], file.names?.experts, experts)
-    length(['names', 'books'], file.names?.books, books)
+    for (const key of ['names', 'ids'] as const) {
+      length([key, 'experts'], file[key]?.experts, experts)
+      length([key, 'books'], file[key]?.books, books)
+    }
+    length(['majors', 'expert'], file.majors?.expert, experts)
+    length(['majors', 'book'], file.majors?.book, books)
+    if (file.majors && (file.fit ?? file.specialist)) refuse(['majors'], '与 fit、specialist 不能并用')
   })
 
-type InstanceFile = z.infer<typeof instanceFile>
+export type InstanceFile = z.infer<typeof instanceFile>
 
 export interface ReadInstance {
   instance: Instance
   expertName: (expert: number) => string
   bookName: (book: number) => string
+  /** What a plan's pair is called in its hash: the keys of the book and the expert where the file has them. */
+  bookKey: (book: number) => number
+  expertKey: (expert: number) => number
+  /** The record that the file was exported with. */
+  draw: InstanceFile['draw']
   /** Fields of the file that mean nothing here: perhaps misspelt. */
   unknown: string[]
 }
@@ -85,6 +111,9 @@ export function readInstance(json: unknown): ReadInstance {
     instance: toInstance(file),
     expertName: (expert) => file.names?.experts?.[expert] ?? `专家${expert}`,
     bookName: (book) => file.names?.books?.[book] ?? `教材${book}`,
+    bookKey: (book) => file.ids?.books[book] ?? book,
+    expertKey: (expert) => file.ids?.experts[expert] ?? expert,
+    draw: file.draw,
     unknown: Object.keys(file).filter((key) => !(key in instanceFile.shape)),
   }
 }
@@ -92,13 +121,13 @@ export function readInstance(json: unknown): ReadInstance {
 const each = (value: number | number[], n: number): number[] =>
   typeof value === 'number' ? Array.from({ length: n }, () => value) : value
 
-function toInstance(file: InstanceFile): Instance {
+/** The instance that a file describes. */
+export function toInstance(file: InstanceFile): Instance {
   return {
     need: each(file.need ?? file.per_book ?? 0, file.books),
     capacity: each(file.capacity ?? file.max_load ?? 0, file.experts),
     minLoad: each(file.min_load ?? 0, file.experts),
-    fit: file.fit,
-    specialist: file.specialist,
+    ...(file.majors ? byMajors(file.majors, file.groups) : { fit: file.fit, specialist: file.specialist }),
     forbidden: file.forbidden,
     kept: file.kept,
     groups: file.groups && { ofBook: file.groups.book, ofExpert: file.groups.expert },

@@ -20,7 +20,7 @@ export function report(
   const loads = Array.from(setting.capacity, () => 0)
   const scale = 10 ** places
   let filled = 0
-  let withoutSpecialist = 0
+  const unspecialised: number[] = []
   let totalFit = 0
   let diversityCost = 0
   let weakest: { book: number; fit: number } | null = null
@@ -37,7 +37,7 @@ export function report(
     totalFit += fit
     diversityCost += bookCost(experts, instance)
     const { specialist } = setting
-    if (specialist && need > 0 && !experts.some((e) => specialist(e, book))) withoutSpecialist++
+    if (specialist && need > 0 && !experts.some((e) => specialist(e, book))) unspecialised.push(book)
     if (need > 0 && (!weakest || fit / scale < weakest.fit)) weakest = { book, fit: fit / scale }
   })
   const gaps = findGaps(setting, on)
@@ -49,11 +49,12 @@ export function report(
     objectives: {
       filled,
       sumSquaredLoad: loads.reduce((sum, n) => sum + n * n, 0),
-      withoutSpecialist,
+      withoutSpecialist: unspecialised.length,
       totalFit: totalFit / scale,
       totalFitText: decimalText(totalFit, places),
       diversityCost,
     },
+    unspecialised,
     weakestBook: weakest,
     minLoad: fewest(setting, loads),
     gaps,

@@ -1,6 +1,8 @@
 import type { Network } from './network'
 import { Tree } from './tree'
 
+/** Pivots between two pauses: some milliseconds of work. */
+const PAUSE = 256
 /** Arcs looked at before a pivot are √arcs / BLOCKS: by trial, small blocks cost more pivots but less time. */
 const BLOCKS = 8
 
@@ -41,17 +43,20 @@ export class Simplex {
   }
 
   /**
-   * Minimise Σ cost · flow among the flows that are optimal for the objectives before.
+   * Minimise Σ cost · flow among the flows that are optimal for the objectives before, pausing now and then.
    * @param cost an integer for every arc
    * @throws RangeError when exact arithmetic cannot be guaranteed
    */
-  minimise(cost: Float64Array): void {
+  *minimise(cost: Float64Array): Generator<void, void> {
     let largest = 0
     for (let arc = 0; arc < cost.length; arc++) largest = Math.max(largest, Math.abs(cost[arc]!))
     if (!(largest * (2 * this.net.nodes + 1) <= Number.MAX_SAFE_INTEGER))
       throw new RangeError(`分配目标的系数过大，无法精确计算：${largest}`)
     this.price(cost)
-    for (let arc = this.entering(cost); arc >= 0; arc = this.entering(cost)) this.pivot(arc, cost)
+    for (let arc = this.entering(cost); arc >= 0; arc = this.entering(cost)) {
+      this.pivot(arc, cost)
+      if (this.pivots % PAUSE === 0) yield
+    }
     this.freeze(cost)
   }
 

@@ -19,22 +19,23 @@ type Price = (cost: Float64Array, net: Network, part: Part, random: Random) => v
 /**
  * The best plan of a part: as many slots filled as possible and the empty ones spread over the books, every expert's
  * fewest books, then the goals in turn. What the books lack and what the experts get never compete: of two plans that
- * fill the most there is a third with the gaps of one and the loads of the other.
+ * fill the most there is a third with the gaps of one and the loads of the other. Pauses now and then, saying which
+ * share of the goals is met.
  */
-export function solvePart(part: Part, goals: readonly Goal[], random: Random): PartPlan {
+export function* solvePart(part: Part, goals: readonly Goal[], random: Random): Generator<number, PartPlan> {
   const desks = goals.includes('specialist')
   const steps = goals.includes('load')
   let start = firstPlan(part, steps, desks ? part.specialist : null)
   if (!isFullest(part, start)) {
     const shape = { desks: false, steps: false, mostLoad: Infinity, mostMissing: Infinity }
-    start = startFrom(part, minimise(part, start, shape, [], random).taken)
+    start = startFrom(part, (yield* minimise(part, start, shape, [], random)).taken)
   }
   // Of all plans that fill the most and serve the fewest, those of least Σ load² have the least maximum load too:
   // their loads, sorted downwards, are lexicographically least. So nobody needs more than the start gives anybody.
   const highest = start.loads.reduce((most, n, e) => Math.max(most, n + part.keptLoad[e]!), 0)
   const mostLoad = goals[0] === 'load' ? highest : Infinity
   const mostMissing = start.filled.reduce((most, n, b) => Math.max(most, part.open[b]! - n), 0)
-  return minimise(part, start, { desks, steps, mostLoad, mostMissing }, goals, random)
+  return yield* minimise(part, start, { desks, steps, mostLoad, mostMissing }, goals, random)
 }
 
 /** Whether no plan can fill more or serve the fewest better, as far as one can see without solving. */
@@ -45,14 +46,22 @@ function isFullest(part: Part, start: Start): boolean {
   )
 }
 
-function minimise(part: Part, start: Start, shape: Shape, goals: readonly Goal[], random: Random): PartPlan {
+function* minimise(
+  part: Part,
+  start: Start,
+  shape: Shape,
+  goals: readonly Goal[],
+  random: Random,
+): Generator<number, PartPlan> {
   const net = network(part, start, shape)
   const simplex = new Simplex(net)
   const cost = new Float64Array(net.tail.length)
-  for (const price of [unfilled, fewest, ...goals.map((goal) => prices[goal])]) {
+  const order = [unfilled, fewest, ...goals.map((goal) => prices[goal])]
+  for (const [met, price] of order.entries()) {
     cost.fill(0)
     price(cost, net, part, random)
-    simplex.minimise(cost)
+    for (const _ of simplex.minimise(cost)) yield met / order.length
+    yield (met + 1) / order.length
   }
   return { part, taken: simplex.taken(), undecided: simplex.undecided() }
 }

@@ -98,6 +98,8 @@ export interface Plan {
     totalFitText: string
     diversityCost: number
   }
+  /** Books that need experts and have no specialist. */
+  unspecialised: number[]
   /** The book whose experts suit it least; null when there is no book. */
   weakestBook: { book: number; fit: number } | null
   minLoad: MinLoadReport

@@ -45,12 +45,12 @@ test('what changed after the try is not written over', async () => {
   const shown = await report()
   await scene.give([1, 2, 3], [0])
   await user.click(shown.getByRole('button', { name: '写入分配' }))
-  expect(await screen.findByText('试算之后教材、专家、回避或分配有变化，请重新试算')).toBeInTheDocument()
+  expect(await screen.findByText('试算之后《书一》的已有分配有变化，请重新试算')).toBeInTheDocument()
   expect(await scene.assignments()).toHaveLength(3)
   expect(await draws()).toEqual([])
 })
 
-test('gaps come with reasons and advice; another order makes the report go', async () => {
+test('gaps come with reasons and advice; the next try is compared with it', async () => {
   for (const i of [2, 3])
     await scene.db
       .update(member)
@@ -62,8 +62,11 @@ test('gaps come with reasons and advice; another order makes the report go', asy
   expect(shown.getByText('1 种教材配不齐')).toBeInTheDocument()
   expect(shown.getByText(/缺1人：.*回避1人/)).toBeInTheDocument()
   expect(shown.getByText(/^建议：.*增加 1 名/)).toBeInTheDocument()
-  await user.click(screen.getByText('补齐'))
-  expect(screen.queryByRole('region', { name: '试算报告' })).not.toBeInTheDocument()
+  await user.click(screen.getByText('随机抽签'))
+  await user.click(button('试算'))
+  const compared = within(await screen.findByRole('region', { name: '方案比较' }))
+  expect(compared.getAllByText('1 种')).toHaveLength(2)
+  expect(compared.getByRole('radio', { name: '方案2' })).toBeChecked()
 })
 
 test('starting over says what will be lost', async () => {
@@ -73,7 +76,36 @@ test('starting over says what will be lost', async () => {
   await user.click(button('试算'))
   await user.click((await report()).getByRole('button', { name: '写入分配' }))
   const question = await dialog()
-  expect(question.getByText(/6 条未评的分配将取消/)).toBeInTheDocument()
+  expect(question.getByText(/^\d 条未评的分配将取消/)).toBeInTheDocument()
   await user.click(question.getByRole('button', { name: '写入分配' }))
-  expect(await screen.findByText('已写入 6 条分配，取消 6 条')).toBeInTheDocument()
+  expect(await screen.findByText(/^已写入 (\d) 条分配，取消 \1 条$/)).toBeInTheDocument()
+})
+
+test('several plans are tried at once; one is chosen, dropped, and seen against what there is', async () => {
+  await scene.give([1, 2], [0, 1, 2])
+  const { user } = scene.show('allocate')
+  await user.click(await screen.findByText(/^重新开始/))
+  await user.type(screen.getByRole('textbox', { name: '随机种子' }), '甲')
+  const plans = screen.getByRole('spinbutton', { name: '方案数' })
+  await user.clear(plans)
+  await user.type(plans, '3')
+  await user.click(button('试算'))
+  const compared = within(await screen.findByRole('region', { name: '方案比较' }))
+  expect(await compared.findByRole('radio', { name: '方案3' })).toBeChecked()
+  expect(compared.getByText('甲-3')).toBeInTheDocument()
+  await user.click(compared.getByRole('button', { name: '移去方案3' }))
+  await user.click(compared.getByRole('radio', { name: '方案1' }))
+  expect((await report()).getByText('方案1（尚未写入）')).toBeInTheDocument()
+  const changes = within(screen.getByRole('region', { name: '与现有分配的差异' }))
+  expect(changes.getByText(/新增 3 条，取消 3 条，保留 3 条；涉及 4 位专家/)).toBeInTheDocument()
+  expect(await scene.assignments()).toHaveLength(6)
+})
+
+test('a limit above the project’s can be looked at and not written', async () => {
+  const { user } = scene.show('allocate')
+  await user.type(await screen.findByRole('spinbutton', { name: '每人上限' }), '40')
+  await user.click(button('试算'))
+  const shown = await report()
+  expect(shown.getByText(/^每专家上限高于活动设置的30本，只能试算/)).toBeInTheDocument()
+  expect(shown.getByRole('button', { name: '写入分配' })).toBeDisabled()
 })

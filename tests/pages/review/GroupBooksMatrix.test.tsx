@@ -11,6 +11,7 @@ const cell = (more: Partial<Cell>): Cell => ({
   fenpei_id: null,
   anon_no: null,
   review_status: null,
+  pinned: false,
   avoid_kind: null,
   avoid_fact: null,
   ...more,
@@ -114,4 +115,27 @@ describe('the grid', () => {
     expect(await screen.findByText('专家乙 已分配 1 本，达到每专家上限')).toBeInTheDocument()
     expect(await scene.assignments()).toEqual(['1:1', '1:2'])
   })
+})
+
+test('a pair is pinned by a key, cannot be taken back then, and starting over leaves it', async () => {
+  const scene = await groupBooksScene()
+  await scene.give([1], [1])
+  const { user } = scene.show('matrix')
+  await user.click(await screen.findByLabelText('专家乙 已配（专家1）'))
+  await user.keyboard('l')
+  expect(await screen.findByText('已锁定，重新分配时保留')).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('已锁定，请先解除锁定，不能取消分配')).toBeInTheDocument()
+  const { project_id, group_id } = scene
+  for (const seed of ['a', 'b', 'c']) {
+    const order = { project_id, only_gap: 0, seed } as const
+    const { plan } = await scene.server.ok(scene.manager, 'allocation_try', {
+      ...order,
+      group_ids: [group_id],
+      way: 'lot',
+    })
+    expect(plan).toContainEqual({ book_id: scene.bookOf(1), user_id: scene.userOf(1), kept: true })
+  }
+  await user.click(screen.getByRole('button', { name: '解除锁定' }))
+  expect(await screen.findByText('已解除锁定')).toBeInTheDocument()
 })

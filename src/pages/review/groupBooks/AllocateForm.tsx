@@ -1,4 +1,4 @@
-import { Button, Form, Input, Radio } from 'antd'
+import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { contract } from '#contract'
 import { rule } from '#src/api/rule'
 import { WAYS, type Order, type Way } from './allocation'
@@ -7,18 +7,27 @@ import styles from './Allocate.module.css'
 interface Props {
   late: string | undefined
   isPending: boolean
-  /** The order is another one: what was tried belongs to the old. */
-  onChange: () => void
-  onTry: (order: Order) => void
+  onTry: (orders: Order[]) => void
 }
 
-const Field = Form.Item<Order>
-const WAY_OPTIONS = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label: WAYS[value].label }))
-const FIRST: Order = { way: 'rule', only_gap: 1, seed: '' }
+interface Values extends Order {
+  /** How many plans to try at once, each with a seed of its own. */
+  plans: number
+}
 
-/** How to allocate, and a try. */
-export function AllocateForm({ late, isPending, onChange, onTry }: Props) {
-  const [form] = Form.useForm<Order>()
+const Field = Form.Item<Values>
+const WAY_OPTIONS = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label: WAYS[value].label }))
+const FIRST: Values = { way: 'rule', only_gap: 1, seed: '', plans: 1 }
+const MOST_PLANS = 6
+const limits = contract.allocation_try.input.shape
+
+/** A seed that was typed in stands for the first plan; every further one gets its number behind it. */
+const ordersOf = ({ plans, seed, ...order }: Values): Order[] =>
+  Array.from({ length: plans }, (_, i) => ({ ...order, seed: seed && i > 0 ? `${seed}-${i + 1}` : seed }))
+
+/** How to allocate, and a try of one plan or some. */
+export function AllocateForm({ late, isPending, onTry }: Props) {
+  const [form] = Form.useForm<Values>()
   const way = Form.useWatch('way', form) ?? FIRST.way
   return (
     <Form
@@ -27,8 +36,7 @@ export function AllocateForm({ late, isPending, onChange, onTry }: Props) {
       initialValues={FIRST}
       className={styles['form']}
       labelCol={{ flex: '88px' }}
-      onValuesChange={onChange}
-      onFinish={onTry}
+      onFinish={(values: Values) => onTry(ordersOf(values))}
     >
       <Field name="way" label="方式" extra={WAYS[way].explanation}>
         <Radio.Group optionType="button" options={WAY_OPTIONS} />
@@ -37,7 +45,7 @@ export function AllocateForm({ late, isPending, onChange, onTry }: Props) {
         <Radio.Group
           options={[
             { value: 1, label: '全部保留，只补空缺' },
-            { value: 0, label: '重新开始（未评的重新分配，已暂存和已评的保留）' },
+            { value: 0, label: '重新开始（未评的重新分配；已暂存、已评和已锁定的保留）' },
           ]}
         />
       </Field>
@@ -49,6 +57,17 @@ export function AllocateForm({ late, isPending, onChange, onTry }: Props) {
       >
         <Input allowClear placeholder="可不填" style={{ width: 320 }} />
       </Field>
+      <Flex gap={24} wrap>
+        <Field name="experts_per_book" label="每书专家" rules={[rule(limits.experts_per_book)]}>
+          <InputNumber min={1} max={15} placeholder="按设置" style={{ width: 110 }} />
+        </Field>
+        <Field name="max_load" label="每人上限" rules={[rule(limits.max_load)]}>
+          <InputNumber min={1} max={999} placeholder="按设置" style={{ width: 110 }} />
+        </Field>
+        <Field name="plans" label="方案数" required>
+          <InputNumber min={1} max={MOST_PLANS} precision={0} style={{ width: 110 }} />
+        </Field>
+      </Flex>
       <Form.Item label=" " colon={false} style={{ marginBottom: 0 }}>
         <Button
           type="primary"
@@ -59,7 +78,9 @@ export function AllocateForm({ late, isPending, onChange, onTry }: Props) {
         >
           试算
         </Button>
-        <span className={styles['hint']}>试算不写入任何内容，看过报告再决定</span>
+        <span className={styles['hint']}>
+          试算不写入任何内容；换方式、种子或上限再试，方案并排比较，看过再决定
+        </span>
       </Form.Item>
     </Form>
   )

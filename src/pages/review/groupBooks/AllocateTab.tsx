@@ -1,38 +1,39 @@
 import { Alert, Flex } from 'antd'
 import { useState } from 'react'
 import { useConfirmLoss } from '#src/ui/useConfirmLoss'
-import { useTrial, useWriting, type Report, type Tried } from './allocation'
+import { useWriting, type Report, type Tried } from './allocation'
 import { AllocateForm } from './AllocateForm'
 import { AllocateReport } from './AllocateReport'
 import { Draws } from './Draws'
 import type { TabProps } from './place'
+import { PlanCompare } from './PlanCompare'
+import { TryProgress } from './TryProgress'
+import { useTrials } from './useTrials'
 
-/** 分配: a plan is tried, looked at, and only then written. */
+/** 分配: plans are tried, compared, one is looked at, and only then written. */
 export function AllocateTab({ place, late }: TabProps) {
-  const trial = useTrial(place)
+  const { tried, running, run, cancel, drop, clear } = useTrials(place)
   const writing = useWriting(place)
   const confirm = useConfirmLoss()
-  const [tried, setTried] = useState<Tried>()
+  const [picked, setPicked] = useState<number>()
   const [written, setWritten] = useState<Report>()
+  const plan = tried.find(({ number }) => number === picked) ?? tried.at(-1)
 
-  const forget = () => {
-    setTried(undefined)
-    setWritten(undefined)
-  }
-  const write = async (plan: Tried) => {
-    const report = await writing.mutateAsync(plan)
-    setTried(undefined)
+  const write = async (chosen: Tried) => {
+    const report = await writing.mutateAsync(chosen)
+    // What else was tried rests on the allocation as it was.
+    clear()
     setWritten(report)
   }
-  const askAndWrite = (plan: Tried): void => {
-    const { removed_num } = plan.report
-    if (removed_num === 0) void write(plan).catch(() => undefined)
+  const askAndWrite = (chosen: Tried): void => {
+    const { removed_num } = chosen.report
+    if (removed_num === 0) void write(chosen).catch(() => undefined)
     else
       confirm({
-        title: '确定写入这个方案？',
-        loss: `${removed_num} 条未评的分配将取消，换成方案中的分配；已暂存和已评的保留。`,
+        title: `确定写入方案${chosen.number}？`,
+        loss: `${removed_num} 条未评的分配将取消，换成方案中的分配；已暂存、已评和已锁定的保留。`,
         verb: '写入分配',
-        onOk: () => write(plan),
+        onOk: () => write(chosen),
       })
   }
 
@@ -40,13 +41,14 @@ export function AllocateTab({ place, late }: TabProps) {
     <Flex vertical gap={16}>
       <AllocateForm
         late={late}
-        isPending={trial.isPending}
-        onChange={forget}
-        onTry={(order) => {
-          forget()
-          trial.mutate({ order }, { onSuccess: setTried })
+        isPending={running !== undefined}
+        onTry={(orders) => {
+          setWritten(undefined)
+          setPicked(undefined)
+          run(orders)
         }}
       />
+      {running && <TryProgress running={running} onCancel={cancel} />}
       {written && (
         <Alert
           type="success"
@@ -55,12 +57,15 @@ export function AllocateTab({ place, late }: TabProps) {
           description="种子和方案指纹已记入抽签与分配记录。"
         />
       )}
-      {tried && (
+      {tried.length > 1 && (
+        <PlanCompare tried={tried} chosen={plan?.number} onChoose={setPicked} onDrop={drop} />
+      )}
+      {plan && (
         <AllocateReport
           place={place}
-          report={tried.report}
+          plan={plan}
           isPending={writing.isPending}
-          onWrite={() => askAndWrite(tried)}
+          onWrite={() => askAndWrite(plan)}
         />
       )}
       <Draws place={place} />

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Table, Typography } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
-import { useTrial } from './allocation'
+import { tryPlan } from './allocation'
 import styles from './Allocate.module.css'
 import type { Place } from './place'
 
@@ -55,17 +55,17 @@ const columns = (repeat: (draw: Draw) => void, isPending: boolean): Columns<Draw
 /** 抽签与分配记录: every plan that was written, and a way for anyone to repeat it. */
 export function Draws({ place }: { place: Place }) {
   const { data, isFetching } = useQuery(query('draw_list', { group_id: place.group_id }))
-  const trial = useTrial(place)
   const [checked, setChecked] = useState<{ draw: Draw; isSame: boolean }>()
-  const repeat = (draw: Draw) =>
-    trial.mutate(
-      {
-        order: { way: draw.mode === 'random' ? 'lot' : 'rule', only_gap: 0, seed: draw.seed },
-        from_scratch: 1,
-      },
-      { onSuccess: ({ report }) => setChecked({ draw, isSame: report.plan_hash === draw.plan_hash }) },
-    )
-  const shown = columns(repeat, trial.isPending)
+  const repeat = useMutation({
+    meta: { keep: true },
+    mutationFn: async (draw: Draw) => {
+      const order = { way: draw.mode === 'random' ? 'lot' : 'rule', only_gap: 0, seed: draw.seed } as const
+      const { plan_hash } = await tryPlan(place, order, { from_scratch: 1 })
+      return { draw, isSame: plan_hash === draw.plan_hash }
+    },
+    onSuccess: setChecked,
+  })
+  const shown = columns(repeat.mutate, repeat.isPending)
   return (
     <section aria-label="抽签与分配记录">
       <h3 className={styles['heading']}>抽签与分配记录</h3>

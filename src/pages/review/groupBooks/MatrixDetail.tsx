@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import styles from './Matrix.module.css'
-import { markOf, wordsOf } from './matrix'
+import { isActive, markOf, wordsOf } from './matrix'
 import type { Pair, Toggle } from './useToggle'
 
 interface Props {
@@ -30,6 +30,17 @@ export function MatrixDetail({ pair, toggle, late }: Props) {
           onClick={() => toggle.run(pair)}
         >
           {takes ? '取消分配' : '分配'}
+        </Button>
+      )}
+      {cell && isActive(cell) && (
+        <Button
+          size="small"
+          disabled={late !== undefined}
+          title={late ?? '锁定的分配在重新分配时保留'}
+          loading={toggle.isPending}
+          onClick={() => toggle.pin(pair)}
+        >
+          {cell.pinned ? '解除锁定' : '锁定'}
         </Button>
       )}
       <output className={toggle.isRefused ? styles['refused'] : styles['went']}>{toggle.words}</output>

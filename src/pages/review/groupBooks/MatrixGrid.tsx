@@ -55,6 +55,10 @@ export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix 
       toggle.run(pair)
       return
     }
+    if (event.key === 'l') {
+      toggle.pin(pair)
+      return
+    }
     const to = moved(spot, event.key, event.ctrlKey, { row: rows.length, column: experts.length })
     if (!to) return
     event.preventDefault()

@@ -27,6 +27,12 @@ export const MatrixLegend = () => (
       </span>
       已配但应回避
     </span>
-    <span className={styles['keys']}>方向键移动，回车、空格或双击分配与取消</span>
+    <span>
+      <span aria-hidden className={`${styles['sign']} ${styles['assigned']} ${styles['pinned']}`}>
+        ●
+      </span>
+      已锁定
+    </span>
+    <span className={styles['keys']}>方向键移动，回车、空格或双击分配与取消，L 锁定</span>
   </Flex>
 )

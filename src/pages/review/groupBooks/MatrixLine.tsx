@@ -35,7 +35,7 @@ export const MatrixLine = memo(
               data-column={column}
               aria-label={`${experts[column]?.name ?? ''} ${words}`}
               title={mark === 'free' ? undefined : words}
-              className={`${styles['cell']} ${styles[mark]} ${isClash(cell) ? styles['clash'] : ''}`}
+              className={`${styles['cell']} ${styles[mark]} ${isClash(cell) ? styles['clash'] : ''} ${cell?.pinned ? styles['pinned'] : ''}`}
             >
               {SIGNS[mark]}
             </td>

@@ -33,43 +33,45 @@ export interface Order {
   /** 1: keep what is there; 0: start over with whatever nobody has begun. Of no account for `refresh`. */
   only_gap: 0 | 1
   seed: string
+  /** Other limits than the project's, to see what they would do. */
+  experts_per_book?: number | null | undefined
+  max_load?: number | null | undefined
 }
 
 /** A report with the order that led to it. */
 export interface Tried {
+  /** Counted through the visit; the name of the plan on the screen. */
+  number: number
   order: Order
   report: Report
 }
 
-interface Sending {
-  order: Order
-  dry_run: 0 | 1
-  /** Only this plan may be written. */
-  plan_hash?: string
+const inputOf = (
+  { project_id, group_id }: Place,
+  { only_gap, seed, experts_per_book, max_load }: Omit<Order, 'way'>,
+) => ({
+  project_id,
+  group_ids: [group_id],
+  only_gap,
+  ...(seed && { seed }),
+  ...(experts_per_book && { experts_per_book }),
+  ...(max_load && { max_load }),
+})
+
+interface Trying {
+  signal?: AbortSignal
+  run_key?: string
   /** As if nobody had any book, to repeat a draw. */
   from_scratch?: 1
 }
 
-const send = ({ project_id, group_id }: Place, { order: { way, only_gap, seed }, ...how }: Sending) =>
-  call(
-    WAYS[way].action,
-    { project_id, group_ids: [group_id], only_gap, ...(seed && { seed }), ...how },
-    { repeatable: how.dry_run === 1 },
-  )
-
 /** Tries a plan: nothing is written, nothing on screen is read again. */
-export const useTrial = (place: Place) =>
-  useMutation({
-    meta: { keep: true },
-    mutationFn: async (sending: Omit<Sending, 'dry_run'>): Promise<Tried> => {
-      const report = await send(place, { ...sending, dry_run: 1 })
-      // The seed that the server drew belongs to the order from now on: it is what will be written.
-      return { order: { ...sending.order, seed: report.seed }, report }
-    },
-  })
+export const tryPlan = (place: Place, { way, ...order }: Order, { signal, ...more }: Trying = {}) =>
+  call('allocation_try', { ...inputOf(place, order), way, ...more }, signal ? { signal } : {})
 
-/** Writes the very plan that was tried. */
+/** Writes the very plan that was tried; where it comes out otherwise now, the refusal says why. */
 export const useWriting = (place: Place) =>
   useMutation({
-    mutationFn: ({ order, report: { plan_hash } }: Tried) => send(place, { order, dry_run: 0, plan_hash }),
+    mutationFn: ({ order: { way, ...order }, report: { plan_hash, facts } }: Tried) =>
+      call(WAYS[way].action, { ...inputOf(place, order), dry_run: 0, plan_hash, facts }),
   })

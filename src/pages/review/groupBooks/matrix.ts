@@ -48,7 +48,7 @@ export function wordsOf(cell: Cell | undefined): string {
   if (mark === 'ended') return '评审已取消，留存'
   const state = cell.review_status === 'assigned' ? '已配' : REVIEW_STATUS[cell.review_status ?? 'assigned']
   const number = cell.anon_no === null ? '' : `（专家${cell.anon_no}）`
-  return `${state}${number}${isClash(cell) ? `，但应回避：${avoidance(cell)}` : ''}`
+  return `${state}${number}${cell.pinned ? '，已锁定' : ''}${isClash(cell) ? `，但应回避：${avoidance(cell)}` : ''}`
 }
 
 export interface MatrixRow {
@@ -80,7 +80,7 @@ export function tableOf({ books, experts, cells }: Matrix): { rows: MatrixRow[];
   return { rows, loads }
 }
 
-const FACE = ['fenpei_id', 'review_status', 'anon_no', 'avoid_kind', 'avoid_fact'] as const
+const FACE = ['fenpei_id', 'review_status', 'pinned', 'anon_no', 'avoid_kind', 'avoid_fact'] as const
 
 /** Two readings of a row that look the same: most rows do after one pair has changed. */
 export const looksSame = (a: MatrixRow, b: MatrixRow): boolean =>

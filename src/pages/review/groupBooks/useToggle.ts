@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AVOID_KIND } from '#contract/dict'
 import { useAct } from '#src/api/query'
-import { markOf, wordsOf, type Book, type Cell, type Expert, type Mark } from './matrix'
+import { isActive, markOf, wordsOf, type Book, type Cell, type Expert, type Mark } from './matrix'
 import type { Place } from './place'
 
 export interface Pair {
@@ -38,7 +38,8 @@ export function useToggle({ project_id, group_id }: Place, late: string | undefi
   const give = useAct('group_bookUser')
   const take = useAct('delete_fenpei')
   const [said, setSaid] = useState(NOTHING)
-  const isPending = give.isPending || take.isPending
+  const pin = useAct('fenpei_pin')
+  const isPending = give.isPending || take.isPending || pin.isPending
 
   const send = async ({ book, expert, cell }: Pair): Promise<Said> => {
     if (cell?.fenpei_id && markOf(cell) === 'assigned') {
@@ -58,15 +59,28 @@ export function useToggle({ project_id, group_id }: Place, late: string | undefi
     return { words: '已分配', isRefused: false }
   }
 
+  const pinOrNot = async (fenpei_id: number, pinned: boolean): Promise<Said> => {
+    await pin.mutateAsync({ project_id, fenpei_ids: [fenpei_id], pinned: pinned ? 0 : 1 })
+    return { words: pinned ? '已解除锁定' : '已锁定，重新分配时保留', isRefused: false }
+  }
+  const say = (answer: Promise<Said>): void =>
+    void answer.then(setSaid, (error: Error) => setSaid(refused(error.message)))
+
   return {
     ...said,
     isPending,
+    /** Pins an allocated pair, so that starting over leaves it, or lets it go. */
+    pin: ({ cell }: Pair): void => {
+      if (isPending || !cell?.fenpei_id || !isActive(cell)) return
+      if (late) setSaid(refused(late))
+      else say(pinOrNot(cell.fenpei_id, cell.pinned))
+    },
     forget: () => setSaid(NOTHING),
     run: (pair: Pair): void => {
       if (isPending) return
       const why = against(pair, late)
       if (why) setSaid(refused(why))
-      else void send(pair).then(setSaid, (error: Error) => setSaid(refused(error.message)))
+      else say(send(pair))
     },
   }
 }

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 of a text, in hexadecimal. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** SHA-256 over the sorted `book:expert` lines: two plans with this hash are the same plan. */
+export const planHash = (pairs: readonly { book_id: number; user_id: number }[]): string =>
+  sha256(
+    pairs
+      .map(({ book_id, user_id }) => `${book_id}:${user_id}`)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join('\n'),
+  )

@@ -1,0 +1,95 @@
+import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/dict'
+import type { InstanceFile } from './allocation/index'
+
+interface Book {
+  book_id: number
+  book_name: string
+  needed_num: number
+  /** Gets no more experts. Those it has count among their books. */
+  barred: boolean
+  major_category: string | null
+  major_class: string | null
+  major_code: string | null
+}
+
+interface Expert {
+  user_id: number
+  name: string
+  unit: string | null
+  province_id: string | null
+  expert_kind: string | null
+  major_categories: string[]
+  available: boolean
+}
+
+interface Pair {
+  book_id: number
+  user_id: number
+  review_status: ReviewStatus
+}
+
+export interface GroupFacts {
+  /** Books and experts of one group. */
+  books: readonly Book[]
+  experts: readonly Expert[]
+  /** Every pair there ever was between them, those avoided or cancelled too. */
+  pairs: readonly Pair[]
+  /** Books an expert may have. */
+  capacity: number
+  /** Experts for each book, where the plan is for another number than the books need. */
+  per_book?: number | undefined
+  /** Whether the rules keep the two apart. */
+  avoids: (user_id: number, book_id: number) => boolean
+}
+
+const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active === status)
+
+/**
+ * The numbers that the allocation of a group is made of, as a file of their own. Experts and books keep the order they
+ * come in. A pair that was avoided or cancelled once is not made again; someone who takes no more books keeps what he
+ * has.
+ */
+export function allocationFile(facts: GroupFacts): InstanceFile {
+  const { books, experts, pairs, capacity, per_book, avoids } = facts
+  const bookAt = new Map(books.map((book, i) => [book.book_id, i]))
+  const expertAt = new Map(experts.map((expert, i) => [expert.user_id, i]))
+  const kept: [number, number][] = []
+  const forbidden: [number, number][] = []
+  const keptLoad = new Map<number, number>()
+  for (const pair of pairs) {
+    const e = expertAt.get(pair.user_id)
+    const b = bookAt.get(pair.book_id)
+    if (e === undefined || b === undefined) continue
+    if (!isActive(pair.review_status)) {
+      forbidden.push([e, b])
+      continue
+    }
+    kept.push([e, b])
+    keptLoad.set(e, (keptLoad.get(e) ?? 0) + 1)
+  }
+  experts.forEach(({ user_id }, e) => {
+    books.forEach(({ book_id }, b) => {
+      if (avoids(user_id, book_id)) forbidden.push([e, b])
+    })
+  })
+  return {
+    experts: experts.length,
+    books: books.length,
+    need: books.map((book) => (book.barred ? 0 : (per_book ?? book.needed_num))),
+    capacity: experts.map((expert, e) => (expert.available ? capacity : (keptLoad.get(e) ?? 0))),
+    majors: {
+      book: books.map((book) => [book.major_code, book.major_class, book.major_category]),
+      expert: experts.map((expert) => expert.major_categories),
+    },
+    forbidden,
+    kept,
+    book_class: books.map((book) => book.major_category),
+    unit: experts.map((expert) => expert.unit),
+    province: experts.map((expert) => expert.province_id),
+    kind: experts.map(({ expert_kind }) =>
+      expert_kind === 'industry' || expert_kind === 'politics' ? expert_kind : null,
+    ),
+    ids: { experts: experts.map(({ user_id }) => user_id), books: books.map(({ book_id }) => book_id) },
+    names: { experts: experts.map(({ name }) => name), books: books.map(({ book_name }) => book_name) },
+  }
+}
