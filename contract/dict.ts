@@ -1,4 +1,5 @@
 export { MAJOR_CATEGORY, PROVINCE } from './catalogue'
+export * from './messageDict'
 
 /** A closed list of values with their Chinese labels; the keys are what travels. */
 export type Labels = Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import { fileExtensions, files } from './actions/files'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
+import { messageExtensions, messages } from './actions/messages'
 import { open } from './actions/open'
 import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
@@ -41,6 +42,7 @@ export const specified = {
   ...roster,
   ...people,
   ...transfer,
+  ...messages,
 }
 
 /** The calls that our screens need beside them. */
@@ -57,6 +59,7 @@ export const extensions = {
   ...progressExtensions,
   ...resultExtensions,
   ...transferExtensions,
+  ...messageExtensions,
 }
 
 /** Every call there is. */

@@ -15,13 +15,21 @@ export interface Settings {
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   production: boolean
+  /** Where people open the console; stands in messages. Ends with a slash. */
+  publicUrl: string
+  /** Mail server as an SMTP address, and who the mail is from. Absent: mail stays in the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** Where short messages are handed over, see docs/messages.md. Absent: they stay in the outbox. */
+  sms: { url: string; secret: string } | undefined
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const demo = args.includes('--demo') || env['DEMO'] === '1'
+  const port = Number(env['PORT'] || 8080)
+  const host = env['HOST'] || '127.0.0.1'
   return {
-    port: Number(env['PORT'] || 8080),
-    host: env['HOST'] || '127.0.0.1',
+    port,
+    host,
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     backupDir: resolve(env['BACKUP_DIR'] || 'backups'),
@@ -30,5 +38,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     captcha: env['CAPTCHA'] !== 'off',
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
     production: env['NODE_ENV'] === 'production',
+    publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}/admin/`).replace(/\/*$/, '/'),
+    smtp: env['SMTP_URL'] ? { url: env['SMTP_URL'], from: env['MAIL_FROM'] ?? '' } : undefined,
+    sms: env['SMS_HOOK_URL'] ? { url: env['SMS_HOOK_URL'], secret: env['SMS_HOOK_SECRET'] ?? '' } : undefined,
   }
 }

@@ -202,6 +202,8 @@ export const review = {
       /** Empty: all of his books. */
       book_ids: z.array(id).default([]),
       reason: reason('退回理由', 5),
+      /** Tells him so on the site. */
+      notify: flag.default(1),
     }),
     output: z.object({ returned_num: z.number().int(), expert_status: oneOf(EXPERT_STATUS, '专家状态') }),
   }),

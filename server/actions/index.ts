@@ -9,6 +9,7 @@ import { fileHandlers } from './files'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
+import { messageHandlers } from './messages'
 import { profileHandlers } from './profile'
 import { openHandlers } from './open'
 import { progressHandlers } from './progress'
@@ -38,4 +39,5 @@ export const handlers: Handlers = {
   ...progressHandlers,
   ...resultHandlers,
   ...transferHandlers,
+  ...messageHandlers,
 }

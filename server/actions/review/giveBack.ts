@@ -3,11 +3,12 @@ import type { contract } from '#contract'
 import type { z } from 'zod'
 import { VALID_REVIEW } from '#contract/dict'
 import { manageProject } from '#server/access/scope'
+import { notify } from '#server/db/queries/messageQueue'
 import { keepVersions } from '#server/db/queries/reviewVersions'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
-import { wireTimeOrNull } from '#server/wire'
+import { wireTime } from '#server/wire'
 
 /** A returned review may be changed for this long, whatever the project's own end. */
 const EXTENSION_HOURS = 48
@@ -28,7 +29,10 @@ async function refuseFrequent({ db, user }: Context, user_id: number, groups: nu
 }
 
 /** Gives reviews that an expert handed in back to him for revision; what stands in them stays. */
-export async function giveBack(ctx: Context, { project_id, user_id, book_ids, reason }: Given) {
+export async function giveBack(
+  ctx: Context,
+  { project_id, user_id, book_ids, reason, notify: tells }: Given,
+) {
   const { db, now } = ctx
   const held = await manageProject(ctx, project_id)
   if (!['reviewing', 'paused', 'leader_stage'].includes(held.project_status))
@@ -69,13 +73,25 @@ export async function giveBack(ctx: Context, { project_id, user_id, book_ids, re
     .set({ expert_status: 'returned', all_submit_time: null, return_count: sql`${member.return_count} + 1` })
     .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
   await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
+  await notify(
+    db,
+    tells ? [user_id] : [],
+    {
+      project_id,
+      template: 'return',
+      title: '评审已退回',
+      content: `您在“${held.project_name}”中对${found.length}种教材的评审已退回，请在${wireTime(return_deadline).slice(0, 16)}前修改后重新提交。退回理由：${reason}`,
+      create_by: ctx.user.user_id,
+    },
+    now,
+  )
   ctx.log({
     action: 'return_expert_review',
     target: `user:${user_id}`,
     project_id,
     reason,
     before: found.map(({ fenpei_id, review_status }) => ({ fenpei_id, review_status })),
-    after: { review_status: 'returned', return_deadline: wireTimeOrNull(return_deadline) },
+    after: { review_status: 'returned', return_deadline: wireTime(return_deadline) },
   })
   return { returned_num: found.length, expert_status: 'returned' as const }
 }

@@ -1,5 +1,6 @@
 export * from './allocation'
 export * from './library'
+export * from './message'
 export * from './project'
 export * from './scoring'
 export * from './system'

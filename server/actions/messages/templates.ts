@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { MSG_TEMPLATE, type MsgTemplate } from '#contract/dict'
+import { channels } from '#contract/actions/messages'
+import { MESSAGE_TEXTS } from '#contract/rules/messageText'
+import { manageProject } from '#server/access/scope'
+import { findWriter } from '#server/access/writer'
+import { messageTemplate } from '#server/db/schema/index'
+import { Refusal, type Handlers } from '#server/define'
+
+type Channels = z.output<typeof channels>
+
+const KINDS = Object.keys(MSG_TEMPLATE) as MsgTemplate[]
+
+export const templateHandlers: Handlers<'msg_template_list' | 'msg_template_save'> = {
+  async msg_template_list({ project_id }, ctx) {
+    if (!(await findWriter(ctx, project_id))) return []
+    const own = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.project_id, project_id))
+    return KINDS.map((template) => {
+      const found = own.find((row) => row.template === template)
+      if (!found) return { template, ...MESSAGE_TEXTS[template], channel: ['site' as const], revision: 0 }
+      const { title, content, revision } = found
+      return { template, title, content, channel: channels.parse(found.channels), revision }
+    })
+  },
+
+  /** Whoever has read an older text is told so, and overwrites nobody. */
+  async msg_template_save({ project_id, template, title, content, channel, revision }, ctx) {
+    await manageProject(ctx, project_id)
+    const words = { title, content, channels: [...new Set(channel)] satisfies Channels }
+    const where = and(eq(messageTemplate.project_id, project_id), eq(messageTemplate.template, template))
+    const [before] = await ctx.db.select().from(messageTemplate).where(where)
+    if ((before?.revision ?? 0) !== revision)
+      throw new Refusal('模板刚被其他人修改，请刷新后再编辑', { data: { revision: before?.revision ?? 0 } })
+    if (before)
+      await ctx.db
+        .update(messageTemplate)
+        .set({ ...words, revision: sql`${messageTemplate.revision} + 1` })
+        .where(where)
+    else await ctx.db.insert(messageTemplate).values({ project_id, template, ...words })
+    ctx.log({
+      action: 'msg_template_save',
+      target: `消息模板 ${MSG_TEMPLATE[template]}`,
+      project_id,
+      before: before && { title: before.title, content: before.content },
+      after: words,
+    })
+    return null
+  },
+}

@@ -1,0 +1,69 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import { SCORING_MEMBERS, type Unfinished } from '#contract/dict'
+import { anyContains } from '#server/db/like'
+import { rows, type Db } from '#server/db/open'
+import { expertProgress } from '#server/db/queries/expertProgress'
+import { list, within } from '#server/db/within'
+
+/** One person of a project, and by which ways he can be reached. */
+export interface Recipient {
+  user_id: number
+  name: string
+  undone: number
+  has_phone: boolean
+  has_email: boolean
+}
+
+export interface RecipientFilter {
+  /** Only these people; they may sit in any seat. */
+  user_ids?: readonly number[] | undefined
+  kind?: Unfinished | undefined
+  group_id?: number | undefined
+  keyword?: string | undefined
+  /** Without it, only who has something left to do. Does not count for named people. */
+  all?: boolean | undefined
+  /** A condition on `group_member m`: whom the writer is confined to; undefined: nobody in particular. */
+  people?: SQL | undefined
+}
+
+const PHONE = '^1[3-9][0-9]{9}$'
+const EMAIL = '^[^@[:space:]]+@[^@[:space:]]+$'
+
+/**
+ * A subquery of the people of a project who fit, each once whatever seats he has: `user_id`, `name`, `phone`, `email`
+ * (null where they are no address at all) and `undone`, the number of books he has still to review.
+ */
+export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
+  const { user_ids, kind, group_id, keyword, all, people } = filter
+  const seat =
+    and(
+      sql`m.expert_status not in ('declined', 'withdrawn')`,
+      people,
+      user_ids && within(sql`m.user_id`, user_ids),
+      group_id === undefined ? undefined : sql`m.group_id = ${group_id}`,
+      anyContains([sql`coalesce(e.name, u.nick_name)`, sql`e.unit`], keyword),
+    ) ?? sql`true`
+  const open = kind ? sql`kind = ${kind}` : user_ids || all ? sql`true` : sql`kind is not null`
+  const others =
+    user_ids &&
+    sql`union all select m.user_id, 0 from group_member m
+      join sys_user u on u.user_id = m.user_id left join expert e on e.user_id = m.user_id
+      where m.project_id = ${project_id} and m.member_type not in ${list(SCORING_MEMBERS)} and ${seat}`
+  return sql`(
+    select s.user_id, min(coalesce(e.name, u.nick_name)) as name,
+      min(coalesce(e.phone, u.phone)) filter (where coalesce(e.phone, u.phone) ~ ${PHONE}) as phone,
+      min(coalesce(e.email, u.email)) filter (where coalesce(e.email, u.email) ~ ${EMAIL}) as email,
+      sum(s.undone_num)::int as undone
+    from (select user_id, undone_num from ${expertProgress(project_id, seat, sql`false`)} p where ${open} ${others ?? sql``}) s
+    join sys_user u on u.user_id = s.user_id
+    left join expert e on e.user_id = s.user_id
+    group by s.user_id)`
+}
+
+/** The people of such a subquery, in the order of their names' accounts. */
+export async function readRecipients(db: Db, people: SQL): Promise<Recipient[]> {
+  return rows<Recipient>(
+    await db.execute(sql`select user_id, name, undone, phone is not null as has_phone, email is not null as has_email
+      from ${people} r order by user_id`),
+  )
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { rows, type Db } from '#server/db/open'
+import { message } from '#server/db/schema/index'
+import { list } from '#server/db/within'
+import type { Channels, Letter } from './channel'
+
+/** Longer than any worker needs for all it has taken at once. */
+export const LEASE_MS = 10 * 60_000
+/** After the first try, the second … until it is given up. */
+const WAITS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000]
+
+export const GONE = '（已失效）'
+const UNSURE = '发送过程中断，不能确定是否送达，请核对后再决定'
+
+export interface Taken extends Letter {
+  channel: 'sms' | 'email'
+  attempts: number
+}
+
+const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/**
+ * Takes the next messages for one worker. Two workers never take the same one: rows another has locked are passed
+ * over, and what is taken is marked in the same statement.
+ */
+export async function take(
+  db: Db,
+  worker: string,
+  open: Channels,
+  now: Date,
+  limit: number,
+): Promise<Taken[]> {
+  const ways = Object.keys(open)
+  if (ways.length === 0) return []
+  return rows<Taken>(
+    await db.execute(sql`
+      update message set state = 'sending', claimed_by = ${worker}, claim_time = ${stamp(now)}, attempts = attempts + 1
+      where message_id in (
+        select message_id from message
+        where state = 'pending' and due_time <= ${stamp(now)} and channel in ${list(ways)}
+        order by urgent desc, due_time, message_id limit ${limit} for update skip locked)
+      returning message_id as id, channel, address, title, content, attempts`),
+  )
+}
+
+type Outcome = Partial<typeof message.$inferInsert>
+
+/** Writes down what became of a message, unless somebody else has decided about it meanwhile. */
+const settle = (db: Db, worker: string, id: number, outcome: Outcome) =>
+  db
+    .update(message)
+    .set(outcome)
+    .where(
+      and(
+        eq(message.message_id, id),
+        eq(message.claimed_by, worker),
+        inArray(message.state, ['sending', 'unknown']),
+      ),
+    )
+
+export const settled = {
+  sent: (db: Db, worker: string, id: number, at: Date) =>
+    settle(db, worker, id, { state: 'sent', sent_time: at, fail_reason: null }),
+  unknown: (db: Db, worker: string, id: number, fail_reason: string) =>
+    settle(db, worker, id, { state: 'unknown', fail_reason }),
+  /** Not sent for certain: later once more, or given up. */
+  failed: (db: Db, worker: string, { id, attempts }: Taken, reason: string, again: boolean, at: Date) => {
+    const wait = again ? WAITS_MS[attempts - 1] : undefined
+    return settle(db, worker, id, {
+      state: wait === undefined ? 'failed' : 'pending',
+      fail_reason: reason,
+      ...(wait !== undefined && { due_time: new Date(at.getTime() + wait) }),
+    })
+  },
+  /** It was taken, and nothing has been done with it. */
+  untouched: (db: Db, worker: string, { id, attempts }: Taken) =>
+    settle(db, worker, id, { state: 'pending', attempts: attempts - 1 }),
+}
+
+/**
+ * What needs nobody outside: messages on the site whose time has come are there, those without a way out go to the
+ * outbox, codes that have run out lose their text, and what a worker took and never gave back is unknown: it is not
+ * sent again by itself.
+ */
+export async function tidy(db: Db, channels: Channels, now: Date): Promise<void> {
+  await db.execute(sql`update message set state = 'sent', sent_time = ${stamp(now)}
+    where state = 'pending' and channel = 'site' and due_time <= ${stamp(now)}`)
+  await db.execute(sql`
+    update message set content = ${GONE}, state = case when state in ('pending', 'outbox') then 'failed' else state end,
+      fail_reason = case when state in ('pending', 'outbox') then '验证码已过期' else fail_reason end
+    where expire_time <= ${stamp(now)} and content <> ${GONE} and state <> 'sending'`)
+  await db
+    .update(message)
+    .set({ state: 'unknown', fail_reason: UNSURE })
+    .where(and(eq(message.state, 'sending'), lt(message.claim_time, new Date(now.getTime() - LEASE_MS))))
+  const closed = (['sms', 'email'] as const).filter((channel) => !channels[channel])
+  if (closed.length > 0)
+    await db.execute(sql`update message set state = 'outbox'
+      where state = 'pending' and due_time <= ${stamp(now)} and channel in ${list(closed)}`)
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { NEVER_ARRIVED, NotSent, type Channel } from './channel'
+
+const TIMEOUT_MS = 8_000
+const MAX_WORDS = 200
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? ((error.cause as { code?: unknown } | undefined)?.code ?? error.name) : undefined
+
+/** The gateway's own words, as far as they fit into a line. */
+const wordsOf = async (response: Response) => {
+  const text = (await response.text().catch(() => '')).trim().slice(0, MAX_WORDS)
+  return `短信网关答复 ${response.status}${text && `：${text}`}`
+}
+
+/** Short messages, handed over to a gateway by HTTP; docs/messages.md says what it gets and may answer. */
+export function smsChannel({ url, secret }: { url: string; secret: string }): Channel {
+  const post = async (id: number, body: string): Promise<Response> => {
+    const time = String(Math.floor(Date.now() / 1000))
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+    const headers = {
+      'content-type': 'application/json;charset=utf-8',
+      'x-message-id': String(id),
+      'x-timestamp': time,
+      'x-signature': `sha256=${signature}`,
+    }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      return await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+    } catch (error) {
+      const code = codeOf(error)
+      if (NEVER_ARRIVED.includes(String(code)))
+        throw new NotSent(`连不上短信网关（${String(code)}）`, { again: true })
+      throw new Error(`短信网关没有答复（${String(code)}）`, { cause: error })
+    }
+  }
+  return {
+    async send({ id, address, content }) {
+      const response = await post(id, JSON.stringify({ id, phone: address, content }))
+      if (response.ok) {
+        await response.body?.cancel()
+        return
+      }
+      const words = await wordsOf(response)
+      if (response.status === 429 || response.status === 503) throw new NotSent(words, { again: true })
+      if (response.status < 500) throw new NotSent(words, { again: false })
+      throw new Error(words)
+    },
+    close: () => undefined,
+  }
+}

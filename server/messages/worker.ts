@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/open'
+import { log } from '#server/log'
+import type { Settings } from '#server/settings'
+import { NotSent, type Channels } from './channel'
+import { emailChannel } from './email'
+import { settled, take, tidy, type Taken } from './queue'
+import { smsChannel } from './sms'
+
+const TAKE = 20
+const AT_ONCE = 5
+const EVERY_MS = 2_000
+
+export const channelsOf = ({ smtp, sms }: Pick<Settings, 'smtp' | 'sms'>): Channels => ({
+  ...(sms && { sms: smsChannel(sms) }),
+  ...(smtp && { email: emailChannel(smtp) }),
+})
+
+interface Round {
+  db: Db
+  channels: Channels
+  /** Who takes the messages; no two at work may have the same name. */
+  worker: string
+  now: () => Date
+  /** True once nothing new is to be begun. */
+  isStopping: () => boolean
+}
+
+async function deliver({ db, channels, worker, now, isStopping }: Round, letter: Taken): Promise<void> {
+  const channel = channels[letter.channel]
+  if (isStopping() || !channel) return void (await settled.untouched(db, worker, letter))
+  try {
+    await channel.send(letter)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof NotSent) await settled.failed(db, worker, letter, reason, error.again, now())
+    else await settled.unknown(db, worker, letter.id, reason)
+    return
+  }
+  await settled.sent(db, worker, letter.id, now())
+}
+
+/**
+ * Sends everything that is due. A message is marked as taken before it is handed over and as sent afterwards; where a
+ * crash or a silent gateway leaves open whether it went out, it is marked as unknown and left to a person.
+ * @returns how many were taken
+ */
+export async function sendDue(round: Round): Promise<number> {
+  await tidy(round.db, round.channels, round.now())
+  let total = 0
+  while (!round.isStopping()) {
+    const taken = await take(round.db, round.worker, round.channels, round.now(), TAKE)
+    if (taken.length === 0) break
+    total += taken.length
+    const waiting = [...taken]
+    const line = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await deliver(round, next)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, line))
+  }
+  return total
+}
+
+/**
+ * Sends messages in the background for as long as the server runs.
+ * @returns stops it: waits for what is being handed over and begins nothing more; call it before the database closes
+ */
+export function startMessages(db: Db, settings: Settings): () => Promise<void> {
+  const channels = channelsOf(settings)
+  let isStopping = false
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const round = {
+    db,
+    channels,
+    worker: `${process.pid}-${randomUUID()}`,
+    now: () => new Date(),
+    isStopping: () => isStopping,
+  }
+  const turn = () => {
+    running = sendDue(round)
+      .catch((err: unknown) => log.error({ err, job: 'send messages' }))
+      .finally(() => {
+        if (!isStopping) timer = setTimeout(turn, EVERY_MS).unref()
+      })
+  }
+  turn()
+  return async () => {
+    isStopping = true
+    clearTimeout(timer)
+    await running
+    for (const channel of Object.values(channels)) channel.close()
+  }
+}
