@@ -1,7 +1,7 @@
 import { Descriptions, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 
 interface Made {
   name: string
@@ -12,12 +12,11 @@ interface Made {
 /** A new password for an expert, shown once: it is kept nowhere. */
 export function useNewPassword(project_id: number) {
   const reset = useAct('user_reset_password')
-  const confirm = useConfirmLoss()
   const [made, setMade] = useState<Made>()
   const close = () => setMade(undefined)
   return {
     ask: ({ user_id, name }: { user_id: number; name: string }) =>
-      confirm({
+      confirmLoss({
         title: `确定重置“${name}”的密码？`,
         loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
         verb: '重置',

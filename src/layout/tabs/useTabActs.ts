@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useUnsavedPages } from '#src/ui/unsaved'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { refreshPath } from './refresh'
 import { RESUME } from './resume'
 import { closeTabs, isPinned, nextTab, PINNED, useTabs, type Tab } from './tabs'
@@ -30,12 +30,11 @@ export function useOpenTabs(): OpenTab[] {
 export function useTabActs() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const confirm = useConfirmLoss()
 
   const afterAsking = (tabs: readonly OpenTab[], verb: string, act: () => void): void => {
     const lost = tabs.filter((tab) => tab.isUnsaved).map(({ title }) => `“${title}”`)
     if (lost.length === 0) return act()
-    confirm({
+    confirmLoss({
       title: `确定${verb}？`,
       loss: `${lost.join('、')}里有未保存的内容，${verb}后不能恢复。`,
       verb,

@@ -8,7 +8,7 @@ import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { projectColumns, type Project } from './activity/columns'
 import { ProjectDrawer, type Task } from './activity/ProjectDrawer'
 import { RowActions } from './activity/RowActions'
@@ -24,11 +24,10 @@ export default function ActivityPage() {
   const [moving, setMoving] = useState<number>()
   const [writing, setWriting] = useState<number>()
   const remove = useAct('pingshen_edit')
-  const confirm = useConfirmLoss()
   const movingProject = list.rows.find(({ project_id }) => project_id === moving)
 
   const askDelete = ({ project_id, project_name, group_num, book_num, expert_num }: Project): void =>
-    confirm({
+    confirmLoss({
       title: `确定删除“${project_name}”？`,
       loss: `${group_num}个评审组、${expert_num}位专家的席位、分配和打分将一并删除，不能恢复；${book_num}种教材退回待评审。`,
       verb: '删除',

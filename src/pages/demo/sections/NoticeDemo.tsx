@@ -2,13 +2,12 @@ import { Alert, Button, Flex, Space } from 'antd'
 import { confirm, toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 
 const ask = () =>
   void confirm({ title: '示例提示', content: '确定提交吗？', okText: '确定', cancelText: '取消' })
 
 export function NoticeDemo() {
-  const confirmLoss = useConfirmLoss()
   const lose = () =>
     confirmLoss({
       title: '确定删除“一组”？',

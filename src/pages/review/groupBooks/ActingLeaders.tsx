@@ -7,7 +7,7 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { query, useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { ChooseActing } from './ChooseActing'
 import styles from './GroupBooks.module.css'
 import type { Place } from './place'
@@ -60,11 +60,10 @@ export function ActingLeaders({ place: { group_id }, project_status }: Props) {
   const { data = [] } = useQuery(query('acting_leader_list', { group_id }))
   const [chosenFor, setChosenFor] = useState<Line>()
   const set = useAct('acting_leader_set')
-  const confirm = useConfirmLoss()
   const late = tooLateFor('led', project_status, '指定代理组长')
   if (data.length === 0) return null
   const withdraw = ({ book_id, book_name, acting }: Line) =>
-    confirm({
+    confirmLoss({
       title: `确定撤销${acting?.name ?? ''}对《${book_name}》的代理？`,
       loss: '撤销后他不能再查看和填写该教材的小组意见；已暂存的内容保留。',
       verb: '撤销代理',

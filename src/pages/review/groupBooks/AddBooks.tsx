@@ -3,7 +3,7 @@ import { useState, type Key } from 'react'
 import type { Input as In, Row } from '#contract'
 import { useAct } from '#src/api/query'
 import { BookFilters } from '#src/features/BookFilters'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
 import { useList } from '#src/list/useList'
@@ -53,7 +53,6 @@ export function AddBooks({
   const list = useList('group_addlist', { group_id }, 'book_id')
   const [chosen, setChosen] = useState<readonly Key[]>([])
   const add = useAct('group_book')
-  const showOutcome = useOutcome()
   const send = async () => {
     const { done_num, skipped } = await add.mutateAsync({ group_id, op: 'add', book_ids: chosen.map(Number) })
     onClose()

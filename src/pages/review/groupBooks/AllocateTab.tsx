@@ -1,6 +1,6 @@
 import { Alert, Flex } from 'antd'
 import { useState } from 'react'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { useWriting, type Report, type Tried } from './allocation'
 import { AllocateForm } from './AllocateForm'
 import { AllocateReport } from './AllocateReport'
@@ -14,7 +14,6 @@ import { useTrials } from './useTrials'
 export function AllocateTab({ place, late }: TabProps) {
   const { tried, running, run, cancel, drop, clear } = useTrials(place)
   const writing = useWriting(place)
-  const confirm = useConfirmLoss()
   const [picked, setPicked] = useState<number>()
   const [written, setWritten] = useState<Report>()
   const plan = tried.find(({ number }) => number === picked) ?? tried.at(-1)
@@ -29,7 +28,7 @@ export function AllocateTab({ place, late }: TabProps) {
     const { removed_num } = chosen.report
     if (removed_num === 0) void write(chosen).catch(() => undefined)
     else
-      confirm({
+      confirmLoss({
         title: `确定写入方案${chosen.number}？`,
         loss: `${removed_num} 条未评的分配将取消，换成方案中的分配；已暂存、已评和已锁定的保留。`,
         verb: '写入分配',

@@ -6,7 +6,7 @@ import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import styles from './GroupBooks.module.css'
 import type { Matrix } from './matrix'
 import type { TabProps } from './place'
@@ -38,14 +38,13 @@ export function AvoidConflicts({ place: { project_id }, project_status, conflict
   const [picked, setPicked] = useState<readonly number[]>([])
   const [voided, setVoided] = useState<readonly Conflict[]>()
   const take = useAct('delete_fenpei')
-  const confirm = useConfirmLoss()
   const here = new Set(matrix.books.map(({ book_id }) => book_id))
   const shown = conflicts.filter(({ book_id }) => here.has(book_id))
   const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
   const tooLate = tooLateFor('weighing', project_status, '作废评审')
   const open = shown.filter(({ forced_reason }) => forced_reason === null).length
   const cancel = ({ fenpei_id, book_name, user_name }: Conflict) =>
-    confirm({
+    confirmLoss({
       title: `确定取消${user_name}对《${book_name}》的分配？`,
       loss: '取消后该教材缺一位专家，可在“分配”中补齐。',
       verb: '取消分配',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AVOID_KIND } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { AddAvoidance } from './AddAvoidance'
 import type { AvoidAnswer } from './avoidance'
 import styles from './GroupBooks.module.css'
@@ -39,11 +39,10 @@ interface Props extends TabProps {
 export function AvoidRecords({ place, records, matrix, late, tooLateToAdd }: Props) {
   const [isAdding, setAdding] = useState(false)
   const update = useAct('pingshen_avoid_update')
-  const confirm = useConfirmLoss()
   const here = new Set(matrix.experts.map(({ user_id }) => user_id))
   const shown = records.filter(({ user_id }) => here.has(user_id))
   const remove = (record: AvoidRecord) =>
-    confirm({
+    confirmLoss({
       title: `确定移除${record.user_name}对${objectOf(record)}的回避？`,
       loss: '移除后，自动分配和抽签可以再把它们分在一起（专家本人已回避的评审除外）。',
       verb: '移除',

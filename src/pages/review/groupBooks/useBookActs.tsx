@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import { useModalForm } from '#src/list/useModalForm'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import type { GroupBook } from './bookColumns'
 import type { Place } from './place'
 
@@ -27,15 +27,13 @@ const nameOf = (books: readonly GroupBook[]) => {
 
 /** What can be done to chosen books of the group, each with its question and its outcome in words. */
 export function useBookActs({ project_id, group_id }: Place, onDone: () => void) {
-  const confirm = useConfirmLoss()
-  const showOutcome = useOutcome()
   const place = useAct('group_book')
   const take = useAct('delete_fenpei')
   const edit = useModalForm('project_grouop_book_edit', '修改教材')
   const [isOne, setIsOne] = useState(false)
 
   const remove = (books: GroupBook[]) =>
-    confirm({
+    confirmLoss({
       title: `确定将${nameOf(books)}移出本组？`,
       loss: `其中 ${untouched(books)} 条未评的分配将一并取消；教材仍留在评审活动中。已有评审记录的教材不会移出。`,
       verb: '移出',
@@ -54,7 +52,7 @@ export function useBookActs({ project_id, group_id }: Place, onDone: () => void)
     })
 
   const cancel = (books: GroupBook[]) =>
-    confirm({
+    confirmLoss({
       title: `确定取消${nameOf(books)}的分配？`,
       loss: `${untouched(books)} 条未评的分配将取消，专家不再看到这些教材；已暂存和已评的保留。`,
       verb: '取消分配',

@@ -5,7 +5,7 @@ import { EXPERT_KIND, TITLE_LEVEL } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { MajorFilter, ProvinceFilter } from '#src/features/BookFilters'
 import { JOINING_SEATS, type JoiningSeat } from '#src/features/joiningSeats'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -38,7 +38,6 @@ const COLUMNS: Columns<Row<'group_user'>> = [
 export function Candidates({ group_id, late }: { group_id: number; late: string | undefined }) {
   const list = useList('group_user', { group_id }, 'user_id')
   const join = useAct('people_group')
-  const showOutcome = useOutcome()
   const [member_type, setSeat] = useState<JoiningSeat>('expert')
   const [invites, setInvites] = useState(false)
 

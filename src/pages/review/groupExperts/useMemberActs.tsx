@@ -5,7 +5,7 @@ import type { GroupBrief } from '#src/features/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/useExpertStop'
 import { useNewPassword } from '#src/features/useNewPassword'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import type { Member } from './Members'
 import { useRemoval } from './useRemoval'
 
@@ -31,13 +31,12 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
   const withdraw = useExpertStop(project_id, 'withdrawn')
   const password = useNewPassword(project_id)
   const remove = useRemoval(group)
-  const ask = useConfirmLoss()
 
   return {
     lead: ({ user_id, name }, leader_type) =>
       lead.mutate({ group_id, user_id, leader_type }, said(`“${name}”已设为${MEMBER_TYPE[leader_type]}`)),
     unlead: ({ user_id, name, member_type }) =>
-      ask({
+      confirmLoss({
         title: `确定取消“${name}”的${MEMBER_TYPE[member_type]}身份？`,
         loss: '取消后仍是本组专家，不能再填写组长意见；已提交组长意见的不能取消。',
         verb: '取消身份',

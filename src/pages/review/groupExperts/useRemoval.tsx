@@ -2,16 +2,15 @@ import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { SkippedList } from '#src/features/outcome/SkippedList'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import type { Member } from './Members'
 
 /** Takes people out of the group; for those who have begun to review it asks a second time. */
 export function useRemoval({ group_id }: GroupBrief) {
   const remove = useAct('del_zhuanjia')
-  const confirm = useConfirmLoss()
 
   const askForce = (members: readonly Member[], refused: { user_id: number; reason: string }[]) =>
-    confirm({
+    confirmLoss({
       title: `${refused.length}位专家不能直接移出，是否按“中途退出”处理？`,
       loss: (
         <>
@@ -31,7 +30,7 @@ export function useRemoval({ group_id }: GroupBrief) {
 
   return (members: readonly Member[]) => {
     const given = members.reduce((sum, { assigned_num }) => sum + assigned_num, 0)
-    confirm({
+    confirmLoss({
       title:
         members.length === 1
           ? `确定将“${members[0]?.name}”移出本组？`

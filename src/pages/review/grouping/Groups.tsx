@@ -8,7 +8,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { columnsOf } from './columns'
 import { GroupForm } from './GroupForm'
 import { lossOf } from './loss'
@@ -24,11 +24,10 @@ export function Groups({ project }: { project: ProjectBrief }) {
   const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
   const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640 })
   const remove = useAct('psgroup_del')
-  const confirm = useConfirmLoss()
   const late = tooLateFor('arranging', project_status, '调整评审组')
 
   const askRemove = (groups: Group[]) =>
-    confirm({
+    confirmLoss({
       title:
         groups.length === 1 ? `确定删除“${groups[0]?.group_name}”？` : `确定删除${groups.length}个评审组？`,
       loss: lossOf(groups),

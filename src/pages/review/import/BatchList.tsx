@@ -9,7 +9,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { StatusTag } from '#src/ui/StatusTag'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { ErrorsDialog } from './ErrorsDialog'
 
 type Batch = Row<'import_list'>
@@ -32,12 +32,11 @@ const isThere = ({ status }: Batch) => status !== 'rolled_back'
 export function BatchList() {
   const list = useList('import_list', {}, 'import_id')
   const [shown, setShown] = useState<Batch>()
-  const confirm = useConfirmLoss()
   const del = useAct('import_del')
   const rollBack = (batches: readonly Batch[]) => {
     const [first] = batches
     if (!first) return
-    confirm({
+    confirmLoss({
       title: batches.length > 1 ? `确定回滚这${batches.length}个批次？` : `确定回滚“${first.file_name}”？`,
       loss: lossOf(batches),
       verb: '回滚',

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { TemplateFields } from './TemplateFields'
 import type { Template } from './TemplateList'
 
@@ -18,7 +18,6 @@ export function TemplateActions({ template, onCopied }: Props) {
     onDone: (made) => onCopied(made.template_id),
   })
   const remove = useAct('indicator_template_del')
-  const confirm = useConfirmLoss()
   const fields = <TemplateFields />
   return (
     <Space wrap>
@@ -35,7 +34,7 @@ export function TemplateActions({ template, onCopied }: Props) {
           <Button
             danger
             onClick={() =>
-              confirm({
+              confirmLoss({
                 title: `确定删除“${name}”？`,
                 loss: '其中的全部指标将一并删除，不能恢复。',
                 verb: '删除',

@@ -6,7 +6,7 @@ import { query, useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { LineFields } from './LineFields'
 import { LineTable, type Line } from './LineTable'
 import { PreviewDialog } from './PreviewDialog'
@@ -30,7 +30,6 @@ export function TemplatePanel({ template, onCopied }: Props) {
   const add = useModalForm('indicator_add', level === 1 ? '新增一级指标' : '新增二级指标')
   const edit = useModalForm('indicator_edit', '修改指标')
   const remove = useAct('indicator_del')
-  const confirm = useConfirmLoss()
   const isDirector = useCan({ role: DIRECTORS })
   const isOpen = isDirector && locked === 0
   const lines = tree?.lines ?? []
@@ -49,7 +48,7 @@ export function TemplatePanel({ template, onCopied }: Props) {
   }
   const askDelete = (line: Line): void => {
     const count = below(line).length
-    confirm({
+    confirmLoss({
       title: `确定删除“${line.code} ${line.name}”？`,
       loss: count > 0 ? `其下${count}项二级指标将一并删除，不能恢复。` : '删除后不能恢复。',
       verb: '删除',

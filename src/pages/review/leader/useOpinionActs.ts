@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#src/api/apiError'
 import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import type { OpinionPlace } from './OpinionDrawer'
 import type { OpinionDraft } from './opinionDraft'
 
@@ -18,7 +18,6 @@ interface Hooks {
 export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSaved, onSubmitted }: Hooks) {
   const { title, ...where } = place
   const add = useAct('groupLeader_advice_add')
-  const confirm = useConfirmLoss()
   const [version, setVersion] = useState(firstVersion)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
@@ -45,7 +44,7 @@ export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSa
         () => undefined,
       ),
     submit: (draft: OpinionDraft): void =>
-      confirm({
+      confirmLoss({
         title: `确定提交${title}？`,
         loss: '提交后不能再修改；确需修改的，由管理员退回',
         verb: '提交',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Input, Row } from '#contract'
 import { GroupFilter } from '#src/features/GroupFilter'
 import { JOINING_SEATS } from '#src/features/joiningSeats'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import { useModalForm } from '#src/list/useModalForm'
 
 type Person = Pick<Row<'project_expert_list'>, 'user_id' | 'name'>
@@ -17,7 +17,6 @@ const INVITES = [
 /** Seats chosen experts in a group of the project; who cannot be seated is listed with the reason. */
 export function useJoining(project_id: number, onDone: () => void) {
   const [people, setPeople] = useState<readonly Person[]>([])
-  const showOutcome = useOutcome()
   const form = useModalForm('people_group', `将${people.length}位专家加入评审组`, {
     success: null,
     onDone: ({ added, skipped }) => {

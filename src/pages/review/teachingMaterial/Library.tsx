@@ -4,7 +4,7 @@ import { DECLARE_STATUS, options } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
 import { useBookDetail } from '#src/features/BookDetail/useBookDetail'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -22,7 +22,6 @@ export function Library({ project }: { project: ProjectBrief }) {
   const { project_id, project_status } = project
   const list = useList('bookinfo_list', { project_id, in_project: 0 }, 'book_id', INITIAL)
   const add = useAct('dist_psbook')
-  const showOutcome = useOutcome()
   const detail = useBookDetail(project_id)
   const late = tooLateFor('collecting', project_status, '纳入教材')
 

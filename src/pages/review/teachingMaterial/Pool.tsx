@@ -7,14 +7,14 @@ import { call } from '#src/api/call'
 import { query, useAct } from '#src/api/query'
 import { useBookDetail } from '#src/features/BookDetail/useBookDetail'
 import { ExportButton } from '#src/features/ExportButton'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
-import { useConfirmLoss } from '#src/ui/useConfirmLoss'
+import { confirmLoss } from '#src/ui/confirmLoss'
 import { type Book, poolColumns } from './columns'
 import { type Books, MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
@@ -33,8 +33,6 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const { data: groups } = useQuery(query('admin_group_list', { project_id }))
   const groupOptions = groups?.map((g) => ({ value: g.group_id, label: g.group_name })) ?? []
   const remove = useAct('dist_psbook')
-  const confirm = useConfirmLoss()
-  const showOutcome = useOutcome()
   const grouping = useGrouping(project_id, groupOptions, () => list.select([]))
   const violation = useViolation(project_id)
   const detail = useBookDetail(project_id)
@@ -45,7 +43,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const marked = book_ids.length > 0 && `（${book_ids.length}）`
 
   const askRemove = () =>
-    confirm({
+    confirmLoss({
       title: `确定将${book_ids.length}种教材移出本活动？`,
       loss: '未评的分配将一并取消，教材回到教材库；已有评审记录的教材不会移出。',
       verb: '移出',

@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
-import { useOutcome } from '#src/features/outcome/useOutcome'
+import { showOutcome } from '#src/features/outcome/showOutcome'
 import { Dialog } from '#src/ui/Dialog'
 import { skippedBooks } from './skippedBooks'
 
@@ -17,7 +17,6 @@ export function useGrouping(project_id: number, groups: Option[], onDone: () => 
   const [moves, setMoves] = useState(false)
   const put = useAct('group_book')
   const move = useAct('project_grouop_book_edit')
-  const showOutcome = useOutcome()
   const close = () => setBooks(undefined)
   const open = (chosen: number[]) => {
     setMoves(false)
