@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { lean } from './tools/lean'
-import { precompress } from './tools/precompress'
-import { wire } from './tools/wire'
+import { lean } from './tools/lean.ts'
+import { precompress } from './tools/precompress.ts'
+import { wire } from './tools/wire.ts'
 
 /** In development the server lives inside Vite: one command, one port, handlers reload on save. */
 const embeddedServer = (): Plugin => ({

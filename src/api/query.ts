@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { Input, NameOf } from '#contract'
 import { call, type CallOptions } from './call'
 
@@ -14,6 +14,26 @@ interface ActOptions extends CallOptions {
   meta?: { keep: true }
 }
 
+interface Afterwards<O> {
+  onSuccess?: (answer: O) => void
+  onSettled?: () => void
+}
+
+/**
+ * A mutation whose `mutate` does what it was told to do afterwards, come what may. React Query's own forgets it as
+ * soon as nobody watches: a page behind another tab would never learn, or say, that its write went well.
+ */
+export function useWrite<I, O>(options: UseMutationOptions<O, Error, I>) {
+  const write = useMutation(options)
+  const mutate = (input: I, { onSuccess, onSettled }: Afterwards<O> = {}): void =>
+    // A failure has been told to the user once.
+    void write
+      .mutateAsync(input)
+      .then(onSuccess, () => undefined)
+      .finally(onSettled)
+  return { ...write, mutate }
+}
+
 /** A write as a mutation. Whatever is on screen is read again after it, see the query client. */
 export const useAct = <A extends NameOf<'write'>>(name: A, { meta, ...options }: ActOptions = {}) =>
-  useMutation({ meta, mutationFn: (input: Input<A>) => call(name, input, options) })
+  useWrite({ meta, mutationFn: (input: Input<A>) => call(name, input, options) })

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import {
   createBrowserRouter,
   createMemoryRouter,
-  Navigate,
   Outlet,
+  replace,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
@@ -29,12 +29,14 @@ const screenRoutes = (bare: boolean): RouteObject[] =>
     .filter((key) => isBare(key) === bare)
     .map((key) => ({ path: screens[key].path, handle: key, element: <Screen screen={key} /> }))
 
-function onNavigation({ request }: LoaderFunctionArgs): Promise<Response | null> {
+async function onNavigation({ request }: LoaderFunctionArgs): Promise<Response | null> {
   // The layout is on its way while the server still tells who the user is.
   if (token.read()) void loadShell().catch(() => undefined)
   const visited = new URL(request.url)
   visited.pathname = pathOf(visited.pathname)
-  return guard(visited)
+  const answer = await guard(visited)
+  // By a redirect and not by a page that leads on: the layout would go for a moment, with every page it keeps.
+  return answer ?? (visited.pathname === '/' ? replace(screens.index.path) : null)
 }
 
 const layout: RouteObject = {
@@ -70,7 +72,7 @@ const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: PageErrorBoundary,
     children: [
-      { index: true, element: <Navigate to="/index" replace /> },
+      { index: true, element: null },
       { path: '/redirect/*', lazy: () => import('#src/layout/tabs/refresh') },
       ...screenRoutes(true),
       layout,

@@ -12,6 +12,10 @@ const PARAM = 'projectId'
 /** The path of an office page, opened for one project. */
 export const projectPath = (path: string, project_id: number): string => `${path}?${PARAM}=${project_id}`
 
+/** The project that an address asks an office page for. */
+export const namedProject = (search: string): number | undefined =>
+  Number(new URLSearchParams(search).get(PARAM)) || undefined
+
 /**
  * The navigation whose `?projectId=` has been obeyed. After that the project in hand leads and the address follows:
  * otherwise nobody could switch away from a project that the address names. A page is remounted when the project
@@ -25,10 +29,10 @@ let obeyed: Location | undefined
  */
 export function useManagedProject() {
   const location = useLocation()
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const inHand = useProjectInHand()?.project_id
   const { data: projects, error, refetch } = useQuery(query('pingshen_project', {}))
-  const named = Number(params.get(PARAM)) || undefined
+  const named = namedProject(location.search)
   const wanted = obeyed === location ? (inHand ?? named) : (named ?? inHand)
   const project = projects?.find(({ project_id }) => project_id === wanted) ?? projects?.[0]
   const project_id = project?.project_id

@@ -4,6 +4,9 @@ import { REFUSAL } from '#contract/errors'
 import { query } from '#src/api/query'
 import { logout } from '#src/session/logout'
 import { projectInHand, useProjectInHand } from '#src/session/project'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import { unsaved } from '#src/ui/unsaved'
+import { useLosses } from './tabs/useLosses'
 
 interface Fields {
   project_id: number
@@ -14,10 +17,15 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('project_id', form)
   const current = useProjectInHand()
+  const lossesOf = useLosses()
   const { data: projects = [], isFetching } = useQuery(query('pingshen_project', {}))
   const take = ({ project_id }: Fields): void => {
     const project = projects.find((candidate) => candidate.project_id === project_id)
-    if (project) projectInHand.choose(project)
+    if (!project) return
+    const isOther = project.project_id !== current?.project_id
+    const loss = isOther && lossesOf(unsaved.pages(), '切换项目')
+    if (loss) confirmLoss({ ...loss, onOk: async () => projectInHand.choose(project) })
+    else projectInHand.choose(project)
   }
   return (
     <Modal
@@ -42,7 +50,7 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
       }
     >
       <Form
-        name="project"
+        name="project-choice"
         form={form}
         layout="vertical"
         initialValues={{ project_id: current?.project_id }}

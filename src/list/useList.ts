@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FormProps, PaginationProps, TableProps } from 'antd'
-import { useMemo, useState, type Key } from 'react'
+import { useId, useMemo, useState, type Key } from 'react'
 import type { Input, NameOf, Output, PagedName, Row } from '#contract'
 import { query } from '#src/api/query'
 import { addDateRange, type DateRange } from '#src/lib/dateRange'
@@ -51,6 +51,7 @@ export function useList<A extends ListName>(
   rowKey: keyof Row<A> & string,
   initial: Filter<A> = {},
 ): List<Row<A>, Output<A>> {
+  const id = useId()
   const [filter, setFilter] = useState(initial)
   const [page, setPage] = usePageState(action)
   const [order, setOrder] = useState<Order>({})
@@ -106,7 +107,8 @@ export function useList<A extends ListName>(
     searchShown,
     setSearchShown,
     filterProps: {
-      name: `${action}-filter`,
+      // Another page, kept out of sight, may show the same list.
+      name: `${action}-${id}`,
       layout: 'inline',
       initialValues: initial,
       onFinish: search,

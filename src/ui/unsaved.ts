@@ -25,6 +25,9 @@ export class PageOwner {
 /** Outside of any kept page there is only what is on screen. */
 export const PageContext = createContext(new PageOwner(''))
 
+/** Goes no more once the user has turned to another page: what happens afterwards must not take him along. */
+export const usePage = (): Pick<PageOwner, 'isHidden'> => useContext(PageContext)
+
 interface Mark {
   page: string
   id: string
@@ -64,10 +67,11 @@ export function useUnsavedForm(): Required<Pick<FormProps, 'onValuesChange'>> {
 }
 
 /** Keys of the pages with something unsaved. */
-export const useUnsavedPages = (): readonly string[] =>
-  useMarks(useShallow(({ marks }) => [...new Set(marks.map(({ page }) => page))]))
+export const useUnsavedPages = (): readonly string[] => useMarks(useShallow(() => unsaved.pages()))
 
 export const unsaved = {
+  /** Keys of the pages with something unsaved. */
+  pages: (): string[] => [...new Set(useMarks.getState().marks.map(({ page }) => page))],
   has: (page: string): boolean => useMarks.getState().marks.some((mark) => mark.page === page),
   /** The page is gone. */
   forget: (page: string): void => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import type { MenuNode } from '#contract/actions/auth'
@@ -7,6 +7,7 @@ import { KeepAlive } from '#src/layout/tabs/KeepAlive'
 import { loader } from '#src/layout/tabs/refresh'
 import { TabBar } from '#src/layout/tabs/TabBar'
 import { useSession, type Me } from '#src/session/session'
+import { useUnsaved } from '#src/ui/unsaved'
 import { renderRoutes } from '#tests/support/console'
 
 const bar = () => screen.findByRole('tablist', { name: '打开的页面' })
@@ -76,4 +77,11 @@ export function renderPages(Page: (props: { path: string }) => ReactNode, noCach
   /** Until the router has arrived. */
   const arrive = (path: string) => waitFor(() => expect(at()).toBe(path))
   return { ...rendered, go, at, arrive }
+}
+
+/** A page whose box counts as unsaved from the first letter on. */
+export function Unsaved({ path }: { path: string }) {
+  const [text, setText] = useState('')
+  useUnsaved(text !== '')
+  return <input aria-label={`box ${path}`} value={text} onChange={(event) => setText(event.target.value)} />
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Button, Form, Input, Modal } from 'antd'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useWrite } from '#src/api/query'
 import { MAX_KEPT } from '#src/layout/tabs/kept'
 import { loader } from '#src/layout/tabs/refresh'
 import { projectInHand } from '#src/session/project'
 import { token } from '#src/session/token'
 import { confirm } from '#src/ui/feedback'
-import { useUnsaved, useUnsavedForm } from '#src/ui/unsaved'
-import { NAMES, renderPages, tabs } from './tabs.support'
+import { NAMES, renderPages, tabs, Unsaved } from './tabs.support'
 
 /** How often a page was put on screen for the first time. */
 let mounted: string[] = []
@@ -35,14 +35,6 @@ function Page({ path }: { path: string }) {
       <Modal open={isOpen} title={`dialog ${path}`} onCancel={() => setOpen(false)} footer={null} />
     </>
   )
-}
-
-/** A page whose box counts as unsaved from the first letter on. */
-function Unsaved({ path }: { path: string }) {
-  const [text, setText] = useState('')
-  useUnsaved(text !== '')
-  useState(() => mounted.push(path))
-  return <input aria-label={`box ${path}`} value={text} onChange={(event) => setText(event.target.value)} />
 }
 
 const box = (path: string) => screen.getByLabelText(`box ${path}`)
@@ -144,6 +136,32 @@ describe('a page that is left', () => {
   })
 })
 
+test('a page that is hidden still says how its write went, and is ready for the next one', async () => {
+  let finish = (_words: string): void => undefined
+  function Writing({ path }: { path: string }) {
+    const mutationFn = () => new Promise<string>((resolve) => (finish = resolve))
+    const write = useWrite({ mutationFn })
+    const [said, setSaid] = useState('')
+    return (
+      <>
+        <Button loading={write.isPending} onClick={() => write.mutate(undefined, { onSuccess: setSaid })}>
+          write {path}
+        </Button>
+        <p>{said}</p>
+      </>
+    )
+  }
+  const { user, go } = renderPages(Writing)
+  const button = () => screen.getByRole('button', { name: /write \/a/ })
+  await user.click(button())
+  await waitFor(() => expect(button()).toHaveClass('ant-btn-loading'))
+  await go('/b')
+  await act(async () => finish('well'))
+  await go('/a')
+  expect(await screen.findByText('well')).toBeVisible()
+  await waitFor(() => expect(button()).not.toHaveClass('ant-btn-loading'))
+})
+
 describe('the window', () => {
   let y = 0
   const scroll = (to: number) => {
@@ -213,90 +231,6 @@ describe('refreshing', () => {
     }
     expect(box('/a')).toHaveValue('')
     expect(times('/b')).toBe(1)
-  })
-})
-
-describe('what nobody has saved', () => {
-  const agree = async (user: ReturnType<typeof renderPages>['user'], verb: string) =>
-    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }))
-
-  test('is asked about when its tab is closed, hidden or shown, and named', async () => {
-    const { user, go, arrive } = renderPages(Unsaved)
-    type('/a', 'half')
-    expect(await tabs.one('页 a')).toHaveTextContent('有未保存的内容')
-    await go('/b')
-    await user.click(await tabs.cross('页 a'))
-    expect(await screen.findByText('“页 a”里有未保存的内容，关闭后不能恢复。')).toBeInTheDocument()
-    await agree(user, '取消')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await tabs.titles()).toEqual(['首页', '页 a', '页 b'])
-    await go('/a')
-    expect(box('/a')).toHaveValue('half')
-    await user.click(await tabs.cross('页 a'))
-    await agree(user, '关闭')
-    await arrive('/b')
-    expect(await tabs.titles()).toEqual(['首页', '页 b'])
-    await go('/a')
-    expect(box('/a')).toHaveValue('')
-    expect(await tabs.titles()).toEqual(['首页', '页 b', '页 a'])
-    await user.click(await tabs.cross('页 a'))
-    await arrive('/b')
-  })
-
-  test('is asked about when several tabs are closed and when its page is refreshed', async () => {
-    const { user, go, arrive } = renderPages(Unsaved)
-    type('/a', 'half')
-    await go('/b')
-    type('/b', 'half')
-    await go('/c')
-    await user.pointer({ keys: '[MouseRight]', target: await tabs.one('页 c') })
-    await user.click(screen.getByRole('menuitem', { name: '全部关闭' }))
-    expect(await screen.findByText('“页 a”、“页 b”里有未保存的内容，关闭后不能恢复。')).toBeInTheDocument()
-    await agree(user, '取消')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.pointer({ keys: '[MouseRight]', target: await tabs.one('页 a') })
-    await user.click(screen.getByRole('menuitem', { name: '刷新页面' }))
-    await agree(user, '刷新')
-    await arrive('/a')
-    expect(await tabs.titles()).toEqual(['首页', '页 a', '页 b', '页 c'])
-    expect(box('/a')).toHaveValue('')
-    expect(times('/b')).toBe(1)
-  })
-
-  test('keeps the browser from being closed unasked, from whatever page', async () => {
-    const leave = () => {
-      const leaving = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(leaving)
-      return leaving.defaultPrevented
-    }
-    const { go, unmount } = renderPages(Unsaved)
-    expect(leave()).toBe(false)
-    type('/a', 'half')
-    expect(leave()).toBe(true)
-    await go('/b')
-    expect(leave()).toBe(true)
-    await go('/a')
-    type('/a', '')
-    expect(leave()).toBe(false)
-    type('/a', 'again')
-    unmount()
-    expect(leave()).toBe(false)
-  })
-
-  test('of a form begins with the first letter', async () => {
-    function Typing() {
-      return (
-        <Form {...useUnsavedForm()}>
-          <Form.Item name="name" label="名字">
-            <Input />
-          </Form.Item>
-        </Form>
-      )
-    }
-    const { user } = renderPages(Typing)
-    expect(await tabs.one('页 a')).not.toHaveTextContent('未保存')
-    await user.type(screen.getByLabelText('名字'), '王')
-    expect(await tabs.one('页 a')).toHaveTextContent('有未保存的内容')
   })
 })
 

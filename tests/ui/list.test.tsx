@@ -299,3 +299,16 @@ describe('a form in a dialog', () => {
     expect(dialog().getByLabelText('组名')).toHaveValue('组002')
   })
 })
+
+test('two pages with the same list never share the ids of their fields', async () => {
+  renderAlone(
+    <>
+      <Groups project_id={project_id} />
+      <Groups project_id={project_id} />
+    </>,
+    { server, as },
+  )
+  const boxes = await screen.findAllByLabelText('关键字')
+  expect(boxes).toHaveLength(2)
+  expect(new Set(boxes.map(({ id }) => id)).size).toBe(2)
+})

@@ -6,6 +6,7 @@ import { PageContext, unsaved } from '#src/ui/unsaved'
 import { nextKept, type Kept } from './kept'
 import { PageScroll } from './PageScroll'
 import { isPinned, useTabs, visitTab } from './tabs'
+import { useAskBeforeLeaving } from './useAskBeforeLeaving'
 import { useHeldAnswers } from './useHeldAnswers'
 import { usePlaces } from './usePlaces'
 
@@ -32,6 +33,7 @@ export function KeepAlive() {
     },
   )
   if (next !== kept) setKept(next)
+  useAskBeforeLeaving(next)
 
   const isPlace = place !== undefined
   useLayoutEffect(() => {
@@ -52,6 +54,7 @@ const KeptPage = memo(function KeptPage({ kept, isShown }: { kept: Kept; isShown
   useHeldAnswers(isShown)
   useLayoutEffect(() => {
     owner.hide(!isShown)
+    return () => owner.hide(true)
   }, [owner, isShown])
   useEffect(() => (isShown ? withdrawQuestions : undefined), [isShown])
   useEffect(() => () => unsaved.forget(owner.key), [owner])

@@ -1,5 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { NavigationType, type UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
+import {
+  NavigationType,
+  type Location,
+  type UNSAFE_LocationContext as LocationContext,
+} from 'react-router-dom'
 import { PageOwner } from '#src/ui/unsaved'
 
 /** Pages that stay mounted at the most; each costs some megabytes. */
@@ -37,13 +41,14 @@ interface Rules {
  * the old one may act on the new one. A link that names less leads back to what is there, and a page may rewrite its
  * own query.
  */
-function isSamePage(kept: Kept, shown: Shown): boolean {
-  if (kept.edition !== shown.edition) return false
-  if (shown.location.navigationType === NavigationType.Replace) return true
-  const before = new URLSearchParams(kept.location.location.search)
-  const named = [...new URLSearchParams(shown.location.location.search)]
-  return named.every(([name, value]) => before.get(name) === value)
+export function asksTheSame(before: Location, next: Location, how: `${NavigationType}`): boolean {
+  if (how === 'REPLACE') return true
+  const known = new URLSearchParams(before.search)
+  return [...new URLSearchParams(next.search)].every(([name, value]) => known.get(name) === value)
 }
+
+const isSamePage = (kept: Kept, { edition, location }: Shown): boolean =>
+  kept.edition === edition && asksTheSame(kept.location.location, location.location, location.navigationType)
 
 let ids = 0
 

@@ -8,6 +8,10 @@ const PREFIX = '/redirect'
 /** Leads to the page behind this one. */
 export const refreshPath = (to: string): string => PREFIX + to
 
+/** The page that an address of this kind leads to; undefined for every other one. */
+export const refreshedBy = (path: string): string | undefined =>
+  path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : undefined
+
 /**
  * `/redirect/{path}`: forgets what is kept of the page at the path, which may have a query, and goes there. It has
  * nothing to show, so nothing of the layout moves.

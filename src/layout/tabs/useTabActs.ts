@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useUnsavedPages } from '#src/ui/unsaved'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { unsaved, useUnsavedPages } from '#src/ui/unsaved'
 import { refreshPath } from './refresh'
 import { RESUME } from './resume'
 import { closeTabs, isPinned, nextTab, PINNED, useTabs, type Tab } from './tabs'
+import { useLosses } from './useLosses'
 import { usePlaces } from './usePlaces'
 
 export interface OpenTab extends Tab {
@@ -30,15 +31,19 @@ export function useOpenTabs(): OpenTab[] {
 export function useTabActs() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const lossesOf = useLosses()
 
   const afterAsking = (tabs: readonly OpenTab[], verb: string, act: () => void): void => {
-    const lost = tabs.filter((tab) => tab.isUnsaved).map(({ title }) => `“${title}”`)
-    if (lost.length === 0) return act()
+    const paths = tabs.map(({ path }) => path)
+    const loss = lossesOf(paths, verb)
+    if (!loss) return act()
     confirmLoss({
-      title: `确定${verb}？`,
-      loss: `${lost.join('、')}里有未保存的内容，${verb}后不能恢复。`,
-      verb,
-      onOk: async () => act(),
+      ...loss,
+      onOk: async () => {
+        // Agreed to: going on asks no more.
+        paths.forEach(unsaved.forget)
+        act()
+      },
     })
   }
   return {

@@ -5,6 +5,7 @@ import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
 import { toast } from '#src/ui/feedback'
+import { usePage } from '#src/ui/unsaved'
 import styles from './Commitment.module.css'
 import { useReadThrough } from './useReadThrough'
 
@@ -36,6 +37,7 @@ export function Sign({ project_id, detail }: { project_id: number; detail: Detai
   const [drawn, setDrawn] = useState<string>()
   const act = useAct('update_zhuanjia_sign')
   const navigate = useNavigate()
+  const page = usePage()
   const lacksSign = need_sign === 1 && sign_image === null && drawn === undefined
 
   const sign = (): void =>
@@ -44,7 +46,7 @@ export function Sign({ project_id, detail }: { project_id: number; detail: Detai
       {
         onSuccess: () => {
           toast.success('承诺书已签署')
-          void navigate('/review/review/index')
+          if (!page.isHidden) void navigate('/review/review/index')
         },
       },
     )

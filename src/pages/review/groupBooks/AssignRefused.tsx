@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Output } from '#contract'
 import { AVOID_KIND } from '#contract/dict'
 import { SkippedList } from '#src/features/outcome/SkippedList'
+import { useUnsaved } from '#src/ui/unsaved'
 import type { Matrix } from './matrix'
 
 interface Props {
@@ -18,6 +19,7 @@ const MIN_REASON = 5
 /** What an allocation by hand could not do and why; conflicts may be forced with a reason that is logged. */
 export function AssignRefused({ answer, matrix, isPending, onForce }: Props) {
   const [reason, setReason] = useState('')
+  useUnsaved(reason !== '')
   const bookName = (id: number) => matrix.books.find(({ book_id }) => book_id === id)?.book_name ?? ''
   const userName = (id: number) => matrix.experts.find(({ user_id }) => user_id === id)?.name ?? ''
   const { created_num, conflicts, over_limit } = answer

@@ -5,6 +5,7 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
+import { useUnsavedForm } from '#src/ui/unsaved'
 import type { AvoidAnswer } from './avoidance'
 import styles from './GroupBooks.module.css'
 
@@ -25,6 +26,7 @@ const fields = contract.avoid_conflict_void.input.shape
 /** 作废评审: says which reviews stop counting and what follows, and asks why. */
 export function VoidReviews({ project_id, project_status, chosen, onClose, onVoided }: Props) {
   const act = useAct('avoid_conflict_void')
+  const unsaved = useUnsavedForm()
   const refill = tooLateFor('arranging', project_status, '补派专家')
   const rewrite = tooLateFor('led', project_status, '退回小组意见')
   const send = ({ reason }: { reason: string }) =>
@@ -78,7 +80,7 @@ export function VoidReviews({ project_id, project_status, chosen, onClose, onVoi
           </ul>
         }
       />
-      <Form name={FORM} layout="vertical" onFinish={send} className={styles['reason'] ?? ''}>
+      <Form name={FORM} layout="vertical" onFinish={send} className={styles['reason'] ?? ''} {...unsaved}>
         <Field name="reason" label="作废理由" rules={[rule(fields.reason)]}>
           <Input.TextArea rows={3} maxLength={200} showCount placeholder="如：经核实，专家与主编为师生关系" />
         </Field>

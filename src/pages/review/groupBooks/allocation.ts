@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
+import { useWrite } from '#src/api/query'
 import type { Place } from './place'
 
 /** How a plan comes about, each with its own action. */
@@ -71,7 +71,7 @@ export const tryPlan = (place: Place, { way, ...order }: Order, { signal, ...mor
 
 /** Writes the very plan that was tried; where it comes out otherwise now, the refusal says why. */
 export const useWriting = (place: Place) =>
-  useMutation({
+  useWrite({
     mutationFn: ({ order: { way, ...order }, report: { plan_hash, facts } }: Tried) =>
       call(WAYS[way].action, { ...inputOf(place, order), dry_run: 0, plan_hash, facts }),
   })

@@ -3,10 +3,11 @@ import type { Row } from '#contract'
 import { useAct } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { toast } from '#src/ui/feedback'
+import { useUnsavedForm } from '#src/ui/unsaved'
 
 interface Props {
   project_id: number
-  book: Row<'book_resultscore'> | undefined
+  book: Row<'book_resultscore'>
   onClose: () => void
 }
 
@@ -31,7 +32,7 @@ const AWARDS = [
 export function AdjustScore({ project_id, book, onClose }: Props) {
   const act = useAct('update_project_finalscore')
   const [form] = Form.useForm<Fields>()
-  if (!book) return null
+  const unsaved = useUnsavedForm()
   const { book_id } = book
   const manual = (final_score: number | null, reason: string) =>
     act.mutate(
@@ -51,7 +52,7 @@ export function AdjustScore({ project_id, book, onClose }: Props) {
       onOk={form.submit}
       okText="调整最终分"
       confirmLoading={act.isPending}
-      destroyOnHidden
+      mask={{ closable: false }}
     >
       <Space orientation="vertical" size={16} style={{ width: '100%' }}>
         <Alert
@@ -64,6 +65,7 @@ export function AdjustScore({ project_id, book, onClose }: Props) {
           name="adjust-score"
           layout="vertical"
           onFinish={({ final_score, reason }) => manual(final_score, reason)}
+          {...unsaved}
         >
           <Form.Item<Fields>
             name="final_score"

@@ -74,7 +74,9 @@ export function Results({ project }: { project: ProjectBrief }) {
         actions={<Exports project={project} list={list} />}
       >
         <Trace project_id={project_id} book={asked} onClose={() => setAsked(undefined)} />
-        <AdjustScore project_id={project_id} book={adjusting} onClose={() => setAdjusting(undefined)} />
+        {adjusting && (
+          <AdjustScore project_id={project_id} book={adjusting} onClose={() => setAdjusting(undefined)} />
+        )}
       </ListPage>
     </>
   )

@@ -1,9 +1,11 @@
 import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { loadSession } from '#src/session/enter'
 import { toast } from '#src/ui/feedback'
+import { useUnsaved } from '#src/ui/unsaved'
 import type { Profile } from './ProfileCard'
 import styles from './Profile.module.css'
 
@@ -13,10 +15,13 @@ const { shape } = contract.profile_edit.input
 /** 基本资料 */
 export function BasicForm({ profile }: { profile: Profile }) {
   const act = useAct('profile_edit')
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isTouched)
   const save = (values: In<'profile_edit'>) =>
     act.mutate(values, {
       onSuccess: () => {
         toast.success('基本资料已保存')
+        setTouched(false)
         // The name in the corner of every page is this one.
         void loadSession().catch(() => undefined)
       },
@@ -28,6 +33,7 @@ export function BasicForm({ profile }: { profile: Profile }) {
       className={styles['form'] ?? ''}
       initialValues={profile}
       onFinish={save}
+      onValuesChange={() => setTouched(true)}
     >
       <Field
         name="nickName"

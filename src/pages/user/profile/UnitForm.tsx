@@ -1,8 +1,10 @@
 import { Alert, Button, Descriptions, Empty, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
+import { useUnsaved } from '#src/ui/unsaved'
 import type { Profile } from './ProfileCard'
 import styles from './Profile.module.css'
 
@@ -39,6 +41,15 @@ const LABELS = { label: { width: 160 } }
 /** The user's unit: kept up to date by the school or publisher itself, for everybody else to be read. */
 export function UnitForm({ unit }: { unit: Unit | null }) {
   const act = useAct('profile_unit_edit')
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isTouched)
+  const save = (values: In<'profile_unit_edit'>) =>
+    act.mutate(values, {
+      onSuccess: () => {
+        toast.success('单位信息已保存')
+        setTouched(false)
+      },
+    })
   if (!unit) return <Empty description="您的账号没有所属单位" />
   const facts = [
     { key: 'name', label: '单位名称', children: unit.deptName },
@@ -64,7 +75,8 @@ export function UnitForm({ unit }: { unit: Unit | null }) {
         name="profile-unit"
         layout="vertical"
         initialValues={unit}
-        onFinish={(values) => act.mutate(values, { onSuccess: () => toast.success('单位信息已保存') })}
+        onFinish={save}
+        onValuesChange={() => setTouched(true)}
       >
         {FIELDS.map(([name, label]) => (
           <Field key={name} name={name} label={label} rules={[rule(shape[name])]}>
