@@ -7,14 +7,15 @@ import { confirmLoss } from '#src/ui/confirmLoss'
 const ask = () =>
   void confirm({ title: '示例提示', content: '确定提交吗？', okText: '确定', cancelText: '取消' })
 
+const lose = () =>
+  confirmLoss({
+    title: '确定删除“一组”？',
+    loss: '组内 10 种教材的分配将一并取消。',
+    verb: '删除',
+    onOk: () => Promise.resolve(toast.success('没有删除任何内容')),
+  })
+
 export function NoticeDemo() {
-  const lose = () =>
-    confirmLoss({
-      title: '确定删除“一组”？',
-      loss: '组内 10 种教材的分配将一并取消。',
-      verb: '删除',
-      onOk: () => Promise.resolve(toast.success('没有删除任何内容')),
-    })
   return (
     <Flex vertical gap={16}>
       <Space wrap>
