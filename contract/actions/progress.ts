@@ -67,6 +67,8 @@ export const progress = {
       group_id: id.optional(),
       keyword: z.string().max(100).optional(),
       done: z.enum(['full', 'part', 'none', 'gap']).optional(),
+      /** For the office only, like the marks themselves. */
+      flag: oneOf(BOOK_FLAG, '标记').optional(),
     },
     row: z.object({
       book_id: id,

@@ -112,6 +112,14 @@ export const results = {
       done_rate: z.number().nullable(),
       leader_opinion_num: z.number().int(),
       gap_book_num: z.number().int(),
+      /** Reviews that were given back and are not in again. */
+      returned_num: z.number().int(),
+      /** Books that carry a mark; marks that none carries are left out. */
+      by_flag: z.array(z.object({ flag: oneOf(BOOK_FLAG, '标记'), num: z.number().int() })),
+      /** Books somebody has reported, that wait for a decision. */
+      by_violation: z.array(
+        z.object({ violation_status: z.enum(['suspected', 'leader_confirmed']), num: z.number().int() }),
+      ),
       deadline: z.string(),
       by_group: z.array(
         z.object({

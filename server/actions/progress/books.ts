@@ -112,14 +112,15 @@ function shown({ anon_no, user_id, name, review_status: status, total_score }: C
 }
 
 export const bookHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
-  async zhuanjia_realtime_pingshen({ project_id, group_id, keyword, done, ...page }, ctx) {
+  async zhuanjia_realtime_pingshen({ project_id, group_id, keyword, done, flag, ...page }, ctx) {
     const watch = await watchOf(ctx, project_id)
     if (!watch) return { rows: [], total: 0 }
     const { runs, project } = watch
     const order = orderOf(page, sortableBy(['sort_no', 'done_num', ...(runs ? FIGURES : [])]), IN_ORDER)
+    const where = and(done && DONE[done], runs && flag ? sql`flags ? ${flag}` : undefined)
     const { rows: found, total } = await selectPage<BookProgress>(
       ctx.db,
-      { from: bookProgress(watch, group_id, keyword), where: done && DONE[done], order },
+      { from: bookProgress(watch, group_id, keyword), where, order },
       page,
     )
     const cells = new Map<number, Cell[]>()

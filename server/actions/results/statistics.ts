@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { SCORING_MEMBERS } from '#contract/dict'
+import { SCORING_MEMBERS, type BookFlag } from '#contract/dict'
 import { oversees } from '#server/access/scope'
 import { forbidden, type Handlers } from '#server/define'
 import { rows } from '#server/db/open'
@@ -20,8 +20,12 @@ interface Counts {
   draft_num: number
   done_num: number
   locked_num: number
+  returned_num: number
   leader_opinion_num: number
 }
+
+/** A violation that waits for a decision. */
+type Reported = 'suspected' | 'leader_confirmed'
 
 interface GroupCounts {
   group_id: number
@@ -70,6 +74,7 @@ export const statistics: Handlers<'project_all_num'> = {
           (select count(*) from tasks where review_status = 'draft') as draft_num,
           (select count(*) from tasks where review_status in ('submitted', 'locked')) as done_num,
           (select count(*) from tasks where review_status = 'locked') as locked_num,
+          (select count(*) from tasks where review_status = 'returned') as returned_num,
           (select count(*) from leader_opinion where project_id = ${project_id} and book_id is not null
             and status in ('submitted', 'confirmed')) as leader_opinion_num`),
     )
@@ -81,11 +86,25 @@ export const statistics: Handlers<'project_all_num'> = {
         where g.project_id = ${project_id}
         group by g.group_id, g.group_name, g.order_num order by g.order_num, g.group_id`),
     )
+    const marks = rows<{ flag: BookFlag | null; violation_status: Reported | null; num: number }>(
+      await db.execute(sql`
+        select f.flag, null as violation_status, count(*)::int as num
+        from project_book pb, jsonb_array_elements_text(pb.flags) f (flag)
+        where pb.project_id = ${project_id} group by f.flag
+        union all
+        select null, pb.violation_status, count(*)::int from project_book pb
+        where pb.project_id = ${project_id} and pb.violation_status in ('suspected', 'leader_confirmed')
+        group by pb.violation_status`),
+    )
     if (!counts) throw new Error('the counts returned no row')
     return {
       ...counts,
       done_rate: rate(counts.done_num, counts.need_review_num),
       deadline: wireTime(found.review_end_time),
+      by_flag: marks.flatMap(({ flag, num }) => (flag ? [{ flag, num }] : [])),
+      by_violation: marks.flatMap(({ violation_status, num }) =>
+        violation_status ? [{ violation_status, num }] : [],
+      ),
       by_group: groups.map((group) => ({ ...group, rate: rate(group.done, group.need) })),
     }
   },

@@ -1,12 +1,15 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { MANAGERS } from '#contract/roles'
+import { screens, type ScreenKey } from '#contract/screens'
 import { MenuLink } from '#src/menu/MenuLink'
 import { leaves, sidebarOf } from '#src/menu/sidebar'
 import { Can } from '#src/session/Can'
 import { useProjectInHand } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
+import { LeaderWork } from './LeaderWork'
+import { MyWork } from './MyWork'
 import { ProjectProgress } from './ProjectProgress'
 
 /** Who runs reviews, and who may look on. */
@@ -25,6 +28,8 @@ export default function HomePage() {
   const project = useProjectInHand()
   const [hour] = useState(() => new Date().getHours())
   const entries = leaves(sidebarOf(menu))
+  // The menu says what a person is here: experts often come without any role.
+  const shows = (screen: ScreenKey) => entries.some(({ path }) => path === screens[screen].path)
   return (
     <Flex vertical gap={20}>
       <section className={styles['card']}>
@@ -36,6 +41,8 @@ export default function HomePage() {
           {project && <span>当前项目：{project.project_name}</span>}
         </Flex>
       </section>
+      {project && shows('review/review/index') && <MyWork {...project} />}
+      {project && shows('review/faber/index') && <LeaderWork {...project} />}
       {project && (
         <Can role={OFFICE}>
           <ProjectProgress {...project} />

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { query } from '#src/api/query'
+import { figuresOf, listPath, troublesOf } from '#src/features/progressLinks'
 import { Bar } from './Bar'
+import { Figures } from './Figures'
 import styles from './HomePage.module.css'
 
 interface Props {
@@ -8,37 +11,39 @@ interface Props {
   project_name: string
 }
 
-/** How far a review is: the numbers an office asks for first, and a bar for each group. */
+/** How far a review is: the numbers an office asks for first, what needs a hand, and a bar for each group. */
 export function ProjectProgress({ project_id, project_name }: Props) {
   const { data } = useQuery(query('project_all_num', { project_id }, { quiet: true }))
   if (!data) return null
-  const tiles = [
-    ['参评教材', `${data.book_num} 种`],
-    ['评审专家', `${data.expert_num} 位`],
-    ['已签承诺', `${data.committed_num} 位`],
-    ['应评', `${data.need_review_num} 份`],
-    ['已评', `${data.done_num} 份`],
-    ['全部提交', `${data.all_submit_expert_num} 位`],
-    ['组长意见', `${data.leader_opinion_num} 种`],
-    ['待补派', `${data.gap_book_num} 种`],
-  ] as const
+  const troubles = troublesOf(project_id, data)
   return (
-    <section className={styles['card']} aria-labelledby="progress">
-      <h2 id="progress" className={styles['title']}>
-        {project_name}　截止 {data.deadline.slice(0, 16)}
-      </h2>
-      <dl className={styles['tiles']}>
-        {tiles.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+    <>
+      {troubles.length > 0 && (
+        <section className={styles['card']} aria-labelledby="troubles">
+          <h2 id="troubles" className={styles['title']}>
+            需要处理
+          </h2>
+          <Figures figures={troubles} />
+        </section>
+      )}
+      <section className={styles['card']} aria-labelledby="progress">
+        <h2 id="progress" className={styles['title']}>
+          {project_name}　截止 {data.deadline.slice(0, 16)}
+        </h2>
+        <Figures figures={figuresOf(project_id, data)} />
+        <Bar label="全部" done={data.done_num} need={data.need_review_num} />
+        {data.by_group.map(({ group_id, group_name, done, need }) => (
+          <Bar
+            key={group_id}
+            label={group_name}
+            link={
+              <Link to={listPath(project_id, 'books', { group_id: String(group_id) })}>{group_name}</Link>
+            }
+            done={done}
+            need={need}
+          />
         ))}
-      </dl>
-      <Bar label="全部" done={data.done_num} need={data.need_review_num} />
-      {data.by_group.map(({ group_id, group_name, done, need }) => (
-        <Bar key={group_id} label={group_name} done={done} need={need} />
-      ))}
-    </section>
+      </section>
+    </>
   )
 }

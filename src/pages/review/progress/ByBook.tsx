@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select, Tag, Tooltip } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
-import { BOOK_FLAG, REVIEW_STATUS } from '#contract/dict'
+import { BOOK_FLAG, options, REVIEW_STATUS } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { GroupFilter } from '#src/features/GroupFilter'
 import { figure } from '#src/lib/figure'
@@ -17,6 +17,7 @@ type Cell = Book['cells'][number]
 const Filter = Form.Item<In<'zhuanjia_realtime_pingshen'>>
 
 const DONE = { full: '已评齐', part: '部分已评', none: '一份未评', gap: '缺专家' } as const
+const isFlag = (value: string | null): value is keyof typeof BOOK_FLAG => value !== null && value in BOOK_FLAG
 const isDone = (value: string | null): value is keyof typeof DONE => value !== null && value in DONE
 
 const COLUMNS: Columns<Book> = [
@@ -50,15 +51,15 @@ const COLUMNS: Columns<Book> = [
 /** Every book with its experts side by side: a total where it is handed in, the state where it is not. */
 export function ByBook({ project_id }: { project_id: number }) {
   const [params] = useSearchParams()
-  const asked = params.get('done')
-  const list = useList(
-    'zhuanjia_realtime_pingshen',
-    { project_id },
-    'book_id',
-    isDone(asked) ? { done: asked } : {},
-  )
+  const [done, flag, group] = [params.get('done'), params.get('flag'), params.get('group_id')]
+  const list = useList('zhuanjia_realtime_pingshen', { project_id }, 'book_id', {
+    ...(isDone(done) && { done }),
+    ...(isFlag(flag) && { flag }),
+    ...(group && { group_id: Number(group) }),
+  })
   const giveBack = useReturn(project_id)
   const mayReturn = useCan({ role: [...MANAGERS] })
+  const seesMarks = useCan({ role: [...MANAGERS, 'sys2'] })
   const widest = Math.max(0, ...list.rows.map(({ cells }) => cells.length))
 
   const cell = (book: Book, { name, anon_no, user_id, review_status, total_score }: Cell) => {
@@ -108,6 +109,11 @@ export function ByBook({ project_id }: { project_id: number }) {
               options={Object.entries(DONE).map(([value, label]) => ({ value, label }))}
             />
           </Filter>
+          {seesMarks && (
+            <Filter name="flag" label="标记">
+              <Select allowClear placeholder="全部" style={{ width: 140 }} options={options(BOOK_FLAG)} />
+            </Filter>
+          )}
         </>
       }
     >

@@ -10,7 +10,7 @@ import { ByExpert } from './ByExpert'
 import { LeaderOpinions } from './LeaderOpinions'
 import { Overview } from './Overview'
 import { Returned } from './Returned'
-import { TAB, type Tab } from './links'
+import { TAB, type Tab } from '#src/features/progressLinks'
 import { UnfinishedPeople } from './UnfinishedPeople'
 
 /** What a liaison sees of a review: the people he looks after. */

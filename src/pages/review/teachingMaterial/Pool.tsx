@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { useSearchParams } from 'react-router-dom'
 import { DIRECTORS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { call } from '#src/api/call'
@@ -26,10 +27,20 @@ const GROUPED = [
   { value: 0 as const, label: '未分组' },
 ]
 
+const isViolation = (value: string | null): value is keyof typeof VIOLATION_STATUS =>
+  value !== null && value in VIOLATION_STATUS
+
 /** The books of the project: put into groups, marked, taken out. */
 export function Pool({ project }: { project: ProjectBrief }) {
   const { project_id, project_status } = project
-  const list = useList('bookinfo_list', { project_id, in_project: 1 }, 'book_id')
+  const [params] = useSearchParams()
+  const asked = params.get('violation_status')
+  const list = useList(
+    'bookinfo_list',
+    { project_id, in_project: 1 },
+    'book_id',
+    isViolation(asked) ? { violation_status: asked } : {},
+  )
   const { data: groups } = useQuery(query('admin_group_list', { project_id }))
   const groupOptions = groups?.map((g) => ({ value: g.group_id, label: g.group_name })) ?? []
   const remove = useAct('dist_psbook')

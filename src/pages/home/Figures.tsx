@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom'
+import type { Figure } from '#src/features/progressLinks'
+import styles from './HomePage.module.css'
+
+/** Numbers that each lead to what they count. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={styles['tiles']}>
+    {figures.map(({ label, value, to }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Link to={to}>{value}</Link>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { projectBook } from '#server/db/schema/index'
+import { testServer, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await testServer()
+})
+
+const db = () => server.database.db
+const figure = (region: HTMLElement, label: string) =>
+  within(within(region).getByText(label).closest('div') ?? region).getByRole('link')
+
+async function scene() {
+  const admin = await server.login('wang', ['admin'])
+  const project = await makeProject(db(), admin, { project_status: 'reviewing' })
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const at = { project_id: project.project_id, group_id }
+  const { book_id } = await makeBook(db(), { book_name: '机械制图' }, at)
+  const expert = await makeExpert(server, at)
+  await assign(db(), at, book_id, [expert])
+  return { admin, project, expert }
+}
+
+describe('the office', () => {
+  it('finds every figure, and the list it counts one click away', async () => {
+    const { admin, project } = await scene()
+    const { user, where } = renderConsole({ server, as: admin, at: '/index', project })
+    const card = await screen.findByRole('region', { name: new RegExp(project.project_name) })
+    expect(figure(card, '参评教材')).toHaveTextContent('1 种')
+    await user.click(figure(card, '待补派'))
+    expect(where()).toBe(`/review/theReview?projectId=${project.project_id}&tab=books&done=gap`)
+  })
+
+  it('is told what needs a hand', async () => {
+    const { admin, project } = await scene()
+    await db()
+      .update(projectBook)
+      .set({
+        needed_num: 1,
+        flags: ['divergent'],
+        violation_status: 'suspected',
+      })
+    const { user } = renderConsole({ server, as: admin, at: '/index', project })
+    const card = await screen.findByRole('region', { name: '需要处理' })
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['分歧较大', '违规：专家提出'])
+    await user.click(figure(card, '违规：专家提出'))
+    expect(await screen.findByRole('cell', { name: /机械制图/ })).toBeInTheDocument()
+  })
+
+  it('is told of no trouble where there is none', async () => {
+    const { admin, project } = await scene()
+    await db().update(projectBook).set({ needed_num: 1 })
+    renderConsole({ server, as: admin, at: '/index', project })
+    await screen.findByRole('region', { name: new RegExp(project.project_name) })
+    expect(screen.queryByRole('region', { name: '需要处理' })).toBeNull()
+  })
+})
+
+it('shows an expert his own work and the way to it', async () => {
+  const { project, expert } = await scene()
+  renderConsole({ server, as: expert, at: '/index', project })
+  const card = await screen.findByRole('region', { name: /我的评审/ })
+  expect(figure(card, '应评')).toHaveTextContent('1 本')
+  expect(within(card).getByRole('button', { name: /开始评审|阅读评审说明并签署承诺书/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: '组长工作' })).toBeNull()
+})
+
+it('shows a leader how many opinions wait for him', async () => {
+  const { project } = await scene()
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '电子组' })
+  const at = { project_id: project.project_id, group_id }
+  await makeBook(db(), {}, at)
+  const leader = await makeExpert(server, { ...at, member_type: 'leader' })
+  renderConsole({ server, as: leader, at: '/index', project })
+  const card = await screen.findByRole('region', { name: '组长工作' })
+  expect(figure(card, '待写意见')).toHaveTextContent('1 种')
+})
