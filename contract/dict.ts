@@ -1,3 +1,4 @@
+export { CARRIER, CHANNEL, EDU_LEVEL, STAGE } from './bookKinds'
 export { MAJOR_CATEGORY, PROVINCE } from './catalogue'
 export * from './messageDict'
 
@@ -139,6 +140,14 @@ export const VOTE = { agree: '赞成', against: '反对', abstain: '弃权' } as
 export const GRADE = { A: '优', B: '良', C: '中', D: '差' } as const
 export const AWARD_GRADE = { special: '特等', first: '一等', second: '二等', none: '无' } as const
 
+/** What a result leads to: of a plan of textbooks, or of an award. */
+export const RESULT_GRADE = {
+  recommend: '推荐',
+  reserve: '备选',
+  reject: '不推荐',
+  ...AWARD_GRADE,
+} as const
+
 export const ASSIGN_TYPE = {
   auto: '自动',
   random: '随机',
@@ -171,33 +180,12 @@ export const AVOID_KIND = {
 } as const
 export type AvoidKind = keyof typeof AVOID_KIND
 
-export const EDU_LEVEL = {
-  sec: '中职',
-  voc: '高职专科',
-  voc_b: '职业本科',
-  ug: '普通本科',
-  grad: '研究生',
-  adult: '继续教育',
-  k12: '基础教育',
-  dzx: '大中小一体化',
-} as const
-
 export const EDITOR_ROLE = {
   first_chief: '第一主编',
   chief: '主编',
   vice_chief: '副主编',
   editor: '参编',
   reviewer: '主审',
-} as const
-
-export const CARRIER = { paper: '纸质', digital: '数字', paper_digital: '纸质+数字资源' } as const
-
-export const CHANNEL = {
-  province: '省级',
-  hang: '行指委',
-  committee: '教指委',
-  ministry: '部委',
-  publisher: '出版单位',
 } as const
 
 export const DECLARE_STATUS = {

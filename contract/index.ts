@@ -6,11 +6,13 @@ import { bookExtensions, books } from './actions/books'
 import { config } from './actions/config'
 import { dict } from './actions/dict'
 import { expertExtensions, experts } from './actions/experts'
+import { exports } from './actions/exports'
 import { fileExtensions, files } from './actions/files'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
 import { messageExtensions, messages } from './actions/messages'
+import { opinionExtensions, opinions } from './actions/opinions'
 import { open } from './actions/open'
 import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
@@ -43,6 +45,8 @@ export const specified = {
   ...people,
   ...transfer,
   ...messages,
+  ...exports,
+  ...opinions,
 }
 
 /** The calls that our screens need beside them. */
@@ -60,6 +64,7 @@ export const extensions = {
   ...resultExtensions,
   ...transferExtensions,
   ...messageExtensions,
+  ...opinionExtensions,
 }
 
 /** Every call there is. */

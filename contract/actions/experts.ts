@@ -42,11 +42,18 @@ export const experts = {
     who: 'user',
     input: z.object({
       password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
-      scene: z.enum(['profile', 'open_file', 'all_submit', 'final_edit'], '场景有误').default('profile'),
+      scene: z
+        .enum(['profile', 'open_file', 'all_submit', 'final_edit', 'export_bank'], '场景有误')
+        .default('profile'),
       /** Whose files are to be opened; their password is the project's, not one's own. */
       project_id: id.optional(),
     }),
-    output: z.object({ passed: z.boolean(), remain_times: z.number().int() }),
+    output: z.object({
+      passed: z.boolean(),
+      remain_times: z.number().int(),
+      /** For the calls of this scene, ten minutes long; absent where the password was wrong. */
+      pass_token: z.string().nullable(),
+    }),
   }),
   /** 修改密码: one's own with the old one */
   user_update_password: write({

@@ -38,21 +38,24 @@ const ResultRow = z.object({
   rule_version: z.number().int().nullable(),
 })
 
+/** Which books a list of results shows. */
+export const resultFilter = {
+  project_id: id,
+  group_id: id.optional(),
+  keyword: z.string().max(100).optional(),
+  edu_level: z.string().max(20).optional(),
+  major_category: z.string().max(20).optional(),
+  result_status: oneOf(RESULT_STATUS, '结果').optional(),
+  score_min: z.coerce.number().optional(),
+  score_max: z.coerce.number().optional(),
+}
+
 /** Scores, ranks and how far a project is. */
 export const results = {
   /** 教材结果分 */
   book_resultscore: paged({
     who: [...MANAGERS, 'leader'],
-    filter: {
-      project_id: id,
-      group_id: id.optional(),
-      keyword: z.string().max(100).optional(),
-      edu_level: z.string().max(20).optional(),
-      major_category: z.string().max(20).optional(),
-      result_status: oneOf(RESULT_STATUS, '结果').optional(),
-      score_min: z.coerce.number().optional(),
-      score_max: z.coerce.number().optional(),
-    },
+    filter: resultFilter,
     row: ResultRow,
     extra: {
       calc_time: z.string().nullable(),

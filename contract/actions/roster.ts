@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read } from '#contract/define'
+import { flag, id, oneOf, paged, write } from '#contract/define'
 import {
   EXPERT_KIND,
   EXPERT_STATUS,
@@ -61,6 +61,15 @@ export const RosterRow = z.object({
 export const roster = {
   /** 项目专家名单 */
   project_expert_list: paged({ who: MANAGERS, filter, row: RosterRow }),
-  /** 导出人员(专家) */
-  daochu_renyuan: read({ who: MANAGERS, input: z.object(filter), output: exported }),
+  /** 导出人员(专家). Telephones and bank accounts leave the house: who took them is logged. */
+  daochu_renyuan: write({
+    who: MANAGERS,
+    input: z.object({
+      ...filter,
+      with_bank: flag.default(0),
+      /** Of `user_password_check` for `export_bank`. */
+      pass_token: z.string().max(100).optional(),
+    }),
+    output: exported,
+  }),
 }

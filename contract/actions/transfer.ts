@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { flag, id, ids, paged, read, requiredText, write, oneOf } from '#contract/define'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/dict'
-import { exported } from '#contract/entities/exported'
-import { DIRECTORS, MANAGERS } from '#contract/roles'
+import { MANAGERS } from '#contract/roles'
 import { MAX_TOLD_ERRORS } from '#contract/rules/importErrors'
 
 export const MAX_IMPORT_ROWS = 50_000
@@ -88,12 +87,6 @@ export const transfer = {
     who: MANAGERS,
     input: z.object({ import_ids: ids }),
     output: z.object({ deleted_num: z.number().int() }),
-  }),
-  /** 导出加权核分明细: each step a column, so that it can be computed again by hand */
-  export_pingshen_weighting: read({
-    who: DIRECTORS,
-    input: z.object({ project_id: id, group_id: id.optional() }),
-    output: exported,
   }),
 }
 

@@ -1,6 +1,6 @@
 import { readDate } from './dates'
 import { accept, plain, quote, type Read, refuse } from './importCell'
-import { carrier, channel, eduLevel, majorCategory, province } from './importChoices'
+import { carrier, channel, eduLevel, majorCategory, province, stage } from './importChoices'
 import { decimal, integer, type Reader, text } from './importReaders'
 import { optional, required, type RowOf } from './importSpec'
 import { readIsbns } from './isbn'
@@ -81,6 +81,7 @@ export const bookFields = {
     '学历层次、层次、适用层次、培养层次、办学层次、学段',
     'Level、Education Level',
   ),
+  stage: optional('适用学段', stage, '一体化学段、大中小学段', 'Stage'),
   major_category: optional(
     '专业大类',
     majorCategory,

@@ -7,6 +7,7 @@ import {
   MAJOR_CATEGORY,
   PROVINCE,
   SEX,
+  STAGE,
   TITLE_LEVEL,
 } from '#contract/dict'
 import { accept, plain, quote, refuse } from './importCell'
@@ -51,6 +52,13 @@ export const eduLevel = choice(EDU_LEVEL, {
   adult: ['成人教育', '成人继续教育', '成教'],
   k12: ['中小学', '义务教育', '小学', '初中', '高中', '普通高中'],
   dzx: ['大中小学一体化', '一体化'],
+})
+
+export const stage = choice(STAGE, {
+  junior: ['初级中学'],
+  senior: ['普通高中', '高级中学'],
+  sec: ['中等职业教育', '中专', '职高', '技工'],
+  college: ['高校', '高等学校', '高职', '高职专科', '职业本科', '本科', '普通本科', '研究生'],
 })
 
 export const carrier = choice(CARRIER, {

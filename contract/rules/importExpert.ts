@@ -1,7 +1,7 @@
 import { expertKind, majorCategory, province, sex, titleLevel } from './importChoices'
 import { readDate } from './dates'
 import { birthOf, idCard, sexOf } from './importIdCard'
-import { email, list, phone, text } from './importReaders'
+import { bankAccount, email, list, phone, text } from './importReaders'
 import { optional, required, type RowOf } from './importSpec'
 
 /** What a list of experts can fill. Name and mobile number are required: without them nobody can be invited. */
@@ -56,6 +56,8 @@ export const expertFields = {
     'Mobile、Phone、Mobile Phone、Cellphone、Tel',
   ),
   email: optional('邮箱', email, '电子邮箱、电子邮件、邮箱地址', 'Email、Mail'),
+  bank_name: optional('开户行', text(100), '开户银行、银行名称、开户行名称', 'Bank'),
+  bank_account: optional('银行账号', bankAccount, '账号、银行卡号、卡号、银行账户', 'Bank Account'),
 } as const
 
 /** A clean row of an expert list. `birth` is always a full day. */

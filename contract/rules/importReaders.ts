@@ -65,6 +65,14 @@ export const phone: Reader<string> = (cell) => {
   return refuse(scientificReason(written) ?? `${quote(written)}不是11位手机号`)
 }
 
+/** A bank account number, without spaces and hyphens. */
+export const bankAccount: Reader<string> = (cell) => {
+  const written = plain(cell)
+  const digits = written.replace(/[\s-]/g, '')
+  if (/^\d{8,30}$/.test(digits)) return accept(digits)
+  return refuse(scientificReason(written) ?? `${quote(written)}不是银行账号（8至30位数字）`)
+}
+
 /** The entries of a cell, separated by a comma, semicolon, slash, bar or line break; each once. */
 export const list =
   <V>(max: number, read: Reader<V>): Reader<V[]> =>

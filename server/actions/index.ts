@@ -5,12 +5,14 @@ import { bookHandlers } from './books'
 import { configHandlers } from './config'
 import { dictHandlers } from './dict'
 import { expertHandlers } from './experts'
+import { exportHandlers } from './exports'
 import { fileHandlers } from './files'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
 import { messageHandlers } from './messages'
 import { profileHandlers } from './profile'
+import { opinionHandlers } from './opinions'
 import { openHandlers } from './open'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
@@ -40,4 +42,6 @@ export const handlers: Handlers = {
   ...resultHandlers,
   ...transferHandlers,
   ...messageHandlers,
+  ...exportHandlers,
+  ...opinionHandlers,
 }

@@ -3,16 +3,19 @@ import type { z } from 'zod'
 import type { contract } from '#contract'
 import type { roster as calls } from '#contract/actions/roster'
 import { EXPERT_KIND, EXPERT_STATUS, MAJOR_CATEGORY, MEMBER_TYPE, PROVINCE, SEX } from '#contract/dict'
+import { holdsRole } from '#contract/roles'
+import { hasPass } from '#server/access/passToken'
 import { oversees } from '#server/access/scope'
 import { anyContains, contains } from '#server/db/like'
 import { rows } from '#server/db/open'
 import { orderOf } from '#server/db/page'
-import { roster, type RosterExpert } from '#server/db/queries/roster'
+import { roster, type RosterExpert, type WithBank } from '#server/db/queries/roster'
 import { selectPage, sortableBy } from '#server/db/selectPage'
-import { forbidden, type Handlers } from '#server/define'
+import { forbidden, type Context, type Handlers } from '#server/define'
 import { labelOf, labelOrNull } from '#server/domain/labels'
+import { sheetOf, type Column } from '#server/domain/sheet'
 
-type Wanted = z.output<(typeof contract)['daochu_renyuan']['input']>
+type Wanted = Omit<z.output<(typeof contract)['daochu_renyuan']['input']>, 'with_bank' | 'pass_token'>
 
 const SORTABLE = {
   ...sortableBy(['assigned_num', 'done_num', 'avg_score', 'expert_kind']),
@@ -40,7 +43,7 @@ const seated = (project_id: number) => sql`exists (select 1 from group_member m
   where m.user_id = e.user_id and m.project_id = ${project_id}
     and m.expert_status not in ('declined', 'withdrawn'))`
 
-function found(wanted: Wanted): SQL {
+function found(wanted: Wanted, more: { bank?: boolean } = {}): SQL {
   const { project_id, keyword, unit, province_id, title_level, major_category, expert_kind } = wanted
   const where = and(
     anyContains([sql`e.name`, sql`u.user_name`, sql`e.unit`, sql`e.major_domain`, sql`e.phone`], keyword),
@@ -53,24 +56,47 @@ function found(wanted: Wanted): SQL {
     wanted.in_project === 1 ? seated(project_id) : undefined,
     wanted.in_project === 0 ? sql`not ${seated(project_id)}` : undefined,
   )
-  return roster(project_id, where ?? sql`true`)
+  return roster(project_id, where ?? sql`true`, more)
 }
 
-const EXPORTED: readonly (readonly [key: string, title: string])[] = [
-  ['name', '姓名'],
-  ['sex', '性别'],
-  ['unit', '单位'],
-  ['province', '省份'],
-  ['title', '职称'],
-  ['major', '专业'],
-  ['phone', '手机'],
-  ['groups', '组'],
-  ['kind', '类型'],
-  ['assigned_num', '应评'],
-  ['done_num', '已评'],
+const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join('、')
+
+const seatsOf = ({ seats }: RosterExpert) =>
+  joined(
+    seats.map(
+      (seat) =>
+        `${seat.group_name}（${MEMBER_TYPE[seat.member_type]}，${EXPERT_STATUS[seat.expert_status]}）`,
+    ),
+  )
+
+const majorOf = ({ major_domain, major_categories }: RosterExpert) =>
+  joined([major_domain, ...major_categories.map((code) => labelOf(MAJOR_CATEGORY, code))])
+
+const COLUMNS: readonly Column<RosterExpert>[] = [
+  ['name', '姓名', (row) => row.name],
+  ['sex', '性别', (row) => labelOrNull(SEX, row.sex)],
+  ['unit', '单位', (row) => row.unit],
+  ['province', '省份', (row) => labelOrNull(PROVINCE, row.province_id)],
+  ['title', '职称', (row) => row.title],
+  ['major', '专业', majorOf],
+  ['phone', '手机', (row) => row.phone],
+  ['groups', '组', seatsOf],
+  ['kind', '类型', (row) => labelOrNull(EXPERT_KIND, row.expert_kind)],
+  ['assigned_num', '应评', (row) => row.assigned_num],
+  ['done_num', '已评', (row) => row.done_num],
 ]
 
-const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join('、')
+const WITH_BANK: readonly Column<RosterExpert & WithBank>[] = [
+  ...COLUMNS,
+  ['bank_name', '开户行', (row) => row.bank_name],
+  ['bank_account', '账号', (row) => row.bank_account],
+]
+
+/** Bank accounts are for who pays the fees, and only just after he has given his password again. */
+async function admitToBank(ctx: Context, pass_token: string | undefined): Promise<void> {
+  if (!holdsRole(ctx.user.roles, ['pingShenManage'])) throw forbidden('银行账号只有评审管理员可以导出')
+  if (!(await hasPass(ctx, 'export_bank', pass_token))) throw forbidden('请先验证登录密码')
+}
 
 /** 项目专家名单 */
 export const rosterHandlers: Handlers<keyof typeof calls> = {
@@ -87,36 +113,20 @@ export const rosterHandlers: Handlers<keyof typeof calls> = {
     }
   },
 
-  async daochu_renyuan(input, ctx) {
-    if (!(await oversees(ctx, input.project_id))) throw forbidden()
-    const people = rows<RosterExpert>(
-      await ctx.db.execute(sql`select * from ${found(input)} s order by ${sql.join(IN_ORDER, sql`, `)}`),
+  async daochu_renyuan({ with_bank, pass_token, ...filter }, ctx) {
+    const { project_id } = filter
+    if (!(await oversees(ctx, project_id))) throw forbidden()
+    if (with_bank) await admitToBank(ctx, pass_token)
+    const from = found(filter, { bank: with_bank === 1 })
+    const people = rows<RosterExpert & WithBank>(
+      await ctx.db.execute(sql`select * from ${from} s order by ${sql.join(IN_ORDER, sql`, `)}`),
     )
-    return {
-      file_name: '专家名单',
-      keys: EXPORTED.map(([key]) => key),
-      titles: EXPORTED.map(([, title]) => title),
-      list: people.map((person) => ({
-        name: person.name,
-        sex: labelOrNull(SEX, person.sex),
-        unit: person.unit,
-        province: labelOrNull(PROVINCE, person.province_id),
-        title: person.title,
-        major: joined([
-          person.major_domain,
-          ...person.major_categories.map((c) => labelOf(MAJOR_CATEGORY, c)),
-        ]),
-        phone: person.phone,
-        groups: joined(
-          person.seats.map(
-            (seat) =>
-              `${seat.group_name}（${MEMBER_TYPE[seat.member_type]}，${EXPERT_STATUS[seat.expert_status]}）`,
-          ),
-        ),
-        kind: labelOrNull(EXPERT_KIND, person.expert_kind),
-        assigned_num: person.assigned_num,
-        done_num: person.done_num,
-      })),
-    }
+    ctx.log({
+      action: 'daochu_renyuan',
+      target: with_bank ? '专家名单（含手机、银行账号）' : '专家名单（含手机）',
+      project_id,
+      after: { rows: people.length },
+    })
+    return sheetOf('专家名单', with_bank ? WITH_BANK : COLUMNS, people)
   },
 }

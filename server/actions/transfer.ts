@@ -3,11 +3,9 @@ import type { Handlers } from '#server/define'
 import { batchHandlers } from './transfer/batches'
 import { importFileHandlers } from './transfer/importFile'
 import { rollbackHandlers } from './transfer/rollback'
-import { weightingHandlers } from './transfer/weighting'
 
 export const transferHandlers: Handlers<keyof typeof transfer | keyof typeof transferExtensions> = {
   ...importFileHandlers,
   ...batchHandlers,
   ...rollbackHandlers,
-  ...weightingHandlers,
 }

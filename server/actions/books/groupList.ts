@@ -2,60 +2,44 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maskedBook, withoutMasked } from '#contract/rules/anonymousBook'
 import { readGroup } from '#server/access/groupScope'
-import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookOrder } from '#server/db/queries/bookFilter'
 import { groupAvoidance } from '#server/db/queries/groupAvoidance'
-import { assignedNum, bookWork, expertsOf, groupBooks, neededNum } from '#server/db/queries/groupBooks'
+import {
+  assignedNum,
+  bookWork,
+  expertsOf,
+  groupBooks,
+  groupBooksMatching,
+  neededNum,
+} from '#server/db/queries/groupBooks'
 import { maskOf } from '#server/db/queries/review'
-import { book, projectBook } from '#server/db/schema/index'
+import { assignment, projectBook } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
-
-const SEARCHED = {
-  book_name: book.book_name,
-  first_editor: book.first_editor,
-  publisher_name: book.publisher_name,
-  isbn: book.isbn,
-  book_code: book.book_code,
-  course_name: book.course_name,
-}
 
 /** 组内教材列表 */
 export const groupListHandlers: Handlers<'group_booklist'> = {
   /** A leader sees the books and the experts of an anonymous review by their numbers only. */
-  async group_booklist({ group_id, keyword, result_status, assigned, ...page }, ctx) {
+  async group_booklist({ group_id, ...filter }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)
     if (!place) return { rows: [], total: 0 }
     const { project, runs } = place
     const mask = maskOf(project, runs)
-    const work = bookWork(db, group_id)
-    const has = assignedNum(work)
-    const wanted = {
-      full: sql`${has} >= ${neededNum}`,
-      part: sql`${has} > 0 and ${has} < ${neededNum}`,
-      none: sql`${has} = 0`,
-    }
-    const where = and(
-      eq(projectBook.group_id, group_id),
-      eq(book.deleted, false),
-      // What is hidden of a book cannot be searched for either.
-      anyContains(Object.values(withoutMasked(SEARCHED, mask)), keyword),
-      result_status && eq(projectBook.result_status, result_status),
-      assigned && wanted[assigned],
-    )
+    const work = bookWork(db, eq(assignment.group_id, group_id))
+    const where = and(eq(projectBook.group_id, group_id), groupBooksMatching(work, filter, mask))
     const order = {
       ...withoutMasked<AnyPgColumn | SQL>(bookOrder, mask),
       sort_no: projectBook.sort_no,
       needed_num: neededNum,
-      assigned_num: has,
+      assigned_num: assignedNum(work),
     }
-    const { limit, offset } = windowOf(page)
+    const { limit, offset } = windowOf(filter)
     const all = groupBooks(db, work).where(where)
     const [found, counted] = await Promise.all([
       groupBooks(db, work)
         .where(where)
-        .orderBy(...orderOf(page, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
+        .orderBy(...orderOf(filter, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
         .limit(limit)
         .offset(offset),
       db.select({ total: count() }).from(all.as('all_books')),

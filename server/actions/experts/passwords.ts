@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
 import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
+import { givePass } from '#server/access/passToken'
 import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
 import { manageProject, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
@@ -16,7 +17,8 @@ const setPassword = async ({ db }: Context, user_id: number, password: string) =
     .where(eq(user.user_id, user_id))
 
 /** The password of a project's files: five wrong ones close them to this person for ten minutes. */
-async function checkFilePassword({ db, user: me, now }: Context, id: number | undefined, password: string) {
+async function checkFilePassword(ctx: Context, id: number | undefined, password: string) {
+  const { db, user: me, now } = ctx
   if (id === undefined) throw new Refusal(REFUSAL.chooseProject)
   const [found] = await db
     .select()
@@ -30,7 +32,8 @@ async function checkFilePassword({ db, user: me, now }: Context, id: number | un
   const passed = await checkPassword(found.open_password_hash, password)
   if (passed) await door.forgetFailures()
   else await door.countFailure()
-  return { passed, remain_times: await door.triesLeft() }
+  const pass_token = passed ? await givePass(ctx, 'open_file') : null
+  return { passed, remain_times: await door.triesLeft(), pass_token }
 }
 
 /** 修改与重置密码 */
@@ -47,7 +50,8 @@ export const passwordHandlers: Handlers<
     const passed = await checkPassword(account?.password_hash, password)
     if (passed) await forgetFailures(db, me.user_name)
     else await countFailure(db, me.user_name, ip, now)
-    return { passed, remain_times: await triesLeft(db, me.user_name) }
+    const pass_token = passed ? await givePass(ctx, scene) : null
+    return { passed, remain_times: await triesLeft(db, me.user_name), pass_token }
   },
 
   /** Wrong old passwords count like failed logins: a session left open must not be a way to guess. */

@@ -6,7 +6,7 @@ import { leaderBooks, type LeaderBook } from '#server/db/queries/leaderBooks'
 import { group, projectBook } from '#server/db/schema/project'
 import type { Context } from '#server/define'
 import { materialOf, schemeOf, type BookMaterial } from './material'
-import { reached, reachOf, type Reach } from './reach'
+import { reached, reachOf, type Reach } from '#server/access/leaderReach'
 
 type Row = RowOf<'groupe_leader_booklist'>
 type Query = Input<'groupe_leader_booklist'> & { project_id: number; pageNum: number; pageSize: number }

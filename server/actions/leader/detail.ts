@@ -6,7 +6,7 @@ import { forbidden, type Context } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
 import { findOpinion, situationOf, versionOf, type Place, type Situation } from './opinion'
-import { reaches, reachOf, type Reach } from './reach'
+import { reaches, reachOf, type Reach } from '#server/access/leaderReach'
 
 type Answer = Output<'groupLeader_advice_detail'>
 

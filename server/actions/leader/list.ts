@@ -8,7 +8,7 @@ import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index
 import type { Context } from '#server/define'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
-import { reached, reachOf, type Reach } from './reach'
+import { reached, reachOf, type Reach } from '#server/access/leaderReach'
 
 type Answer = Output<'groupLeader_advice_list'>
 type Query = Omit<Input<'groupLeader_advice_list'>, keyof PageQuery> & PageQuery & { project_id: number }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open'
 import { Refusal, type Context } from '#server/define'
 import { whyNotYet, whyOpinionReadonly } from '#server/domain/leader/sight'
 import { materialOf, progressOf, schemeOf, tickedVetoes } from './material'
-import { seatAt, type Reach } from './reach'
+import { seatAt, type Reach } from '#server/access/leaderReach'
 
 export interface Place {
   project_id: number

@@ -11,7 +11,7 @@ import { forbidden, Refusal, type Context } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
 import { materialOf, schemeOf, tickedVetoes, type Scheme } from './material'
-import { reaches, reachOf } from './reach'
+import { reaches, reachOf } from '#server/access/leaderReach'
 
 type Answer = Output<'leader_expert_reviews'>
 

@@ -10,7 +10,7 @@ import { group, leaderOpinion, project } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { checkOpinion, type OpinionContent, type VetoConfirm } from '#server/domain/leader/checks'
 import { situationOf, versionOf, type Place, type Situation } from './opinion'
-import { reachOf, seatAt } from './reach'
+import { reachOf, seatAt } from '#server/access/leaderReach'
 
 export interface Given extends Place {
   version?: number | undefined

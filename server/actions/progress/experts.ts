@@ -7,6 +7,7 @@ import { orderOf } from '#server/db/page'
 import { expertProgress, type ExpertProgress } from '#server/db/queries/expertProgress'
 import { lookedAfterBy } from '#server/db/queries/liaisons'
 import { selectPage, sortableBy } from '#server/db/selectPage'
+import { sheetOf, type Column } from '#server/domain/sheet'
 import { forbidden, type Handlers } from '#server/define'
 
 const COUNTS = ['assigned_num', 'draft_num', 'submitted_num', 'locked_num', 'returned_num', 'undone_num']
@@ -49,24 +50,24 @@ function watched(
 /** Who leads a group sees how far its experts are, not what they think. */
 const withoutScores = { avg_score: null, max_score: null, min_score: null, excellent_rate: null }
 
-const EXPORTED: readonly (readonly [key: string, title: string])[] = [
-  ['group_name', '评审组'],
-  ['name', '姓名'],
-  ['unit', '单位'],
-  ['member_type', '人员类型'],
-  ['expert_status', '状态'],
-  ['assigned_num', '应评'],
-  ['draft_num', '暂存'],
-  ['submitted_num', '已评'],
-  ['locked_num', '锁定'],
-  ['returned_num', '退回'],
-  ['avg_score', '均分'],
-  ['max_score', '最高'],
-  ['min_score', '最低'],
-  ['excellent_rate', '90分及以上%'],
-  ['sign_ok', '签名'],
-  ['last_time', '最后操作'],
-  ['all_submit_time', '全部提交时间'],
+const COLUMNS: readonly Column<ExpertProgress>[] = [
+  ['group_name', '评审组', (row) => row.group_name],
+  ['name', '姓名', (row) => row.name],
+  ['unit', '单位', (row) => row.unit],
+  ['member_type', '人员类型', (row) => MEMBER_TYPE[row.member_type]],
+  ['expert_status', '状态', (row) => EXPERT_STATUS[row.expert_status]],
+  ['assigned_num', '应评', (row) => row.assigned_num],
+  ['draft_num', '暂存', (row) => row.draft_num],
+  ['submitted_num', '已评', (row) => row.submitted_num],
+  ['locked_num', '锁定', (row) => row.locked_num],
+  ['returned_num', '退回', (row) => row.returned_num],
+  ['avg_score', '均分', (row) => row.avg_score],
+  ['max_score', '最高', (row) => row.max_score],
+  ['min_score', '最低', (row) => row.min_score],
+  ['excellent_rate', '90分及以上%', (row) => row.excellent_rate],
+  ['sign_ok', '签名', (row) => (row.sign_ok ? '有' : '无')],
+  ['last_time', '最后操作', (row) => row.last_time],
+  ['all_submit_time', '全部提交时间', (row) => row.all_submit_time],
 ]
 
 export const expertHandlers: Handlers<
@@ -104,16 +105,6 @@ export const expertHandlers: Handlers<
         sql`select * from ${watched(watch, input)} s order by ${sql.join([...IN_ORDER], sql`, `)}`,
       ),
     )
-    return {
-      file_name: `${watch.project.project_name}-评审进度`,
-      keys: EXPORTED.map(([key]) => key),
-      titles: EXPORTED.map(([, title]) => title),
-      list: found.map((row) => ({
-        ...row,
-        member_type: MEMBER_TYPE[row.member_type],
-        expert_status: EXPERT_STATUS[row.expert_status],
-        sign_ok: row.sign_ok ? '有' : '无',
-      })),
-    }
+    return sheetOf(`${watch.project.project_name}-评审进度`, COLUMNS, found)
   },
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
+import { readableResults } from '#server/access/readableResults'
 import { oversees } from '#server/access/scope'
 import { forbidden, Refusal, type Handlers } from '#server/define'
 import { resultSource } from '#server/db/queries/results'
@@ -8,7 +9,6 @@ import { computeResults } from '#server/domain/result/index'
 import { toResultFile } from '#server/domain/result/toFile'
 import { numOrNull } from '#server/wire'
 import { reviewedName } from '#server/db/queries/review'
-import { readableResults } from './list'
 
 export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
   async result_trace({ project_id, book_id }, ctx) {

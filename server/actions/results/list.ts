@@ -1,41 +1,14 @@
-import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { BookFlag, MaskField, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import type { BookFlag, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { maskedBook, withoutMasked } from '#contract/rules/anonymousBook'
-import { resultsAreOut } from '#contract/rules/projectFrozen'
-import { ledGroups, oversees, type Project } from '#server/access/scope'
-import { type Context, type Handlers } from '#server/define'
-import { anyContains } from '#server/db/like'
+import { readableResults } from '#server/access/readableResults'
+import type { Handlers } from '#server/define'
 import { orderOf, windowOf } from '#server/db/page'
+import { resultOrder, resultsMatching } from '#server/db/queries/resultFilter'
 import { ruleOf } from '#server/db/queries/results'
-import { maskOf } from '#server/db/queries/review'
-import { book, group, project, projectBook } from '#server/db/schema/index'
-import { within } from '#server/db/within'
-import { statusOf } from '#server/domain/projectStates'
+import { book, group, projectBook } from '#server/db/schema/index'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
-
-/** From here on a leader may see the figures of his group: everybody has submitted. */
-const LEADER_MAY_SEE = ['leader_stage', 'weighting', 'publicity', 'finished', 'archived']
-
-interface Readable {
-  project: Project
-  /** The rows of this user. */
-  where: SQL | undefined
-  /** What he may not know of the books: their names come out when the results do. */
-  mask: readonly MaskField[] | null
-}
-
-/** Which rows of a project's results this user may read, and how; undefined: none. */
-export async function readableResults(ctx: Context, project_id: number): Promise<Readable | undefined> {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
-  if (!found) return undefined
-  const all = eq(projectBook.project_id, project_id)
-  if (await oversees(ctx, project_id)) return { project: found, where: all, mask: null }
-  const led = await ledGroups(ctx, project_id)
-  if (led.length === 0 || !LEADER_MAY_SEE.includes(found.project_status)) return undefined
-  const mask = maskOf(found, resultsAreOut(statusOf(found)))
-  return { project: found, where: and(all, within(projectBook.group_id, led)), mask }
-}
 
 const factsOf = (row: typeof book.$inferSelect) => ({
   book_id: row.book_id,
@@ -61,14 +34,6 @@ const SORTABLE = {
   valid_num: projectBook.valid_num,
 }
 
-const SEARCHED = {
-  book_name: book.book_name,
-  isbn: book.isbn,
-  first_editor: book.first_editor,
-  publisher_name: book.publisher_name,
-  group_name: group.group_name,
-}
-
 export const resultList: Handlers<'book_resultscore'> = {
   async book_resultscore(input, ctx) {
     const { db } = ctx
@@ -76,16 +41,7 @@ export const resultList: Handlers<'book_resultscore'> = {
     if (!readable)
       return { rows: [], total: 0, calc_time: null, stale: false, select_line: null, full_score: null }
     const { project: found, mask } = readable
-    const where = and(
-      readable.where,
-      input.group_id ? eq(projectBook.group_id, input.group_id) : undefined,
-      input.edu_level ? eq(book.edu_level, input.edu_level) : undefined,
-      input.major_category ? eq(book.major_category, input.major_category) : undefined,
-      input.result_status ? eq(projectBook.result_status, input.result_status) : undefined,
-      input.score_min === undefined ? undefined : gte(projectBook.final_score, String(input.score_min)),
-      input.score_max === undefined ? undefined : lte(projectBook.final_score, String(input.score_max)),
-      anyContains(Object.values(withoutMasked(SEARCHED, mask)), input.keyword),
-    )
+    const where = and(readable.where, resultsMatching(input, mask))
     const from = () =>
       db
         .select({ p: projectBook, b: book, group_name: group.group_name })
@@ -95,13 +51,7 @@ export const resultList: Handlers<'book_resultscore'> = {
         .where(where)
     const { limit, offset } = windowOf(input)
     const found_rows = await from()
-      .orderBy(
-        ...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), [
-          sql`${projectBook.rank_all} asc nulls last`,
-          sql`${projectBook.sort_no}`,
-          sql`${book.book_id}`,
-        ]),
-      )
+      .orderBy(...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder))
       .limit(limit)
       .offset(offset)
     const [count] = await db

@@ -1,15 +1,20 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { BookFlag, RESULT_STATUS, ReviewStatus, VIOLATION_STATUS } from '#contract/dict'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { BookFlag, MaskField, RESULT_STATUS, ReviewStatus, VIOLATION_STATUS } from '#contract/dict'
 import type { Db } from '#server/db/open'
 import { assignment, book, expert, group, project, projectBook, user } from '#server/db/schema/index'
+import { withoutMasked } from '#contract/rules/anonymousBook'
+import { anyContains } from '#server/db/like'
 import { within } from '#server/db/within'
 import { bookFields } from './bookFilter'
 import { isActive, isValid } from './reviewRecords'
 import { personName } from './seats'
 import { addTo } from '#contract/rules/addTo'
 
-/** Experts each book of a group has, and how many are done; trial assignments do not count. */
-export const bookWork = (db: Db, group_id: number) =>
+/**
+ * Experts each book has, and how many are done; trial assignments do not count.
+ * @param place a condition on `assignment`: those of a group, or of a project
+ */
+export const bookWork = (db: Db, place: SQL) =>
   db
     .select({
       book_id: assignment.book_id,
@@ -17,7 +22,7 @@ export const bookWork = (db: Db, group_id: number) =>
       done: sql<number>`(count(*) filter (where ${isValid}))::int`.as('done'),
     })
     .from(assignment)
-    .where(sql`${assignment.group_id} = ${group_id} and ${assignment.assign_type} <> 'trial'`)
+    .where(sql`${place} and ${assignment.assign_type} <> 'trial'`)
     .groupBy(assignment.book_id)
     .as('work')
 
@@ -34,6 +39,7 @@ const groupBookFields = (work: BookWork) => ({
   ...bookFields,
   violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
   sort_no: projectBook.sort_no,
+  group_name: group.group_name,
   needed_num: neededNum,
   assigned_num: assignedNum(work),
   done_num: sql<number>`coalesce(${work.done}, 0)`,
@@ -51,6 +57,41 @@ export const groupBooks = (db: Db, work: BookWork) =>
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .leftJoin(work, eq(work.book_id, projectBook.book_id))
     .$dynamic()
+
+interface GroupBookFilter {
+  keyword?: string | undefined
+  result_status?: string | undefined
+  assigned?: 'full' | 'part' | 'none' | undefined
+}
+
+const SEARCHED = {
+  book_name: book.book_name,
+  first_editor: book.first_editor,
+  publisher_name: book.publisher_name,
+  isbn: book.isbn,
+  book_code: book.book_code,
+  course_name: book.course_name,
+}
+
+/** Books of groups that match what a user filled in. What is hidden of a book cannot be searched for either. */
+export function groupBooksMatching(
+  work: BookWork,
+  { keyword, result_status, assigned }: GroupBookFilter,
+  mask: readonly MaskField[] | null,
+): SQL | undefined {
+  const has = assignedNum(work)
+  const wanted = {
+    full: sql`${has} >= ${neededNum}`,
+    part: sql`${has} > 0 and ${has} < ${neededNum}`,
+    none: sql`${has} = 0`,
+  }
+  return and(
+    eq(book.deleted, false),
+    anyContains(Object.values(withoutMasked(SEARCHED, mask)), keyword),
+    result_status ? eq(projectBook.result_status, result_status) : undefined,
+    assigned && wanted[assigned],
+  )
+}
 
 /** Who reviews each of the books, in the order of their anonymous numbers. */
 export async function expertsOf(db: Db, group_id: number, book_ids: readonly number[]) {

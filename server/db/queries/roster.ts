@@ -24,17 +24,25 @@ export interface RosterExpert {
   avg_score: number | null
 }
 
+/** Where an expert's fee goes; for who may see it. */
+export interface WithBank {
+  bank_name: string | null
+  bank_account: string | null
+}
+
 /**
  * A subquery of all experts who can log in, each a row of `RosterExpert`. Seats that were declined or left are still
  * told; reviews for trial are no work.
  * @param where a condition on `expert e` and `sys_user u`
+ * @param more.bank also where the fee goes
  */
-export const roster = (project_id: number, where: SQL): SQL => sql`(
+export const roster = (project_id: number, where: SQL, more: { bank?: boolean } = {}): SQL => sql`(
   select e.user_id, u.user_name, e.name, e.sex, e.unit, e.province_id, e.title, e.title_level, e.major_domain,
     e.major_categories, e.expert_kind, coalesce(e.phone, u.phone) as phone, e.sign_image is not null as sign_ok,
     u.password_hash is not null as has_password, coalesce(s.seats, '[]') as seats,
     coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.done, 0)::int as done_num,
     w.average::float8 as avg_score
+    ${more.bank ? sql`, e.bank_name, e.bank_account` : sql``}
   from expert e
   join sys_user u on u.user_id = e.user_id and not u.disabled
   left join (

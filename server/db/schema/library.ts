@@ -45,6 +45,8 @@ export const book = pgTable(
     price: decimal(),
     word_count: decimal(),
     edu_level: text(),
+    /** Of a subject taught all the way through; where absent it follows from the level, as far as that tells it. */
+    stage: text(),
     major_category: text(),
     major_class: text(),
     major_code: text(),
@@ -110,6 +112,8 @@ export const expert = pgTable(
     phone: text(),
     email: text(),
     id_card: text(),
+    bank_name: text(),
+    bank_account: text(),
     part_time_units: jsonb().$type<string[]>().notNull().default([]),
     sign_image: text(),
     sign_time: moment(),

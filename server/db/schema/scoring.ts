@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, decimal, moment, revision } from './columns'
 import { book } from './library'
 import { group, indicator, project } from './project'
@@ -148,6 +158,30 @@ export const leaderOpinion = pgTable(
     update_time: createdAt(),
   },
   (t) => [uniqueIndex('leader_opinion_book').on(t.project_id, t.group_id, t.book_id)],
+)
+
+/** What the office tells the declarer of a book: written from the experts' opinions, without their names. */
+export const feedback = pgTable(
+  'book_opinion',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    book_id: integer()
+      .notNull()
+      .references(() => book.book_id),
+    opinion: text().notNull(),
+    modify_required: boolean().notNull().default(false),
+    /** The last day on which the book may be handed in again. */
+    modify_deadline: date({ mode: 'string' }),
+    status: text({ enum: ['draft', 'final'] }).notNull(),
+    edited_by: integer()
+      .notNull()
+      .references(() => user.user_id),
+    revision: revision(),
+    update_time: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.book_id] }), index('book_opinion_book').on(t.book_id)],
 )
 
 /** Who writes the group's opinion of a book that its leader and its deputy must both avoid. */

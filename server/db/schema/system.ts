@@ -72,6 +72,16 @@ export const session = pgTable(
   (t) => [index('session_user').on(t.user_id), index('session_expiry').on(t.expires_at)],
 )
 
+/** That somebody gave his password again a moment ago, and for what. Only the SHA-256 of the token is kept. */
+export const passToken = pgTable('pass_token', {
+  token_hash: text().primaryKey(),
+  user_id: integer()
+    .notNull()
+    .references(() => user.user_id, { onDelete: 'cascade' }),
+  scene: text().notNull(),
+  expires_at: moment().notNull(),
+})
+
 export const captcha = pgTable('captcha', {
   uuid: text().primaryKey(),
   answer_hash: text().notNull(),

@@ -1,5 +1,5 @@
 import { saveFile } from '#src/lib/saveFile'
-import type { XlsSheet } from './sheets'
+import type { XlsSheet } from '#contract/xls/sheets'
 import type { Report } from './worker'
 
 /**
@@ -13,7 +13,7 @@ export async function saveXls(sheets: readonly XlsSheet[], fileName: string): Pr
 
 /** For environments without workers, such as jsdom; loaded only there. */
 async function buildHere(sheets: readonly XlsSheet[]) {
-  const { writeXls } = await import('./writeXls')
+  const { writeXls } = await import('#contract/xls/writeXls')
   return writeXls(sheets)
 }
 

@@ -1,5 +1,5 @@
-import type { XlsSheet } from './sheets'
-import { writeXls } from './writeXls'
+import type { XlsSheet } from '#contract/xls/sheets'
+import { writeXls } from '#contract/xls/writeXls'
 
 export type Report = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
 

@@ -8,6 +8,7 @@ import {
   MAJOR_CATEGORY,
   PROVINCE,
   SEX,
+  STAGE,
   TITLE_LEVEL,
 } from '#contract/dict'
 import { importFields, type ImportType } from '#contract/rules/importFields'
@@ -25,6 +26,7 @@ const hints: Readonly<Record<string, string>> = {
   edu_level: oneOf(EDU_LEVEL),
   major_category: oneOf(MAJOR_CATEGORY),
   major_code: '4位专业类代码或6位专业代码',
+  stage: `大中小一体化教材填写；${oneOf(STAGE)}`,
   carrier: oneOf(CARRIER),
   recommend_channel: oneOf(CHANNEL),
   province_id: oneOf(PROVINCE),

@@ -1,6 +1,6 @@
 import { Flex, Tag, Tooltip, Typography } from 'antd'
 import type { Row } from '#contract'
-import { BOOK_FLAG, RESULT_STATUS } from '#contract/dict'
+import { BOOK_FLAG, type Labels, RESULT_GRADE, RESULT_STATUS } from '#contract/dict'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
 import { RESULT_COLOURS } from '#src/features/resultColours'
@@ -8,15 +8,7 @@ import { StatusTag } from '#src/ui/StatusTag'
 
 type Result = Row<'book_resultscore'>
 
-const GRADES: Readonly<Record<string, string>> = {
-  special: '特等',
-  first: '一等',
-  second: '二等',
-  none: '无',
-  recommend: '推荐',
-  reserve: '备选',
-  reject: '不推荐',
-}
+const GRADES: Labels = RESULT_GRADE
 export const gradeLabel = (grade: string | null) => (grade ? (GRADES[grade] ?? grade) : '')
 
 /** The experts' totals by number; those dropped as extremes are struck out. */

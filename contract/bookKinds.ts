@@ -1,0 +1,29 @@
+export const EDU_LEVEL = {
+  sec: '中职',
+  voc: '高职专科',
+  voc_b: '职业本科',
+  ug: '普通本科',
+  grad: '研究生',
+  adult: '继续教育',
+  k12: '基础教育',
+  dzx: '大中小一体化',
+} as const
+
+/** School stages of a subject taught all the way through (大中小一体化). */
+export const STAGE = {
+  primary: '小学',
+  junior: '初中',
+  senior: '高中',
+  sec: '中职',
+  college: '大学',
+} as const
+
+export const CARRIER = { paper: '纸质', digital: '数字', paper_digital: '纸质+数字资源' } as const
+
+export const CHANNEL = {
+  province: '省级',
+  hang: '行指委',
+  committee: '教指委',
+  ministry: '部委',
+  publisher: '出版单位',
+} as const

@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/open'
+import { book, feedback, group, leaderOpinion, projectBook } from '#server/db/schema/index'
+import { resultOrder } from './resultFilter'
+import { stageOf } from './stage'
+
+export const bookStage = stageOf(book.stage, book.edu_level)
+
+/** How the experts of a book conclude, as counts by conclusion; trial reviews and those not handed in do not count. */
+const conclusions = sql<Record<string, number> | null>`(select json_object_agg(c.conclusion, c.number) from (
+  select o.conclusion, count(*)::int as number from assignment a join opinion o on o.fenpei_id = a.fenpei_id
+  where a.project_id = ${projectBook.project_id} and a.book_id = ${projectBook.book_id} and a.assign_type <> 'trial'
+    and a.review_status in ('submitted', 'locked') and o.conclusion is not null
+  group by o.conclusion) c)`
+
+/** The results of books with all that the exports say of them, in one statement. */
+export const exportedResults = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      book_code: book.book_code,
+      book_name: book.book_name,
+      sort_no: projectBook.sort_no,
+      isbn: book.isbn,
+      first_editor: book.first_editor,
+      first_editor_unit: book.first_editor_unit,
+      publisher_name: book.publisher_name,
+      recommend_channel: book.recommend_channel,
+      major_category: book.major_category,
+      major_class: book.major_class,
+      stage: bookStage,
+      group_name: group.group_name,
+      scores: projectBook.scores,
+      avg_score: projectBook.avg_score,
+      trimmed_score: projectBook.trimmed_score,
+      leader_score: projectBook.leader_score,
+      group_factor: projectBook.group_factor,
+      bonus_score: projectBook.bonus_score,
+      final_score: projectBook.final_score,
+      rank_group: projectBook.rank_group,
+      rank_all: projectBook.rank_all,
+      grade: projectBook.grade,
+      result_status: projectBook.result_status,
+      leader_conclusion: leaderOpinion.conclusion,
+      leader_advice: leaderOpinion.advice,
+      conclusions,
+      feedback: feedback.opinion,
+    })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .leftJoin(
+      leaderOpinion,
+      and(
+        eq(leaderOpinion.project_id, projectBook.project_id),
+        eq(leaderOpinion.group_id, projectBook.group_id),
+        eq(leaderOpinion.book_id, projectBook.book_id),
+        inArray(leaderOpinion.status, ['submitted', 'confirmed']),
+      ),
+    )
+    .leftJoin(
+      feedback,
+      and(
+        eq(feedback.project_id, projectBook.project_id),
+        eq(feedback.book_id, projectBook.book_id),
+        eq(feedback.status, 'final'),
+      ),
+    )
+    .where(where)
+    .orderBy(...resultOrder)
+
+export type ExportedResult = Awaited<ReturnType<typeof exportedResults>>[number]

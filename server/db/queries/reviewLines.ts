@@ -1,0 +1,109 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import { VALID_REVIEW, type CONCLUSION, type GRADE, type VOTE } from '#contract/dict'
+import { anyContains } from '#server/db/like'
+import { list } from '#server/db/within'
+import { stageOf } from './stage'
+
+/** A review that was handed in, with what it says; decimals and times as the wire shows them. */
+export interface ReviewLine {
+  fenpei_id: number
+  book_id: number
+  book_name: string
+  sort_no: number
+  stage: string | null
+  group_id: number
+  group_name: string
+  user_id: number
+  name: string
+  unit: string | null
+  anon_no: number
+  total_score: number | null
+  grade: keyof typeof GRADE | null
+  vote: keyof typeof VOTE | null
+  conclusion: keyof typeof CONCLUSION | null
+  advice: string
+  strengths: string
+  problems: string
+  suggestions: string
+  error_num: number
+  veto_num: number
+  submit_time: string | null
+}
+
+/** The points of a review by indicator; a grade where grades are given. */
+export interface WithItems {
+  items: Record<string, string> | null
+}
+
+interface ReviewFilter {
+  project_id: number
+  book_id?: number | undefined
+  group_id?: number | undefined
+  user_id?: number | undefined
+  conclusion?: string | undefined
+  keyword?: string | undefined
+  has_veto?: 0 | 1 | undefined
+  stage?: string | undefined
+}
+
+const stage = stageOf(sql`b.stage`, sql`b.edu_level`)
+const vetoes = sql`jsonb_array_length(coalesce(s.veto_hits, '[]'))`
+
+/** The name of the book is no way to find it where it is not shown. */
+function matching(filter: ReviewFilter, masked: boolean): SQL {
+  const texts = [sql`o.advice`, sql`o.strengths`, sql`o.problems`, sql`o.suggestions`]
+  const where = and(
+    sql`a.project_id = ${filter.project_id} and a.assign_type <> 'trial'
+      and a.review_status in ${list(VALID_REVIEW)}`,
+    filter.book_id === undefined ? undefined : sql`a.book_id = ${filter.book_id}`,
+    filter.group_id === undefined ? undefined : sql`a.group_id = ${filter.group_id}`,
+    filter.user_id === undefined ? undefined : sql`a.user_id = ${filter.user_id}`,
+    filter.conclusion === undefined ? undefined : sql`o.conclusion = ${filter.conclusion}`,
+    filter.has_veto === undefined ? undefined : sql`(${vetoes} > 0) = ${filter.has_veto === 1}`,
+    filter.stage === undefined ? undefined : sql`${stage} = ${filter.stage}`,
+    anyContains(masked ? texts : [sql`b.book_name`, ...texts], filter.keyword),
+  )
+  return where ?? sql`true`
+}
+
+const items = sql`(select json_object_agg(i.indicator_id, coalesce(i.score::text, i.grade)) from score_item i
+  where i.fenpei_id = a.fenpei_id and coalesce(i.score::text, i.grade) is not null) as items`
+
+/**
+ * A subquery of the reviews of a project that were handed in, each a `ReviewLine`. Reviews for trial and those that
+ * were avoided or cancelled are no part of it.
+ * @param more.within a condition on `assignment a`: how far the caller reaches
+ * @param more.items also the points of each indicator
+ */
+export const reviewLines = (
+  filter: ReviewFilter,
+  more: { within?: SQL | undefined; items?: boolean; masked?: boolean } = {},
+): SQL => sql`(
+  select a.fenpei_id, a.book_id, b.book_name, coalesce(p.sort_no, 0) as sort_no, ${stage} as stage, a.group_id,
+    g.group_name, g.order_num, a.user_id, coalesce(e.name, u.nick_name) as name, e.unit, a.anon_no,
+    s.total_score::float8 as total_score, s.grade, s.vote, o.conclusion, coalesce(o.advice, '') as advice,
+    coalesce(o.strengths, '') as strengths, coalesce(o.problems, '') as problems,
+    coalesce(o.suggestions, '') as suggestions, jsonb_array_length(coalesce(o.error_list, '[]')) as error_num,
+    ${vetoes} as veto_num,
+    to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as submit_time
+    ${more.items ? sql`, ${items}` : sql``}
+  from assignment a
+  join book b on b.book_id = a.book_id
+  join review_group g on g.group_id = a.group_id
+  join sys_user u on u.user_id = a.user_id
+  left join project_book p on p.project_id = a.project_id and p.book_id = a.book_id
+  left join expert e on e.user_id = a.user_id
+  left join score s on s.fenpei_id = a.fenpei_id
+  left join opinion o on o.fenpei_id = a.fenpei_id
+  where ${matching(filter, more.masked ?? false)} and ${more.within ?? sql`true`}
+)`
+
+/** Group by group, book by book. */
+export const REVIEW_ORDER: readonly SQL[] = [
+  sql`order_num`,
+  sql`group_id`,
+  sql`sort_no`,
+  sql`book_id`,
+  sql`anon_no`,
+  sql`fenpei_id`,
+]
