@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { flag, id, ids, read, text, write, oneOf } from '#contract/define'
 import { ASSIGN_TYPE, AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
-import { allocationInput, AllocationReport, trialInput } from '#contract/entities/allocation'
+import {
+  allocationInput,
+  AllocationReport,
+  Facts,
+  Replacement,
+  trialInput,
+} from '#contract/entities/allocation'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
 
@@ -144,6 +150,27 @@ export const allocationExtensions = {
     who: MANAGERS,
     input: z.object({ run_key: z.string().max(40) }),
     output: z.object({ share: z.number().nullable() }),
+  }),
+  /** 换人（试算）: who would take the books of an expert who drops out, with the fewest changes */
+  expert_replace_try: read({
+    who: MANAGERS,
+    input: z.object({ project_id: id, user_id: id, seed: z.string().trim().max(64).optional() }),
+    output: Replacement,
+  }),
+  /** 换人: the expert stops, where he has not yet, and others take his books */
+  expert_replace: write({
+    who: MANAGERS,
+    input: z.object({
+      project_id: id,
+      user_id: id,
+      /** What he becomes, where he still reviews. */
+      expert_status: z.enum(['disabled', 'withdrawn']).default('withdrawn'),
+      reason: text('理由', 200).optional(),
+      seed: z.string().max(64),
+      plan_hash: z.string().max(64),
+      facts: Facts.optional(),
+    }),
+    output: Replacement,
   }),
   /** 锁定或解除锁定分配: pairs that starting over leaves */
   fenpei_pin: write({

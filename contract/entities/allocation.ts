@@ -17,7 +17,7 @@ const Load = z.object({
 const PlanPair = z.object({ book_id: id, user_id: id })
 
 /** What a plan rested on, as short prints: two of them tell what has changed in between. */
-const Facts = z.object({
+export const Facts = z.object({
   limits: z.string().max(100),
   /** By key: what the book is and needs, who avoids it and who has it, parted by points. */
   books: z.record(z.string(), z.string().max(40)),
@@ -78,4 +78,24 @@ export const allocationInput = trialInput.extend({
   plan_hash: z.string().max(64).optional(),
   /** What that plan rested on; if it comes out otherwise now, the refusal says what has changed. */
   facts: Facts.optional(),
+})
+
+/** What it takes to do without an expert. */
+export const Replacement = z.object({
+  name: z.string(),
+  /** He has been stopped already: only his books are to be given away. */
+  stopped: z.boolean(),
+  /** Reviews of his that stay, because he has handed them in. */
+  kept_num: count,
+  moves: z.array(
+    z.object({
+      book_id: id,
+      book_name: z.string(),
+      /** He has it himself: it is not a book that changes hands so that another can. */
+      own: z.boolean(),
+      from: z.string().nullable(),
+      to: z.array(z.object({ user_id: id, name: z.string(), load: count })),
+    }),
+  ),
+  report: AllocationReport,
 })

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/define'
 import { avoidanceHandlers } from './allocation/avoid'
 import { manualHandlers } from './allocation/manual'
 import { pinHandlers } from './allocation/pin'
+import { replaceHandlers } from './allocation/replace'
 import { runAllocation } from './allocation/run'
 import { byLot, optimal, refreshing, tryHandlers } from './allocation/try'
 import { allocationViews } from './allocation/views'
@@ -17,6 +18,7 @@ export const allocationHandlers: Handlers<
   ...allocationViews,
   ...voidingHandlers,
   ...pinHandlers,
+  ...replaceHandlers,
   ...tryHandlers,
   allocation_group_book: (order, ctx) => runAllocation(ctx, order, optimal(order.only_gap)),
   random_group_book: (order, ctx) => runAllocation(ctx, order, byLot(order.only_gap)),

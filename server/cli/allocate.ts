@@ -6,6 +6,7 @@ import {
   benchInstance,
   gapWords,
   minLoadWords,
+  OBJECTIVES,
   readInstance,
   type Objective,
   type Options,
@@ -21,8 +22,6 @@ const USAGE = `用法：npm run allocate -- 文件.json [选项]
   --objectives LIST       目标次序，默认 fill,load,specialist,fit,diversity；fill 总在最先
   --json                  输出 JSON
 文件格式见 docs/allocation.md`
-
-const OBJECTIVES: readonly Objective[] = ['load', 'specialist', 'fit', 'diversity']
 
 /** @throws Error naming the goal that is unknown, repeated or out of place */
 function readObjectives(list: string): Objective[] {
@@ -111,6 +110,7 @@ function main(): number {
         bookName: (book) => `教材${book}`,
         expertKey: (expert) => expert,
         bookKey: (book) => book,
+        objectives: undefined,
         draw: undefined,
         unknown: [],
       }

@@ -28,16 +28,20 @@ interface Pair {
   review_status: ReviewStatus
 }
 
-export interface GroupFacts {
+export interface GroupFacts<P extends Pair = Pair> {
   /** Books and experts of one group. */
   books: readonly Book[]
   experts: readonly Expert[]
   /** Every pair there ever was between them, those avoided or cancelled too. */
-  pairs: readonly Pair[]
+  pairs: readonly P[]
   /** Books an expert may have. */
   capacity: number
   /** Experts for each book, where the plan is for another number than the books need. */
   per_book?: number | undefined
+  /** Which of the pairs may be given up, where that helps; absent: none. */
+  loose?: (pair: P) => boolean
+  /** What the plan is to meet, where it is not the usual. */
+  objectives?: InstanceFile['objectives']
   /** Whether the rules keep the two apart. */
   avoids: (user_id: number, book_id: number) => boolean
 }
@@ -49,11 +53,12 @@ const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active
  * come in. A pair that was avoided or cancelled once is not made again; someone who takes no more books keeps what he
  * has.
  */
-export function allocationFile(facts: GroupFacts): InstanceFile {
-  const { books, experts, pairs, capacity, per_book, avoids } = facts
+export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFile {
+  const { books, experts, pairs, capacity, per_book, avoids, loose, objectives } = facts
   const bookAt = new Map(books.map((book, i) => [book.book_id, i]))
   const expertAt = new Map(experts.map((expert, i) => [expert.user_id, i]))
   const kept: [number, number][] = []
+  const present: [number, number][] = []
   const forbidden: [number, number][] = []
   const keptLoad = new Map<number, number>()
   for (const pair of pairs) {
@@ -64,8 +69,11 @@ export function allocationFile(facts: GroupFacts): InstanceFile {
       forbidden.push([e, b])
       continue
     }
-    kept.push([e, b])
-    keptLoad.set(e, (keptLoad.get(e) ?? 0) + 1)
+    if (loose?.(pair)) present.push([e, b])
+    else {
+      kept.push([e, b])
+      keptLoad.set(e, (keptLoad.get(e) ?? 0) + 1)
+    }
   }
   experts.forEach(({ user_id }, e) => {
     books.forEach(({ book_id }, b) => {
@@ -83,6 +91,8 @@ export function allocationFile(facts: GroupFacts): InstanceFile {
     },
     forbidden,
     kept,
+    ...(present.length > 0 && { present }),
+    ...(objectives && { objectives }),
     book_class: books.map((book) => book.major_category),
     unit: experts.map((expert) => expert.unit),
     province: experts.map((expert) => expert.province_id),

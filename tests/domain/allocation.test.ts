@@ -22,6 +22,7 @@ const by = (seed: string | number, mode: 'optimal' | 'random' = 'optimal') => ({
 /** The measures of the best plan when goals are met one after the other. */
 function best(one: Case, goals: readonly Objective[]) {
   const order = {
+    stay: 'filled',
     load: 'sumSquaredLoad',
     specialist: 'withoutSpecialist',
     fit: 'fit',

@@ -14,9 +14,9 @@ function newPairs({ data, plan, gone }: Solved, seed: string) {
   const bookAt = new Map(data.books.map((book, i) => [book.book_id, i]))
   const staying = data.assignments.filter((pair) => !gone.has(pair.fenpei_id))
   const fixed = staying.flatMap((pair): [number, number, number][] => {
-    const e = expertAt.get(pair.user_id)
     const b = bookAt.get(pair.book_id)
-    return e === undefined || b === undefined ? [] : [[e, b, pair.anon_no]]
+    // Who has left keeps his number too.
+    return b === undefined ? [] : [[expertAt.get(pair.user_id) ?? -1, b, pair.anon_no]]
   })
   const numbers = anonymousNumbers(plan, seed, fixed)
   const there = new Set(staying.map((pair) => keyOf(pair.user_id, pair.book_id)))

@@ -107,6 +107,7 @@ export class Exchange {
     )
       return false
     if (this.keep.has('fit') && part.fit[out] !== part.fit[into]) return false
+    if (this.keep.has('stay') && part.present[out] !== part.present[into]) return false
     if (this.specialistLost(book, out, into) > 0) return false
     this.set(book, out, into)
     this.loads[from] = less
@@ -137,6 +138,8 @@ export class Exchange {
       if (got === undefined || taken[got]) continue
       const fitLost = part.fit[out]! + part.fit[given]! - part.fit[into]! - part.fit[got]!
       if (this.keep.has('fit') && fitLost !== 0) continue
+      const leaving = part.present[out]! + part.present[given]! - part.present[into]! - part.present[got]!
+      if (this.keep.has('stay') && leaving !== 0) continue
       if (this.specialistLost(book, out, into) + this.specialistLost(other, given, got) > 0) continue
       const loss =
         bookCost(this.after(other, given, got), this.labels) - bookCost(this.on[other]!, this.labels)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMajors } from './majors'
-import type { Instance } from './types'
+import { OBJECTIVES, type Instance } from './types'
 
 const count = z.int('应为整数').min(0, '不能为负')
 const text = z.string('应为文字')
@@ -25,6 +25,8 @@ const instanceFile = z
       specialist: listOf(listOf(z.union([z.boolean(), number], '应为 true/false 或 0/1'))).optional(),
       forbidden: listOf(pair).optional(),
       kept: listOf(pair).optional(),
+      present: listOf(pair).optional(),
+      objectives: listOf(z.enum(OBJECTIVES, '未知的目标')).optional(),
       groups: z.object({ book: listOf(count), expert: listOf(listOf(count)) }).optional(),
       book_class: labels,
       unit: labels,
@@ -65,7 +67,7 @@ const instanceFile = z
       length([key], file[key], experts)
       file[key]?.forEach((row, expert) => length([key, expert], row, books))
     }
-    for (const key of ['forbidden', 'kept'] as const)
+    for (const key of ['forbidden', 'kept', 'present'] as const)
       file[key]?.forEach(([expert, book], i) => {
         if (expert >= experts) refuse([key, i, 0], `专家编号应小于 ${experts}：${expert}`)
         if (book >= books) refuse([key, i, 1], `教材编号应小于 ${books}：${book}`)
@@ -90,6 +92,8 @@ export interface ReadInstance {
   /** What a plan's pair is called in its hash: the keys of the book and the expert where the file has them. */
   bookKey: (book: number) => number
   expertKey: (expert: number) => number
+  /** The objectives that the file asks for itself. */
+  objectives: InstanceFile['objectives']
   /** The record that the file was exported with. */
   draw: InstanceFile['draw']
   /** Fields of the file that mean nothing here: perhaps misspelt. */
@@ -113,6 +117,7 @@ export function readInstance(json: unknown): ReadInstance {
     bookName: (book) => file.names?.books?.[book] ?? `教材${book}`,
     bookKey: (book) => file.ids?.books[book] ?? book,
     expertKey: (expert) => file.ids?.experts[expert] ?? expert,
+    objectives: file.objectives,
     draw: file.draw,
     unknown: Object.keys(file).filter((key) => !(key in instanceFile.shape)),
   }
@@ -130,6 +135,7 @@ export function toInstance(file: InstanceFile): Instance {
     ...(file.majors ? byMajors(file.majors, file.groups) : { fit: file.fit, specialist: file.specialist }),
     forbidden: file.forbidden,
     kept: file.kept,
+    present: file.present,
     groups: file.groups && { ofBook: file.groups.book, ofExpert: file.groups.expert },
     bookClass: file.book_class,
     unit: file.unit,

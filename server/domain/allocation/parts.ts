@@ -22,6 +22,8 @@ export interface Part {
   expert: Int32Array
   /** Fit of each pair in units of 10^−places. */
   fit: Float64Array
+  /** 1 where the pair exists already. */
+  present: Uint8Array
   /** 1 where the pair would give its book a first specialist; null when no pair of the part can. */
   specialist: Uint8Array | null
 }
@@ -99,6 +101,7 @@ function build(
   const pairs = rowStart[books.length]!
   const expert = new Int32Array(pairs)
   const fit = new Float64Array(pairs)
+  const present = new Uint8Array(pairs)
   const specialist = setting.specialist && new Uint8Array(pairs)
   books.forEach((book, i) => {
     const settled =
@@ -106,6 +109,7 @@ function build(
     let at = rowStart[i]!
     for (const e of readRow(book)) {
       expert[at] = local[e]!
+      present[at] = Number(setting.presentOf[book]?.has(e) ?? false)
       fit[at] = Math.round(setting.fit(e, book) * scale)
       if (specialist && !settled && setting.specialist?.(e, book)) specialist[at] = 1
       at++
@@ -126,6 +130,7 @@ function build(
     rowStart,
     expert,
     fit,
+    present,
     specialist: specialist?.includes(1) ? specialist : null,
   }
 }

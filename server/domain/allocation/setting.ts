@@ -14,6 +14,7 @@ export interface Setting {
   keptLoad: Int32Array
   keptOf: Set<number>[]
   forbiddenOf: Set<number>[]
+  presentOf: Set<number>[]
   groupOf: (book: number) => number
   /** Experts of each group. */
   members: Int32Array[]
@@ -92,6 +93,7 @@ export function settle(instance: Instance): Setting {
     keptLoad,
     keptOf,
     forbiddenOf: rows(instance.forbidden, experts, books, 'forbidden'),
+    presentOf: rows(instance.present, experts, books, 'present'),
     groupOf: groups ? (book) => groups.ofBook[book] ?? -1 : () => 0,
     members: groups ? groupMembers(groups.ofExpert) : [everybody],
     fit: (expert, book) => readFit(expert, book) ?? 0,

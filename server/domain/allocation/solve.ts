@@ -80,6 +80,7 @@ const unfilled = ofRole(Role.unfilled, (net, i) => 2 * net.before[i]! + 1)
 const fewest = ofRole(Role.load, (net, i) => -net.must[i]!)
 
 const prices: Record<Goal, Price> = {
+  stay: (cost, _, part) => part.present.forEach((is, pair) => (cost[pair] = -is)),
   // The n-th book of an expert costs n² − (n−1)², so the costs of a load add up to its square.
   load: ofRole(Role.load, (net, i) => 2 * net.before[i]! + 1),
   specialist: ofRole(Role.firstSpecialist, () => -1),

@@ -24,6 +24,8 @@ export interface Instance {
   forbidden?: Iterable<Pair>
   /** Pairs that exist already: never removed, even when forbidden or over a limit. */
   kept?: Iterable<Pair>
+  /** Pairs that exist and may be given up: the objective 'stay' leaves as many as it can. */
+  present?: Iterable<Pair>
   /** The group of each book, and the groups each expert sits in. Absent: one group of all. */
   groups?: { ofBook: ArrayLike<number>; ofExpert: ArrayLike<ArrayLike<number>> }
   /** Class of each book: only used to say which experts are wanting. */
@@ -36,14 +38,15 @@ export interface Instance {
 }
 
 /** What is optimised after the number of filled slots, in the order given. */
-export type Objective = 'load' | 'specialist' | 'fit' | 'diversity'
+export const OBJECTIVES = ['stay', 'load', 'specialist', 'fit', 'diversity'] as const
+export type Objective = (typeof OBJECTIVES)[number]
 export type Mode = 'optimal' | 'random'
 
 export interface Options {
   /** Any text or number; the number 7 and the text '7' draw alike. */
   seed: string | number
   mode: Mode
-  /** Default: load, specialist, fit, diversity. A draw knows only load. */
+  /** Default: load, specialist, fit, diversity; 'stay' has to be asked for. A draw knows only load. */
   objectives?: readonly Objective[]
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { checkPassword } from '#server/access/password'
-import { assignment, expert, member, user as account } from '#server/db/schema/index'
+import { assignment, expert, group, member, user as account } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
@@ -124,4 +124,21 @@ it('leads to the groups of a project that has none', async () => {
   renderConsole({ server, as: admin, at: '/review/activity/grouping/expert', project })
   await screen.findByText('该评审活动还没有评审组')
   expect(screen.getByRole('link', { name: '新增评审组' })).toBeInTheDocument()
+})
+
+it('finds others for the books of an expert who drops out, and writes what it showed', async () => {
+  const { project, at, path } = await place('reviewing')
+  const [who] = [await makeExpert(server, at, { name: '甲' }), await makeExpert(server, at, { name: '乙' })]
+  const { book_id } = await makeBook(db(), { book_name: '机械制图' }, at)
+  await db().update(group).set({ experts_per_book: 1 })
+  await assign(db(), at, book_id, who ? [who] : [])
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  await act(user, '甲', '换人')
+  const asked = within(await screen.findByRole('dialog'))
+  expect(await asked.findByText('乙（共1本）')).toBeInTheDocument()
+  await user.type(asked.getByRole('textbox', { name: '理由' }), '因病不能继续')
+  await user.click(asked.getByRole('button', { name: '停止评审并写入分配' }))
+  await screen.findByText('已换人，1种教材有了新的专家')
+  const rows = await db().select().from(assignment).orderBy(assignment.fenpei_id)
+  expect(rows.map(({ review_status }) => review_status)).toEqual(['cancelled', 'assigned'])
 })

@@ -3,6 +3,7 @@ import { MEMBER_TYPE } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/useExpertStop'
+import { useReplacement } from '#src/features/replacement/useReplacement'
 import { useNewPassword } from '#src/features/useNewPassword'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
@@ -14,6 +15,7 @@ export interface MemberActs {
   unlead: (member: Member) => void
   confirm: (member: Member) => void
   stop: (member: Member, expert_status: Stop) => void
+  replace: (member: Member) => void
   resetPassword: (member: Member) => void
   remove: (members: readonly Member[]) => void
   dialogs: ReactNode
@@ -29,6 +31,7 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
   const status = useAct('update_expert_status')
   const disable = useExpertStop(project_id, 'disabled')
   const withdraw = useExpertStop(project_id, 'withdrawn')
+  const replacement = useReplacement(project_id)
   const password = useNewPassword(project_id)
   const remove = useRemoval(group)
 
@@ -48,12 +51,14 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
         said(`“${name}”已确认参加`),
       ),
     stop: (member, expert_status) => (expert_status === 'disabled' ? disable : withdraw).open(member),
+    replace: replacement.open,
     resetPassword: password.ask,
     remove,
     dialogs: (
       <>
         {disable.dialog}
         {withdraw.dialog}
+        {replacement.dialog}
         {password.dialog}
       </>
     ),

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import type { Input as In } from '#contract'
+import { query, useAct } from '#src/api/query'
+import { Dialog } from '#src/ui/Dialog'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import { toast } from '#src/ui/feedback'
+import { Moves } from './Moves'
+
+interface Props {
+  project_id: number
+  user_id: number
+  onClose: () => void
+}
+
+type Values = Pick<In<'expert_replace'>, 'expert_status' | 'reason'>
+
+const Field = Form.Item<Values>
+
+/** 换人: who would take the books of an expert who drops out, shown before anything is written. */
+export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('expert_replace_try', { project_id, user_id }),
+    meta: { keep: true },
+    gcTime: 0,
+  })
+  const replace = useAct('expert_replace')
+  const [form] = Form.useForm<Values>()
+  const [isDone, setDone] = useState(false)
+  const given = data?.moves.filter(({ to }) => to.length > 0).length ?? 0
+
+  const send = async (values: Values) => {
+    if (!data) return
+    const { seed, plan_hash, facts } = data.report
+    await replace.mutateAsync({ project_id, user_id, ...values, seed, plan_hash, facts })
+    toast.success(given > 0 ? `已换人，${given}种教材有了新的专家` : '已停止评审')
+    setDone(true)
+    onClose()
+  }
+  const submit = (values: Values) => void send(values).catch(() => undefined)
+  const nothing = data?.stopped && data.report.assigned_num === 0
+
+  return (
+    <Dialog
+      open={!isDone}
+      width={760}
+      title={data ? `换人：${data.name}` : '换人'}
+      okText={data?.stopped ? '写入分配' : '停止评审并写入分配'}
+      okButtonProps={{ disabled: !data || isFetching || nothing }}
+      confirmLoading={replace.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      {data === undefined && error && (
+        <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      )}
+      {data === undefined && !error && <Loading />}
+      {data && (
+        <Flex vertical gap={16}>
+          <Alert
+            type="info"
+            showIcon
+            title={`改动最少的方案：新增 ${data.report.assigned_num} 条分配，他人调整 ${data.report.removed_num} 条${data.kept_num > 0 ? `；${data.name}已提交的 ${data.kept_num} 种评审仍然有效` : ''}`}
+            action={
+              <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+                重新查看
+              </Button>
+            }
+          />
+          <Moves answer={data} />
+          <Form
+            form={form}
+            layout="vertical"
+            initialValues={{ expert_status: 'withdrawn' }}
+            onFinish={submit}
+          >
+            {!data.stopped && (
+              <>
+                <Field name="expert_status" label={`${data.name}改为`}>
+                  <Radio.Group
+                    options={[
+                      { value: 'withdrawn', label: '中途退出（离开评审组）' },
+                      { value: 'disabled', label: '停评（保留席位，可恢复）' },
+                    ]}
+                  />
+                </Field>
+                <Field
+                  name="reason"
+                  label="理由"
+                  rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
+                >
+                  <Input.TextArea rows={2} maxLength={200} showCount />
+                </Field>
+              </>
+            )}
+          </Form>
+        </Flex>
+      )}
+    </Dialog>
+  )
+}
