@@ -20,7 +20,7 @@ import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
 import { results, resultExtensions } from './actions/results'
 import { review } from './actions/review'
-import { roster } from './actions/roster'
+import { roster, rosterExtensions } from './actions/roster'
 import { transfer, transferExtensions } from './actions/transfer'
 import type { Action } from './define'
 import { wayOf } from './route'
@@ -61,6 +61,7 @@ export const extensions = {
   ...expertExtensions,
   ...leaderExtensions,
   ...progressExtensions,
+  ...rosterExtensions,
   ...resultExtensions,
   ...transferExtensions,
   ...messageExtensions,

@@ -27,7 +27,7 @@ const MENU: readonly Entry[] = [
       page('review/activity/index', 'activity/index', 'calendar', OFFICE),
       page('review/activity/indicators', 'activity/indicators', 'tree', OFFICE),
       page('review/import', 'import', 'upload', MANAGERS),
-      page('review/expertsList', 'expertsList', 'user', MANAGERS),
+      page('review/expertsList', 'expertsList', 'user', OFFICE),
       page('review/teachingMaterial', 'teachingMaterial', 'book', MANAGERS),
       page('review/activity/grouping', 'activity/grouping', 'peoples', MANAGERS),
       {

@@ -44,9 +44,11 @@ export function useExpertStop(project_id: number, expert_status: Stop) {
     </>
   )
   return {
-    open: ({ user_id }: { user_id: number }) => {
-      setStopped({ user_id })
-      form.open({ project_id, user_ids: [user_id], expert_status })
+    open: (...people: readonly { user_id: number }[]) => {
+      const [only, ...others] = people
+      // Whose books can go to whom is asked for one at a time.
+      setStopped(others.length === 0 ? only : undefined)
+      form.open({ project_id, user_ids: people.map(({ user_id }) => user_id), expert_status })
     },
     dialog: (
       <>

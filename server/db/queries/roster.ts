@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW, VALID_REVIEW, type ExpertStatus, type MemberType, type SEX } from '#contract/dict'
+import { liaisonNames } from './liaisons'
 import { list } from '#server/db/within'
 
 /** An expert with his seats in one project and his work there. */
@@ -18,7 +19,14 @@ export interface RosterExpert {
   phone: string | null
   sign_ok: boolean
   has_password: boolean
-  seats: { group_id: number; group_name: string; member_type: MemberType; expert_status: ExpertStatus }[]
+  seats: {
+    group_id: number
+    group_name: string
+    member_type: MemberType
+    expert_status: ExpertStatus
+    confirm_time: string | null
+  }[]
+  liaison_name: string | null
   assigned_num: number
   done_num: number
   avg_score: number | null
@@ -39,7 +47,7 @@ export interface WithBank {
 export const roster = (project_id: number, where: SQL, more: { bank?: boolean } = {}): SQL => sql`(
   select e.user_id, u.user_name, e.name, e.sex, e.unit, e.province_id, e.title, e.title_level, e.major_domain,
     e.major_categories, e.expert_kind, coalesce(e.phone, u.phone) as phone, e.sign_image is not null as sign_ok,
-    u.password_hash is not null as has_password, coalesce(s.seats, '[]') as seats,
+    u.password_hash is not null as has_password, coalesce(s.seats, '[]') as seats, s.liaison_name,
     coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.done, 0)::int as done_num,
     w.average::float8 as avg_score
     ${more.bank ? sql`, e.bank_name, e.bank_account` : sql``}
@@ -47,8 +55,11 @@ export const roster = (project_id: number, where: SQL, more: { bank?: boolean } 
   join sys_user u on u.user_id = e.user_id and not u.disabled
   left join (
     select m.user_id, jsonb_agg(jsonb_build_object('group_id', m.group_id, 'group_name', g.group_name,
-      'member_type', m.member_type, 'expert_status', m.expert_status) order by g.order_num, g.group_id) as seats
+      'member_type', m.member_type, 'expert_status', m.expert_status,
+      'confirm_time', to_char(m.confirm_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+      order by g.order_num, g.group_id) as seats, max(l.liaison_name) as liaison_name
     from group_member m join review_group g on g.group_id = m.group_id
+    left join ${liaisonNames(project_id)} l on l.member_id = m.member_id
     where m.project_id = ${project_id} group by m.user_id
   ) s on s.user_id = e.user_id
   left join (

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, decimal, moment } from './columns'
+import { createdAt, decimal, moment, revision } from './columns'
 import { dept, user } from './system'
 
 export interface RowError {
@@ -117,6 +117,7 @@ export const expert = pgTable(
     part_time_units: jsonb().$type<string[]>().notNull().default([]),
     sign_image: text(),
     sign_time: moment(),
+    revision: revision(),
     import_id: integer().references(() => importBatch.import_id),
   },
   (t) => [index('expert_unit').on(t.unit), index('expert_import').on(t.import_id)],

@@ -142,3 +142,21 @@ it('finds others for the books of an expert who drops out, and writes what it sh
   const rows = await db().select().from(assignment).orderBy(assignment.fenpei_id)
   expect(rows.map(({ review_status }) => review_status)).toEqual(['cancelled', 'assigned'])
 })
+
+it('shows who serves the group beside its experts, and lets somebody change sides', async () => {
+  const { project, at, path } = await place()
+  await makeExpert(server, at, { name: '甲' })
+  await makeExpert(server, { ...at, member_type: 'liaison' }, { name: '乙' })
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  const pane = await right()
+  expect(await pane.findByText('评审专家（1）')).toBeInTheDocument()
+  expect(await pane.findByText('工作人员（1）')).toBeInTheDocument()
+  expect(
+    within((await pane.findByText('乙')).closest('tr') ?? document.body).getByText('联络员'),
+  ).toBeVisible()
+  await user.click(await pane.findByLabelText('操作 甲'))
+  await user.hover(await screen.findByText('设置类型'))
+  await user.click(await screen.findByText('改为监督员'))
+  await screen.findByText('“甲”已改为监督员')
+  expect(await pane.findByText('工作人员（2）')).toBeInTheDocument()
+})

@@ -1,16 +1,19 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { SCORING_MEMBERS } from '#contract/dict'
+import { MEMBER_TYPE, SCORING_MEMBERS, type MemberType } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
-import type { Member } from './Members'
+import type { Seated } from './Members'
 import type { MemberActs } from './useMemberActs'
 import { isSeated } from './warnings'
 
 interface Props {
-  member: Member
+  member: Seated
   acts: MemberActs
   project_status: string
 }
+
+/** What a seat becomes by itself; to lead is an office one is appointed to. */
+const PLAIN_TYPES = ['expert', 'secretary', 'liaison', 'observer'] as const satisfies readonly MemberType[]
 
 const WAITING = ['invited', 'declined', 'disabled', 'withdrawn']
 
@@ -28,6 +31,16 @@ export function MemberMenu({ member, acts, project_status }: Props) {
     canLead && member_type !== 'leader' && { key: 'leader', label: '设为组长', ...led },
     canLead && member_type !== 'deputy' && { key: 'deputy', label: '设为副组长', ...led },
     leads && { key: 'unlead', label: member_type === 'leader' ? '取消组长' : '取消副组长', ...led },
+    seated && {
+      key: 'type',
+      label: '设置类型',
+      disabled,
+      children: PLAIN_TYPES.filter((type) => type !== member_type).map((type) => ({
+        key: `type:${type}`,
+        label: `改为${MEMBER_TYPE[type]}`,
+        disabled,
+      })),
+    },
     WAITING.includes(expert_status) && {
       key: 'confirm',
       label: expert_status === 'invited' ? '确认参加' : '恢复评审',
@@ -50,6 +63,7 @@ export function MemberMenu({ member, acts, project_status }: Props) {
     disable: () => acts.stop(member, 'disabled'),
     withdraw: () => acts.stop(member, 'withdrawn'),
     remove: () => acts.remove([member]),
+    ...Object.fromEntries(PLAIN_TYPES.map((type) => [`type:${type}`, () => acts.setType(member, type)])),
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>

@@ -10,10 +10,16 @@ import { selectionWords } from '#src/list/selectionWords'
 import { Notice } from '#src/ui/Notice'
 import styles from './GroupPeople.module.css'
 import { memberColumns } from './memberColumns'
+import { Staff } from './Staff'
 import { useMemberActs } from './useMemberActs'
 import { isSeated, warningsOf } from './warnings'
 
 export type Member = Output<'group_zhuanjia'>[number]
+/** Anybody in the group, whether he scores or serves it. */
+export type Seated = Pick<
+  Member,
+  'user_id' | 'name' | 'member_type' | 'expert_status' | 'has_password' | 'assigned_num'
+>
 
 interface Props {
   project: ProjectBrief
@@ -38,7 +44,7 @@ export function Members({ project, group, late }: Props) {
         <Alert key={warning} type="warning" showIcon title={warning} />
       ))}
       <Flex justify="space-between" align="center" gap={12} wrap>
-        <strong>组内人员（{members.filter(isSeated).length}）</strong>
+        <strong>评审专家（{members.filter(isSeated).length}）</strong>
         <Button
           danger
           disabled={late !== undefined || chosen.length === 0}
@@ -63,6 +69,7 @@ export function Members({ project, group, late }: Props) {
         }}
         scroll={{ x: totalWidth(columns) + 48 }}
       />
+      <Staff project={project} group_id={group_id} acts={acts} />
       {acts.dialogs}
     </Flex>
   )

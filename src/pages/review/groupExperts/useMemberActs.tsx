@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MEMBER_TYPE } from '#contract/dict'
+import { MEMBER_TYPE, type MemberType } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/useExpertStop'
@@ -7,17 +7,18 @@ import { useReplacement } from '#src/features/replacement/useReplacement'
 import { useNewPassword } from '#src/features/useNewPassword'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import type { Member } from './Members'
+import type { Seated } from './Members'
 import { useRemoval } from './useRemoval'
 
 export interface MemberActs {
-  lead: (member: Member, leader_type: 'leader' | 'deputy') => void
-  unlead: (member: Member) => void
-  confirm: (member: Member) => void
-  stop: (member: Member, expert_status: Stop) => void
-  replace: (member: Member) => void
-  resetPassword: (member: Member) => void
-  remove: (members: readonly Member[]) => void
+  lead: (member: Seated, leader_type: 'leader' | 'deputy') => void
+  unlead: (member: Seated) => void
+  confirm: (member: Seated) => void
+  stop: (member: Seated, expert_status: Stop) => void
+  replace: (member: Seated) => void
+  resetPassword: (member: Seated) => void
+  setType: (member: Seated, member_type: MemberType) => void
+  remove: (members: readonly Seated[]) => void
   dialogs: ReactNode
 }
 
@@ -29,6 +30,7 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
   const lead = useAct('group_leader')
   const unlead = useAct('cancel_leader')
   const status = useAct('update_expert_status')
+  const type = useAct('set_usertype')
   const disable = useExpertStop(project_id, 'disabled')
   const withdraw = useExpertStop(project_id, 'withdrawn')
   const replacement = useReplacement(project_id)
@@ -52,6 +54,16 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
       ),
     stop: (member, expert_status) => (expert_status === 'disabled' ? disable : withdraw).open(member),
     replace: replacement.open,
+    setType: ({ user_id, name }, member_type) =>
+      type.mutate(
+        { group_id, user_ids: [user_id], member_type },
+        {
+          onSuccess: ({ skipped: [refused] }) =>
+            refused
+              ? toast.warning(`“${name}”：${refused.reason}`)
+              : toast.success(`“${name}”已改为${MEMBER_TYPE[member_type]}`),
+        },
+      ),
     resetPassword: password.ask,
     remove,
     dialogs: (

@@ -3,13 +3,13 @@ import type { GroupBrief } from '#src/features/GroupSelect'
 import { SkippedList } from '#src/features/outcome/SkippedList'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import type { Member } from './Members'
+import type { Seated } from './Members'
 
 /** Takes people out of the group; for those who have begun to review it asks a second time. */
 export function useRemoval({ group_id }: GroupBrief) {
   const remove = useAct('del_zhuanjia')
 
-  const askForce = (members: readonly Member[], refused: { user_id: number; reason: string }[]) =>
+  const askForce = (members: readonly Seated[], refused: { user_id: number; reason: string }[]) =>
     confirmLoss({
       title: `${refused.length}位专家不能直接移出，是否按“中途退出”处理？`,
       loss: (
@@ -28,7 +28,7 @@ export function useRemoval({ group_id }: GroupBrief) {
       onOk: () => remove.mutateAsync({ group_id, user_ids: refused.map(({ user_id }) => user_id), force: 1 }),
     })
 
-  return (members: readonly Member[]) => {
+  return (members: readonly Seated[]) => {
     const given = members.reduce((sum, { assigned_num }) => sum + assigned_num, 0)
     confirmLoss({
       title:

@@ -1,4 +1,4 @@
-import { Flex, Tag } from 'antd'
+import { Flex, Tag, Tooltip } from 'antd'
 import type { Row } from '#contract'
 import { EXPERT_KIND, EXPERT_STATUS, MEMBER_TYPE, SEX } from '#contract/dict'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
@@ -22,18 +22,44 @@ export const rosterColumns: Columns<Person> = [
   {
     title: '所在组',
     dataIndex: 'seats',
-    width: 250,
+    width: 180,
     render: (seats) => (
       <Flex gap={4} wrap>
-        {seats.map(({ group_id, group_name, member_type, expert_status }) => (
-          <Tag key={group_id} color={EXPERT_COLOURS[expert_status as keyof typeof EXPERT_COLOURS]}>
-            {group_name} · {member_type === 'expert' ? '' : `${MEMBER_TYPE[member_type]} · `}
-            {EXPERT_STATUS[expert_status]}
+        {seats.map(({ group_id, group_name, member_type }) => (
+          <Tag key={group_id}>
+            {group_name}
+            {member_type !== 'expert' && ` · ${MEMBER_TYPE[member_type]}`}
           </Tag>
         ))}
       </Flex>
     ),
   },
+  {
+    title: '组长',
+    key: 'leads',
+    width: 70,
+    render: (_, { seats }) =>
+      seats.flatMap(({ member_type }) =>
+        member_type === 'leader' || member_type === 'deputy' ? [MEMBER_TYPE[member_type]] : [],
+      )[0] ?? '',
+  },
+  {
+    title: '邀请状态',
+    key: 'expert_status',
+    width: 120,
+    render: (_, { seats }) => (
+      <Flex gap={4} wrap>
+        {seats.map(({ group_id, expert_status, confirm_time }) => (
+          <Tooltip key={group_id} title={confirm_time && `${confirm_time}确认`}>
+            <Tag color={EXPERT_COLOURS[expert_status as keyof typeof EXPERT_COLOURS]}>
+              {EXPERT_STATUS[expert_status]}
+            </Tag>
+          </Tooltip>
+        ))}
+      </Flex>
+    ),
+  },
+  { title: '联络员', dataIndex: 'liaison_name', width: 90, ellipsis: true, render: (name) => name ?? '' },
   { title: '应评', dataIndex: 'assigned_num', width: 80, align: 'end', sorter: true },
   { title: '已评', dataIndex: 'done_num', width: 80, align: 'end', sorter: true },
   { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },

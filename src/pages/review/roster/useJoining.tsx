@@ -1,12 +1,12 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import type { Input, Row } from '#contract'
+import type { Input } from '#contract'
 import { GroupFilter } from '#src/features/GroupFilter'
 import { JOINING_SEATS } from '#src/features/joiningSeats'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { useModalForm } from '#src/list/useModalForm'
+import type { Chosen } from './useChosen'
 
-type Person = Pick<Row<'project_expert_list'>, 'user_id' | 'name'>
 const Field = Form.Item<Input<'people_group'>>
 
 const INVITES = [
@@ -16,7 +16,7 @@ const INVITES = [
 
 /** Seats chosen experts in a group of the project; who cannot be seated is listed with the reason. */
 export function useJoining(project_id: number, onDone: () => void) {
-  const [people, setPeople] = useState<readonly Person[]>([])
+  const [people, setPeople] = useState<readonly Chosen[]>([])
   const form = useModalForm('people_group', `将${people.length}位专家加入评审组`, {
     success: null,
     onDone: ({ added, skipped }) => {
@@ -32,7 +32,7 @@ export function useJoining(project_id: number, onDone: () => void) {
     },
   })
   return {
-    open: (chosen: readonly Person[]) => {
+    open: (chosen: readonly Chosen[]) => {
       setPeople(chosen)
       form.open({ user_ids: chosen.map(({ user_id }) => user_id), member_type: 'expert', invite: 0 })
     },

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/dict'
+import { addTo } from '#contract/rules/addTo'
+import { tooLateFor } from '#contract/rules/projectStage'
+import { managedProjects } from '#server/access/scope'
+import type { Db } from '#server/db/open'
+import { assignment, book, project } from '#server/db/schema/index'
+import type { CurrentUser } from '#server/define'
+import { avoidanceView } from './avoidance'
+
+/** What somebody reviews wherever something can still be corrected; what a manager forced is left out. */
+const openReviews = (db: Db, caller: CurrentUser, user_id: number) =>
+  db
+    .select({
+      fenpei_id: assignment.fenpei_id,
+      project_id: assignment.project_id,
+      project_name: project.project_name,
+      project_status: project.project_status,
+      group_id: assignment.group_id,
+      book_id: assignment.book_id,
+      book_name: book.book_name,
+      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      managed: sql<boolean>`${managedProjects(caller, project.project_id) ?? sql`true`}`,
+    })
+    .from(assignment)
+    .innerJoin(project, eq(project.project_id, assignment.project_id))
+    .innerJoin(book, eq(book.book_id, assignment.book_id))
+    .where(
+      and(
+        eq(assignment.user_id, user_id),
+        inArray(assignment.review_status, [...ACTIVE_REVIEW]),
+        isNull(assignment.forced_reason),
+      ),
+    )
+    .orderBy(asc(assignment.project_id), asc(assignment.fenpei_id))
+
+/**
+ * The reviews of an expert that the rules of avoidance forbid as his facts are now: in full where the caller runs the
+ * project, otherwise only how many.
+ */
+export async function affectedReviews(db: Db, caller: CurrentUser, user_id: number) {
+  const byProject = new Map<number, Awaited<ReturnType<typeof openReviews>>>()
+  for (const review of await openReviews(db, caller, user_id))
+    if (tooLateFor('weighing', review.project_status, '') === undefined)
+      addTo(byProject, review.project_id, review)
+  const found = []
+  for (const [project_id, reviews] of byProject) {
+    const book_ids = reviews.map(({ book_id }) => book_id)
+    const { judge } = await avoidanceView(db, project_id, { user_ids: [user_id], book_ids })
+    for (const review of reviews) {
+      const clash = judge(user_id, review.book_id)
+      if (clash) found.push({ ...review, ...clash })
+    }
+  }
+  return {
+    affected: found.filter(({ managed }) => managed),
+    elsewhere_num: found.filter(({ managed }) => !managed).length,
+  }
+}
