@@ -28,6 +28,7 @@ export const screens = {
   'review/expertsList': { path: '/review/expertsList', title: '专家管理' },
   'review/teachingMaterial': { path: '/review/teachingMaterial', title: '参评教材' },
   'review/activity/index': { path: '/review/activity/index', title: '评审活动管理' },
+  'review/activity/copyreader': { path: '/review/activity/copyreader', title: '项目配置' },
   'review/activity/indicators': { path: '/review/activity/indicators', title: '指标体系' },
   'review/activity/grouping': { path: '/review/activity/grouping', title: '评审分组' },
   'review/activity/grouping/expert': {

@@ -124,6 +124,8 @@ export const review = {
       rule: ScoreRule,
       score_note: z.string(),
       advice_note: z.string(),
+      /** What marks the page with who is looking at it; null where the project wants none. */
+      watermark: z.string().nullable(),
       deadline: z.string(),
       readonly_reason: z.string().nullable(),
       /** A review that was handed in may still be changed until all are handed in. */

@@ -7,6 +7,10 @@ export const unknownPlaceholders = (text: string, known: readonly string[]): str
   ),
 ]
 
+/** The text with its placeholders filled in; one without a value stays as it is. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
+
 /** What a message to an expert may name. */
 export const MESSAGE_PLACEHOLDERS = {
   name: '专家姓名',

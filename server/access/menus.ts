@@ -25,6 +25,7 @@ const MENU: readonly Entry[] = [
     who: OFFICE,
     children: [
       page('review/activity/index', 'activity/index', 'calendar', OFFICE),
+      page('review/activity/copyreader', 'activity/copyreader', 'system', MANAGERS),
       page('review/activity/indicators', 'activity/indicators', 'tree', OFFICE),
       page('review/import', 'import', 'upload', MANAGERS),
       page('review/expertsList', 'expertsList', 'user', OFFICE),

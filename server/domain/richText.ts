@@ -6,9 +6,12 @@ import { isRich, plainText, RICH_SCHEMES, RICH_TAGS } from '#contract/rules/rich
  * nothing at all where nothing can be read. Plain text stays as it is: it is never shown as mark-up.
  */
 export function cleanRichText(text: string): string {
-  if (plainText(text) === '') return ''
-  if (!isRich(text)) return text
-  return sanitize(text, {
+  const clean = isRich(text) ? withoutForeignMarkup(text) : text
+  return plainText(clean) === '' ? '' : clean
+}
+
+const withoutForeignMarkup = (text: string): string =>
+  sanitize(text, {
     allowedTags: [...RICH_TAGS],
     allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
     allowedSchemes: [...RICH_SCHEMES],
@@ -19,4 +22,3 @@ export function cleanRichText(text: string): string {
       a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
     },
   })
-}

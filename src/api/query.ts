@@ -16,6 +16,8 @@ interface ActOptions extends CallOptions {
 
 interface Afterwards<O> {
   onSuccess?: (answer: O) => void
+  /** The user has been told; only what can still be helped is done here. */
+  onError?: (error: Error) => void
   onSettled?: () => void
 }
 
@@ -25,11 +27,11 @@ interface Afterwards<O> {
  */
 export function useWrite<I, O>(options: UseMutationOptions<O, Error, I>) {
   const write = useMutation(options)
-  const mutate = (input: I, { onSuccess, onSettled }: Afterwards<O> = {}): void =>
+  const mutate = (input: I, { onSuccess, onError, onSettled }: Afterwards<O> = {}): void =>
     // A failure has been told to the user once.
     void write
       .mutateAsync(input)
-      .then(onSuccess, () => undefined)
+      .then(onSuccess, onError ?? (() => undefined))
       .finally(onSettled)
   return { ...write, mutate }
 }

@@ -20,6 +20,7 @@ export const pages: Record<ScreenKey, Load> = {
   'review/expertsList': () => import('#src/pages/review/ExpertsPage'),
   'review/teachingMaterial': () => import('#src/pages/review/TeachingMaterialPage'),
   'review/activity/index': () => import('#src/pages/review/ActivityPage'),
+  'review/activity/copyreader': () => import('#src/pages/review/ConfigurationPage'),
   'review/activity/indicators': () => import('#src/pages/review/IndicatorsPage'),
   'review/activity/grouping': () => import('#src/pages/review/GroupingPage'),
   'review/activity/grouping/expert': () => import('#src/pages/review/GroupExpertsPage'),

@@ -13,6 +13,7 @@ const PAGES = {
   admin: [
     '/index',
     '/review/activity/index',
+    '/review/activity/copyreader',
     '/review/activity/indicators',
     '/review/import',
     '/review/teachingMaterial',

@@ -32,7 +32,8 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
   const passed = await checkPassword(found.open_password_hash, password)
   if (passed) await door.forgetFailures()
   else await door.countFailure()
-  const pass_token = passed ? await givePass(ctx, 'open_file') : null
+  // Another project has another password.
+  const pass_token = passed ? await givePass(ctx, `open_file:${id}`) : null
   return { passed, remain_times: await door.triesLeft(), pass_token }
 }
 

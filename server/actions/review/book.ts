@@ -1,8 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { maskedBook } from '#contract/rules/anonymousBook'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
+import { fillPlaceholders } from '#contract/rules/placeholders'
+import type { Project } from '#server/access/scope'
 import { loadTasks, maskOf } from '#server/db/queries/review'
+import { personName } from '#server/db/queries/seats'
+import { expert, user } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 import { deadlineOf } from '#server/domain/review/closed'
 import { num, wireTime, wireTimeOrNull } from '#server/wire'
@@ -25,6 +30,21 @@ const factsOf = (book: Book): Load['book'] => ({
   course_name: book.course_name,
   abstract: book.abstract,
 })
+
+/** The project's watermark for this reader at this moment. */
+async function watermarkOf({ db, user: me, now }: Context, { watermark, watermark_text }: Project) {
+  if (!watermark || watermark_text === '') return null
+  const [reader] = await db
+    .select({ name: personName, phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})` })
+    .from(user)
+    .leftJoin(expert, eq(expert.user_id, user.user_id))
+    .where(eq(user.user_id, me.user_id))
+  return fillPlaceholders(watermark_text, {
+    name: reader?.name ?? me.nick_name,
+    phone4: reader?.phone?.slice(-4) ?? '',
+    time: wireTime(now).slice(0, 16),
+  }).trim()
+}
 
 /** Everything the scoring page needs, of the caller's own review. */
 export async function openBook(ctx: Context, place: { project_id: number; book_id: number }): Promise<Load> {
@@ -61,6 +81,7 @@ export async function openBook(ctx: Context, place: { project_id: number; book_i
     rule,
     score_note: project.texts['score_note'] ?? '',
     advice_note: project.texts['advice_note'] ?? '',
+    watermark: await watermarkOf(ctx, project),
     deadline: wireTime(deadlineOf(project, [assignment.return_deadline])),
     readonly_reason,
     allow_withdraw_submit: project.allow_withdraw_submit ? 1 : 0,

@@ -13,7 +13,6 @@ import { projectColumns, type Project } from './activity/columns'
 import { ProjectDrawer, type Task } from './activity/ProjectDrawer'
 import { RowActions } from './activity/RowActions'
 import { StatusDialog } from './activity/StatusDialog'
-import { TextsDrawer } from './activity/TextsDrawer'
 
 const Filter = Form.Item<In<'pingshen_list'>>
 
@@ -22,7 +21,6 @@ export default function ActivityPage() {
   const list = useList('pingshen_list', {}, 'project_id')
   const [task, setTask] = useState<Task>()
   const [moving, setMoving] = useState<number>()
-  const [writing, setWriting] = useState<number>()
   const remove = useAct('pingshen_edit')
   const movingProject = list.rows.find(({ project_id }) => project_id === moving)
 
@@ -41,7 +39,6 @@ export default function ActivityPage() {
         onEdit={() => setTask({ kind: 'edit', project_id })}
         onCopy={() => setTask({ kind: 'copy', project_id })}
         onStatus={() => setMoving(project_id)}
-        onTexts={() => setWriting(project_id)}
         onDelete={() => askDelete(row)}
       />
     )
@@ -78,7 +75,6 @@ export default function ActivityPage() {
     >
       {task && <ProjectDrawer task={task} onClose={() => setTask(undefined)} />}
       {movingProject && <StatusDialog project={movingProject} onClose={() => setMoving(undefined)} />}
-      {writing !== undefined && <TextsDrawer project_id={writing} onClose={() => setWriting(undefined)} />}
     </ListPage>
   )
 }

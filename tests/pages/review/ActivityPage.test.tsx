@@ -119,24 +119,6 @@ describe('a director', () => {
     await user.click(dialog.getByText('删除'))
     await waitFor(async () => expect(await server.database.db.$count(project)).toBe(0))
   })
-
-  test('writes a text and leaves the others', async () => {
-    const { project_id, project_name } = await makeProject(server.database.db, director, {
-      texts: { instruction: '旧说明', commitment: '承诺' },
-    })
-    const { user } = open(director)
-    await user.click((await rowOf(project_name)).getByText('更多'))
-    await user.click(await screen.findByText('配置文本'))
-    await user.type(await screen.findByLabelText('打分说明'), '按标准打分')
-    await user.click(screen.getByText('保存'))
-    await waitFor(async () =>
-      expect((await stored(project_id))?.texts).toMatchObject({
-        instruction: '旧说明',
-        commitment: '承诺',
-        score_note: '按标准打分',
-      }),
-    )
-  })
 })
 
 describe('a manager', () => {

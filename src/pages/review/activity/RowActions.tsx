@@ -6,6 +6,7 @@ import { useCan } from '#src/session/Can'
 import type { Project } from './columns'
 
 const PAGES = [
+  ['/review/activity/copyreader', '项目配置'],
   ['/review/teachingMaterial', '参评教材'],
   ['/review/activity/grouping', '评审分组'],
   ['/review/theReview', '评审进度'],
@@ -17,12 +18,11 @@ interface Props {
   onEdit: () => void
   onCopy: () => void
   onStatus: () => void
-  onTexts: () => void
   onDelete: () => void
 }
 
 /** What can be done to one project, and the pages that belong to it. */
-export function RowActions({ project, onEdit, onCopy, onStatus, onTexts, onDelete }: Props) {
+export function RowActions({ project, onEdit, onCopy, onStatus, onDelete }: Props) {
   const navigate = useNavigate()
   const isDirector = useCan({ role: DIRECTORS })
   const isManager = useCan({ role: MANAGERS })
@@ -40,7 +40,6 @@ export function RowActions({ project, onEdit, onCopy, onStatus, onTexts, onDelet
       onClick: () => void navigate(projectPath('/review/activity/indicators', project.project_id)),
     },
     { type: 'divider' },
-    { key: 'texts', label: '配置文本', onClick: onTexts },
     ...(isDirector ? [{ key: 'copy', label: '复制活动', onClick: onCopy }] : []),
     ...(isDirector && isDeletable ? [{ key: 'delete', label: '删除', danger: true, onClick: onDelete }] : []),
   ]

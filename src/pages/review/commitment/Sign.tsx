@@ -5,8 +5,9 @@ import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
 import { toast } from '#src/ui/feedback'
+import styles from '#src/features/Briefing/Briefing.module.css'
+import { PromiseText } from '#src/features/Briefing/PromiseText'
 import { usePage } from '#src/ui/unsaved'
-import styles from './Commitment.module.css'
 import { useReadThrough } from './useReadThrough'
 
 type Detail = Output<'commitment_detail'>
@@ -54,7 +55,7 @@ export function Sign({ project_id, detail }: { project_id: number; detail: Detai
   return (
     <section className={styles['section']} aria-label="承诺书">
       <h3>{need_commitment === 1 ? '评审承诺书' : '电子签名'}</h3>
-      {need_commitment === 1 && <div className={styles['promise']}>{commitment}</div>}
+      {need_commitment === 1 && <PromiseText text={commitment} />}
       <div ref={end} />
       {commit_time !== null ? (
         <>

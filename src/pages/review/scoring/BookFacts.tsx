@@ -1,6 +1,7 @@
-import { Alert, Typography } from 'antd'
+import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import { EDU_LEVEL, MAJOR_CATEGORY, type Labels } from '#contract/dict'
+import { RichText } from '#src/features/RichText/RichText'
 import type { Loaded } from './draft'
 import styles from './Scoring.module.css'
 
@@ -44,7 +45,9 @@ export function BookFacts({ loaded }: { loaded: Loaded }) {
           text && (
             <section key={title}>
               <h3>{title}</h3>
-              <Typography.Paragraph className={styles['note']}>{text}</Typography.Paragraph>
+              <div className={styles['note']}>
+                <RichText text={text} />
+              </div>
             </section>
           ),
       )}

@@ -7,6 +7,7 @@ import { draftStore } from '#src/features/autosave/draftStore'
 import { useAutosave } from '#src/features/autosave/useAutosave'
 import { REVIEW_COLOURS } from '#src/features/reviewColours'
 import { ScoreSheet } from '#src/features/ScoreSheet/ScoreSheet'
+import { UserWatermark } from '#src/features/UserWatermark'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { StatusTag } from '#src/ui/StatusTag'
@@ -74,7 +75,7 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
   const save = (): void =>
     void autosave.flush().then((saved) => (saved ? toast.success('已暂存') : undefined))
 
-  return (
+  const page = (
     <div className={styles['page']}>
       <header className={styles['top']}>
         <h2>{book.book_name}</h2>
@@ -151,4 +152,5 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
       )}
     </div>
   )
+  return loaded.watermark === null ? page : <UserWatermark text={loaded.watermark}>{page}</UserWatermark>
 }

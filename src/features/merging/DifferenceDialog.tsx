@@ -1,0 +1,79 @@
+import { Alert, Button, Flex, Modal, Radio } from 'antd'
+import { useState, type ReactNode } from 'react'
+import styles from './Merging.module.css'
+
+interface Line {
+  key: string
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+}
+
+interface Props {
+  /** Who saved, and when. */
+  words: string
+  lines: readonly Line[]
+  onClose: () => void
+  /** The fields that are to be as the other has them; all others stay as typed. */
+  onChosen: (theirs: readonly string[]) => void
+}
+
+type Side = 'mine' | 'theirs'
+
+const SIDES = [
+  ['mine', '我的'],
+  ['theirs', '对方的'],
+] as const
+
+/** Two people have changed the same fields: one side of each is chosen before anything is saved. */
+export default function DifferenceDialog({ words, lines, onClose, onChosen }: Props) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const left = lines.filter(({ key }) => !chosen[key]).length
+  const takeAll = (side: Side): void => setChosen(Object.fromEntries(lines.map(({ key }) => [key, side])))
+  return (
+    <Modal
+      open
+      title="与他人的修改有冲突"
+      width={860}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      cancelText="返回继续编辑"
+      okText={left > 0 ? `还有${left}项未选择` : '按所选保存'}
+      okButtonProps={{ disabled: left > 0 }}
+      onOk={() => onChosen(lines.filter(({ key }) => chosen[key] === 'theirs').map(({ key }) => key))}
+    >
+      <Flex vertical gap={16}>
+        <Alert
+          type="warning"
+          showIcon
+          title={words}
+          description="以下各项双方都改过，请逐项选择保留哪一个；其他内容会自动合并。返回时您输入的内容都还在。"
+        />
+        <Flex gap={8}>
+          {SIDES.map(([side, name]) => (
+            <Button key={side} onClick={() => takeAll(side)}>
+              全部用{name}
+            </Button>
+          ))}
+        </Flex>
+        {lines.map(({ key, label, ...values }) => (
+          <fieldset key={key} className={styles['line']}>
+            <legend>{label}</legend>
+            <Radio.Group
+              className={styles['sides'] ?? ''}
+              value={chosen[key]}
+              onChange={({ target }) => setChosen((old) => ({ ...old, [key]: target.value as Side }))}
+            >
+              {SIDES.map(([side, name]) => (
+                <Radio key={side} value={side} className={styles['side'] ?? ''}>
+                  <span className={styles['who']}>{name}</span>
+                  <div className={styles['value']}>{values[side]}</div>
+                </Radio>
+              ))}
+            </Radio.Group>
+          </fieldset>
+        ))}
+      </Flex>
+    </Modal>
+  )
+}

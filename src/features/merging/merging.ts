@@ -1,0 +1,28 @@
+/** A field that was changed here and elsewhere, differently. */
+export interface Clash<V> {
+  key: keyof V & string
+  mine: unknown
+  theirs: unknown
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value ?? null)
+
+/**
+ * Joins what was typed here with what somebody else has saved, field by field. A field that only one side has changed
+ * since `base` is that side's; of a field that both have changed `value` keeps what was typed here.
+ */
+export function mergeFields<V extends object>(
+  base: V,
+  mine: V,
+  theirs: V,
+): { value: V; clashes: Clash<V>[] } {
+  const value = { ...mine }
+  const clashes: Clash<V>[] = []
+  for (const key of Object.keys(mine) as (keyof V & string)[]) {
+    const [b, m, t] = [textOf(base[key]), textOf(mine[key]), textOf(theirs[key])]
+    if (m === t || t === b) continue
+    if (m === b) value[key] = theirs[key]
+    else clashes.push({ key, mine: mine[key], theirs: theirs[key] })
+  }
+  return { value, clashes }
+}

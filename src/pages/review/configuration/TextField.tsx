@@ -1,0 +1,73 @@
+import { Flex, Input, Tag } from 'antd'
+import { RICH_TEXTS } from '#contract/entities/project'
+import { TEXT_LABELS } from '#contract/entities/projectLabels'
+import { MESSAGE_PLACEHOLDERS, placeholderProblem } from '#contract/rules/placeholders'
+import { RichTextField } from '#src/features/RichText/RichTextField'
+import styles from './Configuration.module.css'
+import type { TextKey } from './draft'
+
+const HELP: Record<TextKey, string> = {
+  instruction: '专家进入评审时首先看到。',
+  commitment: '需签承诺书时必填；有专家签署后不能再改。',
+  score_note: '显示在评审说明和打分表旁。',
+  advice_note: '显示在评审说明和打分表旁。',
+  print_title: '打印评审表的标题，见“签名打印”中的预览。',
+  sms_invite: '邀请专家参加评审时发送的短信。',
+  sms_remind: '催办未完成评审的专家时发送的短信。',
+}
+
+interface Props {
+  name: TextKey
+  text: string
+  disabled: boolean
+  onChange: (text: string) => void
+}
+
+const isRichText = (name: TextKey): boolean => RICH_TEXTS.some((key) => key === name)
+
+/** One text of a project, with the field that suits it. */
+export function TextField({ name, text, disabled, onChange }: Props) {
+  const label = TEXT_LABELS[name]
+  const isMessage = name === 'sms_invite' || name === 'sms_remind'
+  const problem = isMessage ? placeholderProblem(text, MESSAGE_PLACEHOLDERS) : undefined
+  return (
+    <section aria-label={label} className={styles['writing']}>
+      <h3 className={styles['heading']}>{label}</h3>
+      <p className={styles['note']}>{HELP[name]}</p>
+      {isRichText(name) ? (
+        <RichTextField label={label} text={text} disabled={disabled} onChange={onChange} />
+      ) : isMessage ? (
+        <Input.TextArea
+          aria-label={label}
+          rows={5}
+          value={text}
+          disabled={disabled}
+          status={problem ? 'error' : ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <Input
+          aria-label={label}
+          value={text}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {isMessage && (
+        <Flex gap={4} wrap align="center">
+          可用变量：
+          {Object.entries(MESSAGE_PLACEHOLDERS).map(([key, words]) => (
+            <Tag key={key}>
+              {`{${key}}`} {words}
+            </Tag>
+          ))}
+        </Flex>
+      )}
+      {problem && (
+        <span role="alert" className={styles['over']}>
+          {problem}
+        </span>
+      )}
+    </section>
+  )
+}
