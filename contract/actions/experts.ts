@@ -67,7 +67,7 @@ export const experts = {
 export const expertExtensions = {
   /** Sets a random password for an expert of one's project and shows it once */
   user_reset_password: write({
-    who: MANAGERS,
+    who: [...MANAGERS, 'sys2'],
     input: z.object({ project_id: id, user_id: id }),
     output: z.object({ user_name: z.string(), password: z.string() }),
   }),

@@ -3,7 +3,7 @@ import { REFUSAL } from '#contract/errors'
 import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
 import { givePass } from '#server/access/passToken'
 import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
-import { manageProject, visibleProjects } from '#server/access/scope'
+import { oversees, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
 import { seatTaken } from '#server/db/queries/seats'
 import { member, project, user, userRole } from '#server/db/schema/index'
@@ -76,7 +76,7 @@ export const passwordHandlers: Handlers<
   /** Shown once to the office; whoever was logged in with the old one is out. */
   async user_reset_password({ project_id, user_id }, ctx) {
     const { db } = ctx
-    await manageProject(ctx, project_id)
+    if (!(await oversees(ctx, project_id))) throw forbidden()
     const [found] = await db
       .select({
         user_name: user.user_name,

@@ -48,24 +48,22 @@ export function Roster({ project }: { project: ProjectBrief }) {
           <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => form.edit(person)}>
             修改
           </Button>
+          <Button
+            type="link"
+            disabled={person.seats.length === 0}
+            title={person.seats.length === 0 ? '不在本活动中' : undefined}
+            onClick={() => password.ask(person)}
+          >
+            {person.has_password ? '重置密码' : '设置密码'}
+          </Button>
           {runs && (
-            <>
-              <Button
-                type="link"
-                disabled={person.seats.length === 0}
-                title={person.seats.length === 0 ? '不在本活动中' : undefined}
-                onClick={() => password.ask(person)}
-              >
-                {person.has_password ? '重置密码' : '设置密码'}
-              </Button>
-              <Button type="link" danger disabled={!isAtWork(person)} onClick={() => stop.open(person)}>
-                停评
-              </Button>
-            </>
+            <Button type="link" danger disabled={!isAtWork(person)} onClick={() => stop.open(person)}>
+              停评
+            </Button>
           )}
         </>
       ),
-      runs ? 196 : 70,
+      runs ? 196 : 146,
     ),
   ]
   const sheet = async () => {

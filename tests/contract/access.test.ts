@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contract, type ActionName } from '#contract'
+import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
+import { makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+import { ACCESS, COLUMNS } from './accessMatrix'
+
+const VERDICTS = { '●': 'let in', '·': 403, '×': 401 } as const
+
+/** What the table says of each call, column by column. */
+const lines = new Map(
+  ACCESS.trim()
+    .split('\n')
+    .slice(1)
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', ...cells] = line.trim().split(/\s+/)
+      return [name, cells] as const
+    }),
+)
+
+const names = Object.keys(contract) as ActionName[]
+let server: TestServer
+let callers: Map<string, Login | undefined>
+
+beforeAll(async () => {
+  server = await testServer()
+  const role = async (column: string, name: Parameters<TestServer['login']>[1]) =>
+    [column, await server.login(`as-${column}`, name)] as const
+  const admin = await server.login('as-AD', ['admin'])
+  const { project_id } = await makeProject(server.database.db, admin)
+  const { group_id } = await makeGroup(server.database.db, project_id)
+  const seat = async (column: string, member_type: string) =>
+    [column, await makeExpert(server, { project_id, group_id, member_type })] as const
+  callers = new Map<string, Login | undefined>([
+    ['AD', admin],
+    await role('S2', ['sys2']),
+    await role('RA', ['reviewActivity']),
+    await role('PM', ['pingShenManage']),
+    await role('FE', ['formalExamination']),
+    await role('CM', ['committee']),
+    await role('HB', ['hangzhiban']),
+    await role('HA', ['hangAdmin']),
+    await role('PR', ['province']),
+    await role('P2', ['province2']),
+    await role('SC', ['school']),
+    await role('SM', ['schoolMan']),
+    await role('PB', ['publisher']),
+    await role('EX', ['expert']),
+    await role('DF', []),
+    await seat('ME', 'expert'),
+    await seat('GL', 'leader'),
+    await seat('LI', 'liaison'),
+    ['NO', undefined],
+  ])
+})
+
+test('the table has a line for every call and a column for every caller', () => {
+  expect([...lines.keys()].toSorted()).toEqual(names.toSorted())
+  expect([...callers.keys()]).toEqual(COLUMNS)
+  for (const [name, cells] of lines) expect([name, cells.length]).toEqual([name, COLUMNS.length])
+})
+
+/** How the server receives a caller, asked for nothing in particular. */
+async function verdictOf(name: ActionName, login: Login | undefined) {
+  const response = await server.fetch(requestFor(name, {}, login?.token))
+  const { code } = (await response.json()) as { code: number }
+  return code === 401 || code === 403 ? code : 'let in'
+}
+
+// Last of all, because it ends the session of who sends it.
+test.each(names.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout')))('%s', async (name) => {
+  const wanted: Record<string, unknown> = {}
+  const found: Record<string, unknown> = {}
+  for (const [i, column] of COLUMNS.entries()) {
+    wanted[column] = VERDICTS[(lines.get(name)?.[i] ?? '') as keyof typeof VERDICTS]
+    found[column] = await verdictOf(name, callers.get(column))
+  }
+  expect(found).toEqual(wanted)
+})
+
+test('a seat that was declined or left, and that of an observer, opens nothing', async () => {
+  const { project_id } = await makeProject(server.database.db, await server.login('maker', ['admin']))
+  const { group_id } = await makeGroup(server.database.db, project_id)
+  for (const seat of [
+    { member_type: 'leader', expert_status: 'declined' },
+    { member_type: 'liaison', expert_status: 'withdrawn' },
+    { member_type: 'observer', expert_status: 'confirmed' },
+  ]) {
+    const login = await makeExpert(server, { project_id, group_id, ...seat })
+    for (const name of ['groupe_zhuanjia_books', 'expert_review_list', 'groupLeader_advice_add'] as const)
+      expect([seat, name, await verdictOf(name, login)]).toEqual([seat, name, 403])
+  }
+})
