@@ -177,6 +177,7 @@ export const AVOID_KIND = {
   teacher_student: '师生关系',
   self_report: '本人申请',
   manual: '管理员指定',
+  apart: '须分开的专家',
 } as const
 export type AvoidKind = keyof typeof AVOID_KIND
 

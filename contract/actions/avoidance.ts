@@ -34,6 +34,41 @@ export const avoidanceExtensions = {
       opinions_returned: z.boolean(),
     }),
   }),
+  /** 须分开的专家: two who must not review the same book */
+  expert_apart_list: read({
+    who: MANAGERS,
+    input: z.object({ project_id: id }),
+    output: z.array(
+      z.object({
+        user_a: id,
+        name_a: z.string(),
+        user_b: id,
+        name_b: z.string(),
+        reason: z.string(),
+        /** Books that both have. */
+        shared_num: z.number().int(),
+      }),
+    ),
+  }),
+  expert_apart_save: write({
+    who: MANAGERS,
+    input: z.object({
+      project_id: id,
+      add: z
+        .array(
+          z
+            .object({ user_a: id, user_b: id, reason: reason('理由', 2, 200) })
+            .refine(({ user_a, user_b }) => user_a !== user_b, '请选择两位不同的专家'),
+        )
+        .max(500)
+        .optional(),
+      remove: z
+        .array(z.object({ user_a: id, user_b: id }))
+        .max(500)
+        .optional(),
+    }),
+    output: z.object({ added_num: z.number().int(), removed_num: z.number().int() }),
+  }),
   /** 已回避的评审: with all that was written in them */
   avoided_review_list: read({
     who: MANAGERS,

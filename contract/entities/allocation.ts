@@ -54,6 +54,8 @@ export const AllocationReport = z.object({
   facts: Facts,
   /** Why this plan may be looked at and not written. */
   only_trial: z.string().nullable(),
+  /** False where so many people are to be kept apart that a better plan could not be ruled out. */
+  proven: z.boolean(),
 })
 
 /** An order to plan, and nothing more. */

@@ -1,6 +1,7 @@
 import type { allocation, allocationExtensions } from '#contract/actions/allocation'
 import type { avoidanceExtensions } from '#contract/actions/avoidance'
 import type { Handlers } from '#server/define'
+import { apartHandlers } from './allocation/apart'
 import { avoidanceHandlers } from './allocation/avoid'
 import { manualHandlers } from './allocation/manual'
 import { pinHandlers } from './allocation/pin'
@@ -14,6 +15,7 @@ export const allocationHandlers: Handlers<
   keyof typeof allocation | keyof typeof allocationExtensions | keyof typeof avoidanceExtensions
 > = {
   ...avoidanceHandlers,
+  ...apartHandlers,
   ...manualHandlers,
   ...allocationViews,
   ...voidingHandlers,

@@ -42,6 +42,8 @@ export interface GroupFacts<P extends Pair = Pair> {
   loose?: (pair: P) => boolean
   /** What the plan is to meet, where it is not the usual. */
   objectives?: InstanceFile['objectives']
+  /** Two who must not be on one book. */
+  aparts: readonly { user_a: number; user_b: number }[]
   /** Whether the rules keep the two apart. */
   avoids: (user_id: number, book_id: number) => boolean
 }
@@ -54,7 +56,7 @@ const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active
  * has.
  */
 export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFile {
-  const { books, experts, pairs, capacity, per_book, avoids, loose, objectives } = facts
+  const { books, experts, pairs, capacity, per_book, avoids, aparts, loose, objectives } = facts
   const bookAt = new Map(books.map((book, i) => [book.book_id, i]))
   const expertAt = new Map(experts.map((expert, i) => [expert.user_id, i]))
   const kept: [number, number][] = []
@@ -80,6 +82,11 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
       if (avoids(user_id, book_id)) forbidden.push([e, b])
     })
   })
+  const apart = aparts.flatMap(({ user_a, user_b }): [number, number][] => {
+    const a = expertAt.get(user_a)
+    const b = expertAt.get(user_b)
+    return a === undefined || b === undefined ? [] : [[a, b]]
+  })
   return {
     experts: experts.length,
     books: books.length,
@@ -92,6 +99,7 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
     forbidden,
     kept,
     ...(present.length > 0 && { present }),
+    ...(apart.length > 0 && { apart }),
     ...(objectives && { objectives }),
     book_class: books.map((book) => book.major_category),
     unit: experts.map((expert) => expert.unit),

@@ -1,4 +1,5 @@
 import { ACTIVE_REVIEW, type AvoidKind, type ReviewStatus } from '#contract/dict'
+import type { apartJudge } from './apart'
 import type { Avoidance } from './avoidance'
 
 interface Pair {
@@ -23,6 +24,8 @@ export interface ManualOrder {
   /** Books an expert may have. */
   limit: number
   judge: (user_id: number, book_id: number) => Avoidance | null
+  /** Who meets on a book whom he is to be kept apart from; told of every pair that will be there. */
+  apart: ReturnType<typeof apartJudge>
 }
 
 interface Added {
@@ -46,7 +49,7 @@ const ended = (
     : { kind: 'manual', fact: '此前的评审已取消并留存，不能再次分配' }
 
 /** Which pairs a manager's choice makes and which make way, and what speaks against the others. */
-export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge }: ManualOrder) {
+export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge, apart }: ManualOrder) {
   const known = new Map(pairs.map((pair) => [keyOf(pair.book_id, pair.user_id), pair]))
   const chosen = new Set(experts.map(({ user_id }) => user_id))
   const load = new Map<number, number>()
@@ -66,7 +69,7 @@ export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge
         served.add(book_id)
         continue
       }
-      const avoided = judge(user_id, book_id)
+      const avoided = judge(user_id, book_id) ?? apart.judge(user_id, book_id)
       const against = pair ? ended(pair, avoided) : force ? null : avoided
       const carried = load.get(user_id) ?? 0
       if (against) conflicts.push({ book_id, user_id, kind: against.kind, reason: against.fact })
@@ -77,6 +80,7 @@ export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge
         let anon_no = 1
         while (taken.has(anon_no)) anon_no++
         numbers.set(book_id, taken.add(anon_no))
+        apart.put({ book_id, user_id })
         added.push({ book_id, user_id, anon_no, forced: avoided !== null })
         served.add(book_id)
       }

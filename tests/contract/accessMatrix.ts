@@ -122,6 +122,8 @@ fenpei_pin                    ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  · 
 allocation_matrix             ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 draw_list                     ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 avoid_conflict_void           ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+expert_apart_list             ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+expert_apart_save             ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 avoided_review_list           ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 # 评审
 commitment_detail             ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ·  ×

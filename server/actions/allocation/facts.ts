@@ -29,7 +29,11 @@ export function factsOf(
       ].join('.')
     })
     for (const { user_id, name: _, ...expert } of data.experts)
-      facts.experts[user_id] = [print(expert.available), print({ ...expert, available: null })].join('.')
+      facts.experts[user_id] = [
+        print(expert.available),
+        print({ ...expert, available: null }),
+        print(data.aparts.filter((pair) => pair.user_a === user_id || pair.user_b === user_id)),
+      ].join('.')
   }
   return facts
 }
@@ -37,7 +41,7 @@ export function factsOf(
 /** Changes told one by one; more are only counted. */
 const TOLD = 5
 const BOOK_PARTS = ['需要的专家数、专业或违规状态', '回避', '已有分配']
-const EXPERT_PARTS = ['参评状态', '单位、省份、类型或专业']
+const EXPERT_PARTS = ['参评状态', '单位、省份、类型或专业', '须分开的人']
 
 const changed = (before: string, after: string, parts: readonly string[]): string => {
   const now = after.split('.')

@@ -7,8 +7,9 @@ import { avoidanceView } from '#server/db/queries/avoidance'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { apartJudge } from '#server/domain/apart'
 import { planByHand } from '#server/domain/manualPlan'
-import { BARRED } from './report'
+import { BARRED, isActive } from './report'
 
 /** A forced pair must say why to whoever reads the log later. */
 const MIN_REASON = 5
@@ -36,6 +37,15 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
     if (away) throw new Refusal(`专家 ${away.name} 尚未确认参加或已结束评审，不能分配`)
 
     const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
+    // With `replace` the pairs that make way meet nobody.
+    const staying = data.assignments.filter(
+      (pair) =>
+        isActive(pair) &&
+        (mode === 'append' ||
+          pair.review_status !== 'assigned' ||
+          pair.pinned ||
+          user_ids.includes(pair.user_id)),
+    )
     const { added, removed, conflicts, over_limit } = planByHand({
       book_ids: books.map((book) => book.book_id),
       experts: chosen,
@@ -44,6 +54,7 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
       force: force === 1,
       limit: project.max_books_per_expert,
       judge,
+      apart: apartJudge(data.aparts, staying),
     })
     const gone = removed.map(({ fenpei_id }) => fenpei_id)
     if (gone.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, gone))

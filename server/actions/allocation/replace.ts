@@ -68,6 +68,7 @@ async function planWithout(ctx: Context, project: Project, { user_id, group_id, 
   const file = allocationFile({
     books,
     experts: data.experts,
+    aparts: data.aparts,
     pairs: data.assignments,
     capacity: project.max_books_per_expert,
     loose,

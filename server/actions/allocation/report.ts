@@ -63,7 +63,8 @@ function barredOf({ data: { books }, plan }: Solved): Gaps {
   })
 }
 
-const isActive = ({ review_status }: PlanAssignment) =>
+/** The pair binds the book and the expert. */
+export const isActive = ({ review_status }: PlanAssignment) =>
   ACTIVE_REVIEW.some((active) => active === review_status)
 
 /** The plan of one group beside what there is now. */
@@ -156,5 +157,6 @@ export function describe(groups: readonly Solved[], { mode, seed, limits, only_t
     plan_hash: planHash(pairs),
     facts: factsOf(groups, limits),
     only_trial,
+    proven: groups.every(({ plan }) => plan.proven),
   }
 }

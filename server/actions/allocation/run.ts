@@ -6,10 +6,11 @@ import { Refusal } from '#server/define'
 import { planData, type PlanAssignment, type PlanData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
 import { toInstance } from '#server/domain/allocation/index'
+import { apartJudge } from '#server/domain/apart'
 import { allocationFile } from '#server/domain/allocationFile'
 import { changesIn } from './facts'
 import { inSteps } from './inSteps'
-import { describe, type Prepared, type Report, type Solved } from './report'
+import { describe, isActive, type Prepared, type Report, type Solved } from './report'
 import { recordDraws, writePlan } from './writePlan'
 
 export interface Order {
@@ -110,10 +111,11 @@ async function prepare(ctx: Context, project: Project, order: Order, way: Way): 
     if (data.books.length === 0) return []
     const available = new Set(data.experts.filter((e) => e.available).map((e) => e.user_id))
     const barred = new Set(data.books.filter((book) => book.barred).map((book) => book.book_id))
+    const meets = meetingLater(data)
     const invalid = (pair: PlanAssignment) =>
       barred.has(pair.book_id) ||
       !available.has(pair.user_id) ||
-      (!pair.forced && avoids(pair.user_id, pair.book_id))
+      (!pair.forced && (avoids(pair.user_id, pair.book_id) || meets.has(pair.fenpei_id)))
     const gone = new Set(
       data.assignments
         .filter((pair) => pair.review_status === 'assigned' && way.drops(pair, invalid))
@@ -122,6 +124,7 @@ async function prepare(ctx: Context, project: Project, order: Order, way: Way): 
     const file = allocationFile({
       books: data.books,
       experts: data.experts,
+      aparts: data.aparts,
       pairs: data.assignments.filter((pair) => !gone.has(pair.fenpei_id)),
       capacity: order.max_load ?? project.max_books_per_expert,
       per_book: order.experts_per_book,
@@ -139,7 +142,22 @@ function partOf(all: PlanData, group: PlanData['groups'][number]): PlanData {
     books: all.books.filter(here),
     experts: all.experts.filter(here),
     assignments: all.assignments.filter(here),
+    aparts: all.aparts,
   }
+}
+
+/** Of two on a book who must be apart, the pair that came later or that nobody has begun. */
+function meetingLater({ assignments, aparts }: PlanData): Set<number> {
+  const { judge, put } = apartJudge(aparts, [])
+  const order = assignments
+    .filter(isActive)
+    .toSorted((a, b) => Number(a.review_status === 'assigned') - Number(b.review_status === 'assigned'))
+  const found = new Set<number>()
+  for (const pair of order) {
+    if (judge(pair.user_id, pair.book_id)) found.add(pair.fenpei_id)
+    else put(pair)
+  }
+  return found
 }
 
 /** Why a plan is only to be looked at: writing it would break what the project says. */

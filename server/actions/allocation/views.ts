@@ -5,9 +5,11 @@ import { ledGroups, oversees } from '#server/access/scope'
 import type { Handlers } from '#server/define'
 import { planData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
+import { apartJudge } from '#server/domain/apart'
 import { personName } from '#server/db/queries/seats'
 import { assignment, draw, expert, project, score, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { isActive } from './report'
 import { numOrNull, wireTime, wireTimeOrNull } from '#server/wire'
 
 export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book_userList'> = {
@@ -17,11 +19,12 @@ export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book
     const { project } = found
     const data = await planData(ctx.db, project.project_id, [group_id])
     const view = await avoidanceView(ctx.db, project.project_id, { group_ids: [group_id] })
+    const apart = apartJudge(data.aparts, data.assignments.filter(isActive))
     const pairs = new Map(data.assignments.map((pair) => [`${pair.book_id}:${pair.user_id}`, pair]))
     const cells = data.books.flatMap(({ book_id }) =>
       data.experts.flatMap(({ user_id }) => {
         const pair = pairs.get(`${book_id}:${user_id}`)
-        const avoided = view.judge(user_id, book_id)
+        const avoided = view.judge(user_id, book_id) ?? apart.judge(user_id, book_id)
         if (!pair && !avoided) return []
         return [
           {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { SCORING_MEMBERS, type ReviewStatus } from '#contract/dict'
 import { within } from '#server/db/within'
 import type { Db } from '#server/db/open'
+import { apartIn, type Apart } from './apart'
 import { assignment, book, expert, group, member, project, projectBook, user } from '#server/db/schema/index'
 
 export interface PlanBook {
@@ -48,12 +49,14 @@ export interface PlanData {
   experts: PlanExpert[]
   /** Calibration books apart. */
   assignments: PlanAssignment[]
+  /** Two who must not be on one book. */
+  aparts: Apart[]
 }
 
 /** Someone who may be given books. */
 export const AVAILABLE = ['confirmed', 'committed', 'reviewing']
 
-/** What an allocation of these groups looks at: four queries, whatever their size. */
+/** What an allocation of these groups looks at: five queries, whatever their size. */
 export async function planData(db: Db, project_id: number, group_ids?: readonly number[]): Promise<PlanData> {
   const chosen = group_ids?.length ? within(group.group_id, group_ids) : undefined
   const groups = await db
@@ -110,5 +113,5 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
     .from(assignment)
     .where(and(within(assignment.group_id, ids), ne(assignment.assign_type, 'trial')))
     .orderBy(asc(assignment.fenpei_id))
-  return { groups, books, experts, assignments }
+  return { groups, books, experts, assignments, aparts: await apartIn(db, project_id) }
 }

@@ -4,7 +4,9 @@ import { AvoidRules } from '#contract/entities/project'
 import type { Db } from '#server/db/open'
 import { assignment, avoidance, member, project, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { apartJudge } from '#server/domain/apart'
 import { avoidanceJudge, type AvoidBook, type AvoidExpert, type Avoidance } from '#server/domain/avoidance'
+import { apartIn } from './apart'
 import { avoidBooks, avoidExperts, booksEditedBy } from './avoidanceFacts'
 
 export interface AvoidanceView {
@@ -120,8 +122,11 @@ export async function conflictsOf(db: Db, project_id: number, known?: AvoidanceV
     .from(assignment)
     .where(and(eq(assignment.project_id, project_id), inArray(assignment.review_status, [...ACTIVE_REVIEW])))
     .orderBy(assignment.fenpei_id)
+  const { judge, put } = apartJudge(await apartIn(db, project_id), [])
   return active.flatMap((row) => {
-    const found = view.judge(row.user_id, row.book_id)
+    // Of two who must be apart, the later one is in conflict.
+    const found = view.judge(row.user_id, row.book_id) ?? judge(row.user_id, row.book_id)
+    put(row)
     if (!found) return []
     const book_name = view.books.get(row.book_id)?.book_name ?? ''
     const user_name = view.experts.get(row.user_id)?.name ?? ''

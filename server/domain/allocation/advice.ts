@@ -1,5 +1,5 @@
 import { membersOf } from './gaps'
-import type { Setting } from './setting'
+import { isBlocked, type Setting } from './setting'
 import type { Advice, Gap, Instance, Label, Lack } from './types'
 
 /**
@@ -14,29 +14,35 @@ export function advise(
   on: readonly ReadonlySet<number>[],
 ): Advice {
   const candidates = new Map(gaps.map(({ book }) => [book, willing(setting, book, on[book] ?? new Set())]))
-  const after = gaps.map((gap) => ({ ...gap, missing: gap.missing - Math.min(gap.missing, gap.full) }))
+  const { raise, missing } = raises(setting, gaps, candidates)
+  const after = gaps.map((gap) => ({ ...gap, missing: missing.get(gap.book) ?? 0 }))
   return {
-    raise: raises(setting, gaps, candidates),
+    raise,
     add: lacks(setting, bookClass, after),
     addInstead: lacks(setting, bookClass, gaps),
   }
 }
 
 const willing = (setting: Setting, book: number, on: ReadonlySet<number>): Set<number> =>
-  new Set([...membersOf(setting, book)].filter((e) => !on.has(e) && !setting.forbiddenOf[book]?.has(e)))
+  new Set(
+    [...membersOf(setting, book)].filter(
+      (e) => !on.has(e) && !setting.forbiddenOf[book]?.has(e) && !isBlocked(setting, on, e),
+    ),
+  )
 
 function raises(
   setting: Setting,
   gaps: readonly Gap[],
   candidates: Map<number, Set<number>>,
-): Advice['raise'] {
-  const missing = new Map(gaps.map((gap) => [gap.book, Math.min(gap.missing, gap.full)]))
+): { raise: Advice['raise']; missing: Map<number, number> } {
+  const missing = new Map(gaps.map((gap) => [gap.book, gap.missing]))
   const wanted = new Map<number, Set<number>>()
   for (const [book, experts] of candidates)
     for (const expert of experts) wanted.set(expert, (wanted.get(expert) ?? new Set()).add(book))
   const by = new Map<number, number>()
-  let left = [...missing.values()].reduce((sum, n) => sum + n, 0)
-  for (let most = 2; left > 0; most++) {
+  const isWanted = (): boolean =>
+    [...wanted.values()].some((books) => [...books].some((book) => (missing.get(book) ?? 0) > 0))
+  for (let most = 2; isWanted(); most++) {
     const order = [...wanted.keys()].sort(
       (a, b) => (wanted.get(b)?.size ?? 0) - (wanted.get(a)?.size ?? 0) || a - b,
     )
@@ -47,14 +53,14 @@ function raises(
         if (!open || raised >= most) continue
         missing.set(book, open - 1)
         by.set(expert, raised + 1)
-        wanted.get(expert)?.delete(book)
-        left--
+        for (const taken of [expert, ...(setting.apartOf.get(expert) ?? [])]) wanted.get(taken)?.delete(book)
       }
   }
-  return [...by].map(([expert, n]) => ({
+  const raise = [...by].map(([expert, n]) => ({
     expert,
     by: n + Math.max(0, (setting.keptLoad[expert] ?? 0) - (setting.capacity[expert] ?? 0)),
   }))
+  return { raise, missing }
 }
 
 /** n new experts of limit L fill m slots when m ≤ n·L and no book misses more than n. */

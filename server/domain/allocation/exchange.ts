@@ -76,7 +76,7 @@ export class Exchange {
       if (!taken[out]) continue
       const otherBooks = new Map(this.byExpert[part.expert[out]!]!.map((pair) => [this.bookOf[pair]!, pair]))
       for (const into of mine) {
-        if (taken[into]) continue
+        if (taken[into] || this.meets(book, out, into)) continue
         this.tried++
         const gain = cost - bookCost(this.after(book, out, into), this.labels)
         if (gain <= 0) continue
@@ -91,6 +91,14 @@ export class Exchange {
     const leaves = experts[expert[out]!]!
     const comes = experts[expert[into]!]!
     return this.on[book]!.map((e) => (e === leaves ? comes : e))
+  }
+
+  /** The newcomer would meet somebody he is to be kept apart from. */
+  private meets(book: number, out: number, into: number): boolean {
+    const { expert, experts } = this.plan.part
+    const partners = this.setting.apartOf.get(experts[expert[into]!]!)
+    const leaves = experts[expert[out]!]!
+    return partners !== undefined && this.on[book]!.some((e) => e !== leaves && partners.has(e))
   }
 
   private takesOver(book: number, out: number, into: number): boolean {
@@ -135,7 +143,7 @@ export class Exchange {
       this.tried++
       const other = this.bookOf[given]!
       const got = otherBooks.get(other)
-      if (got === undefined || taken[got]) continue
+      if (got === undefined || taken[got] || this.meets(other, given, got)) continue
       const fitLost = part.fit[out]! + part.fit[given]! - part.fit[into]! - part.fit[got]!
       if (this.keep.has('fit') && fitLost !== 0) continue
       const leaving = part.present[out]! + part.present[given]! - part.present[into]! - part.present[got]!

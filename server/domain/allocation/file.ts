@@ -26,6 +26,7 @@ const instanceFile = z
       forbidden: listOf(pair).optional(),
       kept: listOf(pair).optional(),
       present: listOf(pair).optional(),
+      apart: listOf(z.tuple([count, count], '应为 [专家, 专家]')).optional(),
       objectives: listOf(z.enum(OBJECTIVES, '未知的目标')).optional(),
       groups: z.object({ book: listOf(count), expert: listOf(listOf(count)) }).optional(),
       book_class: labels,
@@ -72,6 +73,10 @@ const instanceFile = z
         if (expert >= experts) refuse([key, i, 0], `专家编号应小于 ${experts}：${expert}`)
         if (book >= books) refuse([key, i, 1], `教材编号应小于 ${books}：${book}`)
       })
+    file.apart?.forEach(([a, b], i) => {
+      if (a === b || a >= experts || b >= experts)
+        refuse(['apart', i], `应为两位不同的专家，编号小于 ${experts}`)
+    })
     length(['groups', 'book'], file.groups?.book, books)
     length(['groups', 'expert'], file.groups?.expert, experts)
     for (const key of ['names', 'ids'] as const) {
@@ -136,6 +141,7 @@ export function toInstance(file: InstanceFile): Instance {
     forbidden: file.forbidden,
     kept: file.kept,
     present: file.present,
+    apart: file.apart,
     groups: file.groups && { ofBook: file.groups.book, ofExpert: file.groups.expert },
     bookClass: file.book_class,
     unit: file.unit,

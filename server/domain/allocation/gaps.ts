@@ -1,4 +1,4 @@
-import type { Setting } from './setting'
+import { isBlocked, type Setting } from './setting'
 import type { Gap } from './types'
 
 /** The members of a book's group. */
@@ -7,7 +7,7 @@ export const membersOf = (setting: Setting, book: number): Int32Array =>
 
 /**
  * Say why slots stay empty. The plan fills as many as can be, so a member who is neither on the book nor
- * forbidden is full: otherwise he would be on it.
+ * forbidden nor to be kept apart from somebody on it is full: otherwise he would be on it.
  * @param on experts of each book
  */
 export function findGaps(setting: Setting, on: readonly ReadonlySet<number>[]): Gap[] {
@@ -18,14 +18,16 @@ export function findGaps(setting: Setting, on: readonly ReadonlySet<number>[]): 
     if (missing <= 0) return
     const members = membersOf(setting, book)
     const absent = [...members].filter((expert) => !experts.has(expert))
-    const forbidden = absent.filter((expert) => setting.forbiddenOf[book]?.has(expert)).length
+    const allowed = absent.filter((expert) => !setting.forbiddenOf[book]?.has(expert))
+    const apart = allowed.filter((expert) => isBlocked(setting, experts, expert)).length
     gaps.push({
       book,
       need,
       missing,
       members: members.length,
-      forbidden,
-      full: absent.length - forbidden,
+      forbidden: absent.length - allowed.length,
+      full: allowed.length - apart,
+      apart,
       notEnoughMembers: members.length < need,
     })
   })

@@ -3,7 +3,7 @@ import { decimalText } from './decimals'
 import { bookCost } from './diversity'
 import { findGaps } from './gaps'
 import type { Setting } from './setting'
-import type { Instance, MinLoadReport, Plan } from './types'
+import type { Instance, Measured, MinLoadReport } from './types'
 
 /**
  * Measure a plan by reading it afresh, not by what the solver claims.
@@ -15,8 +15,8 @@ export function report(
   instance: Instance,
   on: readonly Set<number>[],
   places: number,
-): Plan {
-  const pairs: Plan['pairs'] = []
+): Measured {
+  const pairs: Measured['pairs'] = []
   const loads = Array.from(setting.capacity, () => 0)
   const scale = 10 ** places
   let filled = 0

@@ -15,6 +15,8 @@ export interface Setting {
   keptOf: Set<number>[]
   forbiddenOf: Set<number>[]
   presentOf: Set<number>[]
+  /** For each expert who is to be kept apart from some: those. */
+  apartOf: ReadonlyMap<number, ReadonlySet<number>>
   groupOf: (book: number) => number
   /** Experts of each group. */
   members: Int32Array[]
@@ -94,12 +96,28 @@ export function settle(instance: Instance): Setting {
     keptOf,
     forbiddenOf: rows(instance.forbidden, experts, books, 'forbidden'),
     presentOf: rows(instance.present, experts, books, 'present'),
+    apartOf: partners(instance.apart, experts),
     groupOf: groups ? (book) => groups.ofBook[book] ?? -1 : () => 0,
     members: groups ? groupMembers(groups.ofExpert) : [everybody],
     fit: (expert, book) => readFit(expert, book) ?? 0,
     specialist: readSpecialist && ((expert, book) => Boolean(readSpecialist(expert, book))),
   }
 }
+
+function partners(pairs: Instance['apart'], experts: number): Map<number, Set<number>> {
+  const of = new Map<number, Set<number>>()
+  for (const [a, b] of pairs ?? []) {
+    if (a === b || ![a, b].every((e) => Number.isInteger(e) && e >= 0 && e < experts))
+      throw new RangeError(`apart 中的 [${a}, ${b}] 应为两位不同的专家（0–${experts - 1}）`)
+    of.set(a, (of.get(a) ?? new Set()).add(b))
+    of.set(b, (of.get(b) ?? new Set()).add(a))
+  }
+  return of
+}
+
+/** Whether somebody he is to be kept apart from is on the book. */
+export const isBlocked = ({ apartOf }: Setting, on: ReadonlySet<number>, expert: number): boolean =>
+  [...(apartOf.get(expert) ?? [])].some((partner) => on.has(partner))
 
 function groupMembers(groupsOf: ArrayLike<ArrayLike<number>>): Int32Array[] {
   const lists: number[][] = []

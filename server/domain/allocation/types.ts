@@ -26,6 +26,8 @@ export interface Instance {
   kept?: Iterable<Pair>
   /** Pairs that exist and may be given up: the objective 'stay' leaves as many as it can. */
   present?: Iterable<Pair>
+  /** Two experts who must not be on one book, save where both are kept there. */
+  apart?: Iterable<readonly [expert: number, expert: number]>
   /** The group of each book, and the groups each expert sits in. Absent: one group of all. */
   groups?: { ofBook: ArrayLike<number>; ofExpert: ArrayLike<ArrayLike<number>> }
   /** Class of each book: only used to say which experts are wanting. */
@@ -58,6 +60,8 @@ export interface Gap {
   members: number
   forbidden: number
   full: number
+  /** Kept apart from somebody who is on the book. */
+  apart: number
   /** The group has fewer members than the book needs. */
   notEnoughMembers: boolean
 }
@@ -86,7 +90,8 @@ export interface MinLoadReport {
   reason: 'limit' | 'slots' | 'avoidance' | null
 }
 
-export interface Plan {
+/** A plan as it is measured. */
+export interface Measured {
   /** Sorted by book, then expert; kept pairs included. */
   pairs: [expert: number, book: number][]
   filled: number
@@ -108,4 +113,9 @@ export interface Plan {
   minLoad: MinLoadReport
   gaps: Gap[]
   advice: Advice
+}
+
+export interface Plan extends Measured {
+  /** Nothing better exists. False only where many people are to be kept apart and the search was given up. */
+  proven: boolean
 }

@@ -13,6 +13,7 @@ export function gapWords(gap: Gap): string {
   const reasons = [
     gap.notEnoughMembers && `组内人数不足（共${gap.members}人，需${gap.need}人）`,
     gap.forbidden > 0 && `回避${gap.forbidden}人`,
+    gap.apart > 0 && `与已配专家须分开${gap.apart}人`,
     gap.full > 0 && `已满${gap.full}人`,
   ]
   return `缺${gap.missing}人：${reasons.filter(Boolean).join('，')}`

@@ -4,6 +4,7 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { ActingLeaders } from './ActingLeaders'
+import { ApartPairs } from './ApartPairs'
 import { useAvoidance } from './avoidance'
 import { AvoidConflicts } from './AvoidConflicts'
 import { AvoidedReviews } from './AvoidedReviews'
@@ -39,6 +40,7 @@ export function AvoidTab({ place, project_status }: { place: Place; project_stat
         late={late}
         tooLateToAdd={tooLateFor('weighing', project_status, '登记回避')}
       />
+      <ApartPairs place={place} matrix={matrix} late={late} />
       <AvoidRulesForm project_id={place.project_id} rules={data.rules} late={late} />
     </Flex>
   )

@@ -12,7 +12,11 @@ const CLASH_COLUMNS = [
 const PAGES = { pageSize: 10, hideOnSinglePage: true } as const
 
 /** Where the plan falls short: gaps with their reasons and what would help, books without a specialist, clashes. */
-export function PlanFindings({ report: { books_gap, advice, unspecialised, clashes } }: { report: Report }) {
+export function PlanFindings({
+  report: { books_gap, advice, unspecialised, clashes, proven },
+}: {
+  report: Report
+}) {
   const lists = [
     unspecialised.length > 0 && {
       key: 'unspecialised',
@@ -44,6 +48,13 @@ export function PlanFindings({ report: { books_gap, advice, unspecialised, clash
   ].filter((list) => list !== false)
   return (
     <>
+      {!proven && (
+        <Alert
+          type="info"
+          showIcon
+          title="须分开的专家较多，在限定的步数内未能证明没有更好的方案；本方案遵守全部回避和分开的要求"
+        />
+      )}
       {books_gap.length > 0 && (
         <Alert
           type="warning"
