@@ -126,6 +126,24 @@ test('no column filters in its head: the build leaves that menu out', () => {
   expect(own).toEqual(['src/list/columns.ts'])
 })
 
+/** A grey of the page's own would not follow the mode, nor the contrast that the palette sees to. */
+test('colours are named in one place, the palette; everything else uses its names', () => {
+  const colour =
+    /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\/)|\b(?:rgb|hsl)a?\(\s*[\d.]|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|orange|yellow)\s*;/i
+  const styled = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .map((file) => normalize(join('src', file)))
+  const own = styled
+    .filter((file) => file !== 'src/settings/palette.ts')
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .filter((line) => colour.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(own).toEqual([])
+})
+
 test('the odd spellings of the wire stay on the wire', () => {
   const odd = /grouop|faber|opnion|strations|pingsheng/
   const allowed = /contract\/|pages\.ts$/

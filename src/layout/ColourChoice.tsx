@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { THEME_COLOURS } from '#src/settings/settings'
+import { THEME_COLOURS } from '#src/settings/palette'
 import styles from './SettingsDrawer.module.css'
 
 interface Props {

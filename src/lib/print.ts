@@ -3,7 +3,7 @@ const PRINT_WAIT_MS = 5000
 
 const PAGE_STYLE = `
   @page { size: A4; margin: 15mm; }
-  html, body { margin: 0; background: #fff; }
+  html, body { margin: 0; background: var(--paper); }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 `
 

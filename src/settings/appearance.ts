@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { paletteOf, type Meaning, type Palette } from './palette'
+import { PAPER, paletteOf, type Meaning, type Palette } from './palette'
 import { useSettings } from './settings'
 
 /** Follows what the browser says about a media query. */
@@ -48,6 +48,7 @@ export function variablesOf(palette: Palette): Variables {
       '--text-soft': soft,
       '--text-faint': faint,
       '--shadow': shadow,
+      '--paper': PAPER,
       '--on-accent': shades.accent.onMain,
     },
     ...meanings,

@@ -6,6 +6,22 @@ const READABLE = 4.5
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
+/** A signature is ink on paper in both modes, wherever it is looked at. */
+export const PAPER = WHITE
+export const INK = '#111827'
+
+/** What the settings offer; the first is the usual one. */
+export const THEME_COLOURS = [
+  '#409EFF',
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+] as const
+
 /** The greys of one mode. */
 interface Neutrals {
   /** Behind everything. */
@@ -28,6 +44,7 @@ interface Neutrals {
   placeholder: string
   /** Behind short words over anything, such as a tooltip. */
   spotlight: string
+  onSpotlight: string
   shadow: string
 }
 
@@ -44,6 +61,7 @@ const LIGHT: Neutrals = {
   faint: '#5c6675',
   placeholder: '#687080',
   spotlight: '#333942',
+  onSpotlight: WHITE,
   shadow: 'rgb(15 23 42 / 8%)',
 }
 
@@ -60,6 +78,7 @@ const DARK: Neutrals = {
   faint: '#a0aab8',
   placeholder: '#919baa',
   spotlight: '#3f4854',
+  onSpotlight: WHITE,
   shadow: 'rgb(0 0 0 / 45%)',
 }
 

@@ -1,17 +1,7 @@
 import { create } from 'zustand'
 import { anyOf, matching, shape, truth } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
-
-export const THEME_COLOURS = [
-  '#409EFF',
-  '#1890ff',
-  '#304156',
-  '#212121',
-  '#11a983',
-  '#13c2c2',
-  '#6959CD',
-  '#f5222d',
-] as const
+import { THEME_COLOURS } from './palette'
 
 export interface Settings {
   /** The theme colour, as the user chose it; what is painted with it is a readable shade of it. */

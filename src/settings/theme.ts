@@ -122,7 +122,7 @@ export function themeOf({ colour, isDark, size }: Look): ThemeConfig {
         cellPaddingBlockMD: 11,
         cellPaddingBlockSM: 7,
       },
-      Tooltip: { colorTextLightSolid: '#ffffff' },
+      Tooltip: { colorTextLightSolid: palette.onSpotlight },
       Menu: {
         collapsedWidth: 64,
         itemHeight: 42,

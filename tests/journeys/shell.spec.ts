@@ -23,8 +23,10 @@ const PAGES = {
     '/ranking',
     '/404',
     '/401',
+    '/demo',
+    '/user/profile',
   ],
-  expert01: ['/index', '/review/review/strations', '/review/review/index'],
+  expert01: ['/index', '/review/review/strations', '/review/review/index', '/user/profile'],
 }
 
 let product: Running
@@ -53,6 +55,16 @@ async function look(page: Page, name: string) {
   await expectAccessible(page, name)
 }
 
+/** Everything behind the tabs of a page. */
+async function lookAtTabs(page: Page, name: string) {
+  const tabs = page.getByRole('main').getByRole('tab')
+  for (const [i, tab] of (await tabs.all()).entries()) {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await look(page, `${name}-${i}`)
+  }
+}
+
 for (const mode of ['light', 'dark'] as const) {
   for (const [user, paths] of Object.entries(PAGES)) {
     test(`every page of ${user} can be read and used by everybody, ${mode}`, async ({ browser }) => {
@@ -60,7 +72,9 @@ for (const mode of ['light', 'dark'] as const) {
       for (const path of paths) {
         await page.goto(product.url + path)
         await expect(page.locator('main, h2').first()).toBeVisible()
-        await look(page, `${mode}-${user}${path.replaceAll('/', '-')}`)
+        const name = `${mode}-${user}${path.replaceAll('/', '-')}`
+        await look(page, name)
+        if (path === '/user/profile') await lookAtTabs(page, name)
       }
       await page.close()
     })
@@ -122,5 +136,20 @@ test('on a phone the menu lies over the page and leaves it', async ({ browser })
   await menu.getByRole('link', { name: '导入管理' }).click()
   await expect(page.getByRole('main', { name: '导入管理' })).toBeVisible()
   await expect(menu).toBeHidden()
+  await page.close()
+})
+
+test('on a phone nothing is wider than the window', async ({ browser }) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await page.goto(`${product.url}/login`)
+  await expect(page.getByLabel('账号')).toBeVisible()
+  await look(page, 'phone-login')
+  await login(page, product.url, 'expert01', PASSWORD)
+  for (const path of ['/index', '/demo', '/user/profile']) {
+    await page.goto(product.url + path)
+    await expect(page.locator('main, h2').first()).toBeVisible()
+    await look(page, `phone${path.replaceAll('/', '-')}`)
+    if (path === '/user/profile') await lookAtTabs(page, 'phone-profile')
+  }
   await page.close()
 })

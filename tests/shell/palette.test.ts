@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '#src/lib/colour'
 import { paletteOf, shadesOf, type Meaning } from '#src/settings/palette'
-import { THEME_COLOURS } from '#src/settings/settings'
+import { THEME_COLOURS } from '#src/settings/palette'
 
 const PRESETS = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d']
 const MODES = [

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paletteOf } from '#src/settings/palette'
-import { THEME_COLOURS, useSettings } from '#src/settings/settings'
+import { THEME_COLOURS } from '#src/settings/palette'
+import { useSettings } from '#src/settings/settings'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 

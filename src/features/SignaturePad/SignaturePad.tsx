@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type Pad from 'signature_pad'
+import { INK } from '#src/settings/palette'
 import styles from './SignaturePad.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function SignaturePad({ onChange }: Props) {
     async function begin(): Promise<void> {
       const { default: SignaturePadClass } = await import('signature_pad')
       if (isGone || !canvas.current) return
-      const made = new SignaturePadClass(canvas.current, { minWidth: 1.5, maxWidth: 4, penColor: '#111827' })
+      const made = new SignaturePadClass(canvas.current, { minWidth: 1.5, maxWidth: 4, penColor: INK })
       // The pad counts in pixels of the screen, the image in its own.
       const shown = canvas.current.getBoundingClientRect().width
       if (shown > 0) canvas.current.getContext('2d')?.scale(WIDTH / shown, WIDTH / shown)

@@ -75,7 +75,7 @@ export function FileUpload({ id, purpose, max = 5, value = [], onChange }: Props
       <Button icon={<UploadOutlined />} disabled={value.length + going.length >= max}>
         选择{label}
       </Button>
-      <span style={{ marginInlineStart: 8, color: 'var(--muted, inherit)' }}>
+      <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
         {types.join('、')}，不超过{maxMb}MB，最多{max}个
       </span>
     </Upload>
