@@ -13,6 +13,7 @@ import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
 import { messageExtensions, messages } from './actions/messages'
 import { opinionExtensions, opinions } from './actions/opinions'
+import { mobileSignExtensions } from './actions/mobileSign'
 import { open } from './actions/open'
 import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
@@ -66,6 +67,7 @@ export const extensions = {
   ...transferExtensions,
   ...messageExtensions,
   ...opinionExtensions,
+  ...mobileSignExtensions,
 }
 
 /** Every call there is. */

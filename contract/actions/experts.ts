@@ -10,7 +10,7 @@ export const newPassword = z
   .regex(/^(?=.*[A-Za-z])(?=.*\d)/, '密码须8-20位且含字母和数字')
 
 /** A hand-drawn signature: a PNG as data URL, at most 200 KB. */
-const signature = z
+export const signature = z
   .string('请先完成电子签名')
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, '电子签名须为PNG图片')
   .max(280_000, '电子签名不超过200KB')

@@ -11,6 +11,7 @@ import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
 import { leaderHandlers } from './leader'
 import { messageHandlers } from './messages'
+import { mobileSignHandlers } from './mobileSign'
 import { profileHandlers } from './profile'
 import { opinionHandlers } from './opinions'
 import { openHandlers } from './open'
@@ -44,4 +45,5 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...exportHandlers,
   ...opinionHandlers,
+  ...mobileSignHandlers,
 }

@@ -65,10 +65,12 @@ function FrontPage({ screen }: { screen: FrontScreen }) {
   useAppearance()
   useTitle(screens[screen].title)
   useEffect(() => {
+    // A telephone that signs needs nothing of the console.
+    if (screen === 'mobile/id') return undefined
     const target = targetOf(new URLSearchParams(window.location.search).get('redirect'))
     const timer = setTimeout(() => fetchAhead(target), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [screen])
   return (
     <>
       {lazyPage(screen)}

@@ -5,7 +5,14 @@ import { fetchAhead, screenAt } from './ahead'
 import { decide } from './decide'
 
 /** Screens that can be shown before the console is there. */
-const FRONT = ['login', 'login/id', 'auth-redirect', '401', '404'] as const satisfies readonly ScreenKey[]
+const FRONT = [
+  'login',
+  'login/id',
+  'auth-redirect',
+  'mobile/id',
+  '401',
+  '404',
+] as const satisfies readonly ScreenKey[]
 
 export type FrontScreen = (typeof FRONT)[number]
 

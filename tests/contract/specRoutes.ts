@@ -76,7 +76,6 @@ export const SPEC_ROUTES = [
 export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/ratingScreen',
   '/ratingScreenScore',
-  '/mobile/:id',
   '/detail',
   '/register',
   '/confirm/:uuid',

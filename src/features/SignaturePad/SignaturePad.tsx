@@ -1,8 +1,6 @@
 import { Button, Flex } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type Pad from 'signature_pad'
-import { INK } from '#src/settings/palette'
 import styles from './SignaturePad.module.css'
+import { usePad } from './usePad'
 
 interface Props {
   /** A PNG as data URL after each stroke; undefined when the field is empty again. */
@@ -13,41 +11,17 @@ interface Props {
 const WIDTH = 800
 const HEIGHT = 240
 
+/** The pad counts in pixels of the screen, the image in its own. */
+function fit(canvas: HTMLCanvasElement): void {
+  const shown = canvas.getBoundingClientRect().width
+  if (shown > 0) canvas.getContext('2d')?.scale(WIDTH / shown, WIDTH / shown)
+}
+
 /** A field to sign in with pen, finger or mouse. */
 export function SignaturePad({ onChange }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = useRef<Pad>(undefined)
-  const [isEmpty, setEmpty] = useState(true)
-  const told = useRef(onChange)
-  useEffect(() => {
-    told.current = onChange
-  })
-
-  useEffect(() => {
-    let isGone = false
-    async function begin(): Promise<void> {
-      const { default: SignaturePadClass } = await import('signature_pad')
-      if (isGone || !canvas.current) return
-      const made = new SignaturePadClass(canvas.current, { minWidth: 1.5, maxWidth: 4, penColor: INK })
-      // The pad counts in pixels of the screen, the image in its own.
-      const shown = canvas.current.getBoundingClientRect().width
-      if (shown > 0) canvas.current.getContext('2d')?.scale(WIDTH / shown, WIDTH / shown)
-      made.addEventListener('endStroke', () => {
-        setEmpty(false)
-        told.current(made.toDataURL('image/png'))
-      })
-      pad.current = made
-    }
-    void begin()
-    return () => {
-      isGone = true
-      pad.current?.off()
-    }
-  }, [])
-
+  const { canvas, isEmpty, clear } = usePad(fit, (pad) => onChange(pad.toDataURL('image/png')))
   const redo = (): void => {
-    pad.current?.clear()
-    setEmpty(true)
+    clear()
     onChange(undefined)
   }
   return (

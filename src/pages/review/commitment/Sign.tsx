@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
+import { PhoneSignature } from '#src/features/SignaturePad/PhoneSignature'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
 import { toast } from '#src/ui/feedback'
 import styles from '#src/features/Briefing/Briefing.module.css'
@@ -20,11 +21,22 @@ function Signature({
   onChange: (image: string | undefined) => void
 }) {
   const [isAnew, setAnew] = useState(false)
-  if (image === null || isAnew) return <SignaturePad onChange={onChange} />
+  const keep = (): void => {
+    setAnew(false)
+    onChange(undefined)
+  }
+  if (image === null || isAnew)
+    return (
+      <Flex vertical gap={12} align="start">
+        <SignaturePad onChange={onChange} />
+        <PhoneSignature onSigned={keep} />
+      </Flex>
+    )
   return (
     <Flex gap={16} align="center">
       <img src={image} alt="您的电子签名" className={styles['signature']} />
       <Button onClick={() => setAnew(true)}>重新签名</Button>
+      <PhoneSignature />
     </Flex>
   )
 }

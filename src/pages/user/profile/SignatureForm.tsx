@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Flex, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
+import { PhoneSignature } from '#src/features/SignaturePad/PhoneSignature'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
 import { asDataUrl } from '#src/lib/dataUrl'
 import { toast } from '#src/ui/feedback'
@@ -56,6 +57,7 @@ export function SignatureForm({ profile: { sign_image, sign_time } }: { profile:
         <Upload accept=".png" showUploadList={false} beforeUpload={bring}>
           <Button icon={<UploadOutlined />}>上传签名图片</Button>
         </Upload>
+        <PhoneSignature />
         <Typography.Text type="secondary">PNG，不超过200KB</Typography.Text>
       </Flex>
     </Flex>
