@@ -144,12 +144,63 @@ test('on a phone nothing is wider than the window', async ({ browser }) => {
   await page.goto(`${product.url}/login`)
   await expect(page.getByLabel('账号')).toBeVisible()
   await look(page, 'phone-login')
-  await login(page, product.url, 'expert01', PASSWORD)
-  for (const path of ['/index', '/demo', '/user/profile']) {
-    await page.goto(product.url + path)
-    await expect(page.locator('main, h2').first()).toBeVisible()
-    await look(page, `phone${path.replaceAll('/', '-')}`)
-    if (path === '/user/profile') await lookAtTabs(page, 'phone-profile')
+  await page.close()
+  for (const [user, paths] of Object.entries({
+    admin: ['/index', '/demo', '/user/profile'],
+    expert01: ['/index', '/user/profile'],
+  })) {
+    const own = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+    await login(own, product.url, user, PASSWORD)
+    for (const path of paths) {
+      await own.goto(product.url + path)
+      await expect(own.locator('main, h2').first()).toBeVisible()
+      const name = `phone-${user}${path.replaceAll('/', '-')}`
+      await look(own, name)
+      if (path === '/user/profile') await lookAtTabs(own, name)
+    }
+    await own.close()
   }
+})
+
+test('an expert signs on his telephone, and the computer shows it', async ({ browser }) => {
+  const page = await enter(browser, 'light', 'expert01')
+  await page.goto(`${product.url}/user/profile`)
+  await page.getByRole('tab', { name: '电子签名' }).click()
+  const answer = page.waitForResponse(/mobile_sign_open$/)
+  await page.getByRole('button', { name: '用手机签名' }).click()
+  const { data } = (await (await answer).json()) as { data: { ticket: string } }
+  await expect(page.getByRole('dialog', { name: '用手机签名' })).toBeVisible()
+  await look(page, 'sign-code')
+
+  const phone = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await phone.goto(`${product.url}/mobile/${data.ticket}`)
+  const sheet = phone.locator('canvas')
+  await phone.getByRole('button', { name: '提交' }).click()
+  await expect(phone.getByText('请先在框内手写签名')).toBeVisible()
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('there is nothing to sign on')
+  await phone.mouse.move(box.x + 80, box.y + 200)
+  await phone.mouse.down()
+  for (const [x, y] of [
+    [160, 260],
+    [220, 180],
+    [300, 300],
+  ] as const)
+    await phone.mouse.move(box.x + x, box.y + y, { steps: 8 })
+  await phone.mouse.up()
+  await look(phone, 'sign-phone')
+  await phone.setViewportSize({ width: 844, height: 390 })
+  await look(phone, 'sign-phone-landscape')
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.getByRole('button', { name: '提交' }).click()
+  await expect(phone.getByText('签名已提交')).toBeVisible()
+  await look(phone, 'sign-phone-done')
+
+  await expect(page.getByText('已收到手机上的签名')).toBeVisible()
+  await expect(page.getByAltText('您的电子签名')).toBeVisible()
+  await look(page, 'sign-there')
+  await phone.goto(`${product.url}/mobile/${data.ticket}`)
+  await expect(phone.getByText('该二维码已使用过，请在电脑上重新获取二维码')).toBeVisible()
+  await phone.close()
   await page.close()
 })

@@ -3,6 +3,7 @@ import { Flex, Modal, QRCode, Typography } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { query } from '#src/api/query'
 import { addressOf } from '#src/lib/browser'
+import { INK, PAPER } from '#src/settings/palette'
 import { toast } from '#src/ui/feedback'
 
 interface Props {
@@ -40,6 +41,8 @@ export default function PhoneDialog({ ticket, onRenew, onClose, onSigned }: Prop
       <Flex vertical align="center" gap={12}>
         <QRCode
           type="svg"
+          color={INK}
+          bgColor={PAPER}
           value={window.location.origin + addressOf(`/mobile/${ticket}`)}
           size={SIZE}
           status={state === 'expired' ? 'expired' : 'active'}

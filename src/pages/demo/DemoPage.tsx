@@ -1,6 +1,7 @@
 import { Typography } from 'antd'
 import { HomeOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import { HomeLink } from '#src/pages/access/HomeLink'
 import { useCan } from '#src/session/Can'
 import { Notice } from '#src/ui/Notice'
 import styles from './Demo.module.css'
@@ -33,7 +34,7 @@ export default function DemoPage() {
   if (!mayLook)
     return (
       <main>
-        <Notice sign="401" title="没有权限" actions={<Link to="/">返回首页</Link>}>
+        <Notice sign="401" title="没有权限" actions={<HomeLink />}>
           组件目录只供系统管理员查看。
         </Notice>
       </main>

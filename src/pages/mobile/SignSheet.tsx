@@ -21,9 +21,9 @@ function fit(canvas: HTMLCanvasElement): void {
 
 /** A sheet as large as the screen, to sign on. */
 export function SignSheet({ detail: { name, todo_num }, onSend }: Props) {
-  const { canvas, pad, isEmpty, clear } = usePad(fit, () => undefined)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const { canvas, pad, isEmpty, clear } = usePad(fit, () => setFault(undefined))
 
   useEffect(() => {
     // Turned, the sheet has other sides: what was written stays on it.
