@@ -1,13 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { mobileSignExtensions } from '#contract/actions/mobileSign'
-import { findTicket, openTicket, spendTicket } from '#server/access/ticket'
+import { findTicket, openTicket, spendTicket } from '#server/access/signTicket'
 import { personName } from '#server/db/queries/seats'
 import { assignment, expert, project, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { refusedSignature } from '#server/domain/signature'
 import { wireTime } from '#server/wire'
 
-const PURPOSE = 'mobile_sign'
 const AGAIN = '请在电脑上重新获取二维码'
 /** Reviews that still wait for their expert. */
 const TODO = ['assigned', 'draft', 'returned']
@@ -35,14 +34,14 @@ export const mobileSignHandlers: Handlers<keyof typeof mobileSignExtensions> = {
   async mobile_sign_open(_, ctx) {
     const { db, user: me, now } = ctx
     const { name } = await expertOf(ctx, me.user_id)
-    const { secret, expires_at } = await openTicket(db, me.user_id, PURPOSE, now)
+    const { ticket, expires_at } = await openTicket(db, me.user_id, now)
     ctx.log({ action: 'mobile_sign_open', target: `专家 ${name}` })
-    return { ticket: secret, expires_time: wireTime(expires_at) }
+    return { ticket, expires_time: wireTime(expires_at) }
   },
 
   async mobile_sign_detail({ ticket }, ctx) {
     const { db, now } = ctx
-    const { user_id, expires_at } = refuseDead(await findTicket(db, ticket, PURPOSE), now)
+    const { user_id, expires_at } = refuseDead(await findTicket(db, ticket), now)
     const { name } = await expertOf(ctx, user_id)
     const [todo] = await db
       .select({ n: count() })
@@ -62,8 +61,8 @@ export const mobileSignHandlers: Handlers<keyof typeof mobileSignExtensions> = {
     const { db, now } = ctx
     const refused = refusedSignature(sign_base64)
     if (refused) throw new Refusal(refused)
-    const spent = await spendTicket(db, ticket, PURPOSE, now)
-    const { user_id } = spent ?? refuseDead(await findTicket(db, ticket, PURPOSE), now)
+    const spent = await spendTicket(db, ticket, now)
+    const { user_id } = spent ?? refuseDead(await findTicket(db, ticket), now)
     const { name } = await expertOf(ctx, user_id)
     await db
       .update(expert)
@@ -75,7 +74,7 @@ export const mobileSignHandlers: Handlers<keyof typeof mobileSignExtensions> = {
 
   async mobile_sign_poll({ ticket }, ctx) {
     const { db, user: me, now } = ctx
-    const found = await findTicket(db, ticket, PURPOSE)
+    const found = await findTicket(db, ticket)
     if (found?.user_id !== me.user_id) throw new Refusal(`二维码无效，${AGAIN}`)
     if (found.used_at !== null)
       return { state: 'signed' as const, sign_image: (await expertOf(ctx, me.user_id)).sign_image }

@@ -154,7 +154,11 @@ describe('the password of the files', () => {
     })
     expect((await open(expert, 'secret-7')).value).toMatchObject({ passed: true, remain_times: 5 })
     for (const left of [4, 3, 2, 1, 0])
-      expect((await open(expert, 'wrong')).value).toMatchObject({ passed: false, remain_times: left, pass_token: null })
+      expect((await open(expert, 'wrong')).value).toMatchObject({
+        passed: false,
+        remain_times: left,
+        pass_token: null,
+      })
     expect((await open(expert, 'secret-7')).msg).toBe('口令错误次数过多，请10分钟后再试')
     expect((await open(manager, 'secret-7')).value.passed).toBe(true)
     expect(await db().select().from(loginGuard)).toMatchObject([

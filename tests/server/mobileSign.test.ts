@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/access/session'
-import { opLog, ticket } from '#server/db/schema/system'
+import { opLog, signTicket } from '#server/db/schema/system'
 import { expert } from '#server/db/schema/library'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
@@ -28,9 +28,9 @@ const save = (of: string, image = sign_base64) =>
 const poll = (of: string, as: Login | undefined = me) => server.send(as, 'mobile_sign_poll', { ticket: of })
 const expire = (of: string) =>
   server.database.db
-    .update(ticket)
+    .update(signTicket)
     .set({ expires_at: new Date(Date.now() - 1000) })
-    .where(eq(ticket.ticket_hash, sha256(of)))
+    .where(eq(signTicket.ticket_hash, sha256(of)))
 
 test('a code made at the computer signs on the telephone without a login, and the computer learns of it', async () => {
   const code = await open()
@@ -48,7 +48,7 @@ test('a code made at the computer signs on the telephone without a login, and th
 
 test('no copy of the table signs anything: only the hash of a code is kept, for ten minutes', async () => {
   const code = await open()
-  const [kept] = await server.database.db.select().from(ticket)
+  const [kept] = await server.database.db.select().from(signTicket)
   expect(kept).toMatchObject({ ticket_hash: sha256(code), user_id: me.user_id, used_at: null })
   const minutes = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(9)

@@ -1,7 +1,6 @@
-CREATE TABLE "ticket" (
+CREATE TABLE "sign_ticket" (
 	"ticket_hash" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
-	"purpose" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
 );
@@ -16,5 +15,5 @@ ALTER TABLE "expert" ADD COLUMN "tel" text;--> statement-breakpoint
 ALTER TABLE "expert" ADD COLUMN "wechat" text;--> statement-breakpoint
 ALTER TABLE "expert" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "expert" ADD COLUMN "resume" text;--> statement-breakpoint
-ALTER TABLE "ticket" ADD CONSTRAINT "ticket_user_id_sys_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "ticket_user" ON "ticket" USING btree ("user_id");
+ALTER TABLE "sign_ticket" ADD CONSTRAINT "sign_ticket_user_id_sys_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sign_ticket_user" ON "sign_ticket" USING btree ("user_id");

@@ -126,8 +126,6 @@ export const expert = pgTable(
     wechat: text(),
     address: text(),
     resume: text(),
-    bank_name: text(),
-    bank_account: text(),
     sign_image: text(),
     sign_time: moment(),
     revision: revision(),

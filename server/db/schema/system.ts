@@ -176,17 +176,16 @@ export const opLogHead = pgTable('op_log_head', {
   hash: text().notNull(),
 })
 
-/** A secret that lets its holder do one thing for ten minutes; only its SHA-256 is kept. */
-export const ticket = pgTable(
-  'ticket',
+/** Lets whoever holds it sign for a user, once and for ten minutes; only its SHA-256 is kept. */
+export const signTicket = pgTable(
+  'sign_ticket',
   {
     ticket_hash: text().primaryKey(),
     user_id: integer()
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['mobile_sign', 'bank'] }).notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
   },
-  (t) => [index('ticket_user').on(t.user_id)],
+  (t) => [index('sign_ticket_user').on(t.user_id)],
 )

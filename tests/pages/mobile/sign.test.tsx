@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { boxOf } from '#src/features/SignaturePad/trimmed'
 import { sha256 } from '#server/access/session'
 import { expert } from '#server/db/schema/library'
-import { ticket } from '#server/db/schema/system'
+import { signTicket } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 
@@ -53,10 +53,10 @@ test('the computer shows a code and, by itself, the signature', async () => {
 
 test('a code that has grown old is offered anew', async () => {
   const user = await atProfile()
-  await server.database.db.update(ticket).set({ expires_at: new Date(Date.now() - 1000) })
+  await server.database.db.update(signTicket).set({ expires_at: new Date(Date.now() - 1000) })
   await user.click(await screen.findByText('点击刷新'))
   await waitFor(() => expect(codes).toHaveLength(2))
-  const kept = await server.database.db.select().from(ticket)
+  const kept = await server.database.db.select().from(signTicket)
   expect(kept.map(({ ticket_hash }) => ticket_hash)).toEqual([sha256(codes[1] ?? '')])
 })
 

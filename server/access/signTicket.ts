@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '#server/db/open'
+import { signTicket } from '#server/db/schema/system'
+import { sha256 } from './session'
+
+const LIFE_MINUTES = 10
+const MINUTE = 60_000
+
+/** Gives a person a new ticket; the one he had is no longer good, and dead ones are swept. */
+export async function openTicket(db: Db, user_id: number, now: Date) {
+  const ticket = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + LIFE_MINUTES * MINUTE)
+  await db.delete(signTicket).where(or(lt(signTicket.expires_at, now), eq(signTicket.user_id, user_id)))
+  await db.insert(signTicket).values({ ticket_hash: sha256(ticket), user_id, expires_at })
+  return { ticket, expires_at }
+}
+
+/** The ticket, good or not. */
+export async function findTicket(db: Db, ticket: string) {
+  const [found] = await db
+    .select()
+    .from(signTicket)
+    .where(eq(signTicket.ticket_hash, sha256(ticket)))
+  return found
+}
+
+/** Spends a ticket that is still good; of two at the same time one gets nothing. */
+export async function spendTicket(db: Db, ticket: string, now: Date) {
+  const [spent] = await db
+    .update(signTicket)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(signTicket.ticket_hash, sha256(ticket)),
+        isNull(signTicket.used_at),
+        gt(signTicket.expires_at, now),
+      ),
+    )
+    .returning()
+  return spent
+}
