@@ -11,12 +11,13 @@ interface Box {
   height: number
 }
 
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+
 /** What has been written on, in pixels of the screen, within a sheet of this size. */
 export function boxOf(
   points: readonly { x: number; y: number }[],
   sheet: { width: number; height: number },
 ): Box {
-  const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const left = clamp(Math.min(...xs) - MARGIN, sheet.width)
