@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { PAPER, paletteOf, type Meaning, type Palette } from './palette'
+import { INK, PAPER, paletteOf, type Meaning, type Palette } from './palette'
 import { useSettings } from './settings'
 
 /** Follows what the browser says about a media query. */
@@ -49,6 +49,7 @@ export function variablesOf(palette: Palette): Variables {
       '--text-faint': faint,
       '--shadow': shadow,
       '--paper': PAPER,
+      '--ink': INK,
       '--on-accent': shades.accent.onMain,
     },
     ...meanings,
