@@ -21,5 +21,7 @@ export function unwrap(envelope: Envelope, answer: unknown): unknown {
     )
   }
   if (envelope === 'msg') return msg
-  return envelope === 'data' ? (rest['data'] ?? null) : rest
+  if (envelope === 'data') return rest['data'] ?? null
+  // An export that was written to a file says its name where others say that it went well.
+  return envelope === 'flat' ? { ...rest, msg } : rest
 }

@@ -6,6 +6,7 @@ export const TAB = {
   books: '按教材',
   unfinished: '未评完',
   returned: '退回记录',
+  advices: '专家意见',
   opinions: '组长意见',
 } as const
 export type Tab = keyof typeof TAB

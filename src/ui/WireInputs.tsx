@@ -28,6 +28,18 @@ export function DayRangeInput({ id, label, value, onChange }: Field<DateRange> &
   )
 }
 
+/** A day in the form of the wire; null when it is cleared. */
+export function DayInput({ id, value, onChange }: Field<string | null>) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      format={DAY}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day ? day.format(DAY) : null)}
+    />
+  )
+}
+
 /** A moment in the form of the wire; null when it is cleared. */
 export function TimeInput({ id, value, onChange, disabled }: Field<string | null>) {
   return (

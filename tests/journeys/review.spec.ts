@@ -375,7 +375,8 @@ test('step 6: the result is computed, explained and exported, and agrees with an
   await admin.keyboard.press('Escape')
 
   const exported = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: '导出结果' }).click()
+  await admin.getByRole('button', { name: '导出', exact: true }).click()
+  await admin.getByRole('button', { name: '导出评审结果' }).click()
   const download = await exported
   expect(download.suggestedFilename()).toMatch(/\.xls$/)
   const sheets = XLSX.read(await save(download), { type: 'buffer' })

@@ -17,7 +17,7 @@ describe('envelopes: code is 200 unless the body says otherwise', () => {
     ['data', { msg: 'no code is well', data: 0 }, 0],
     ['data', { code: '200', msg: 'ok' }, null],
     ['rows', { code: 200, msg: 'ok', rows: [], total: 0, sum: 3 }, { rows: [], total: 0, sum: 3 }],
-    ['flat', { code: 200, msg: 'ok', token: 't' }, { token: 't' }],
+    ['flat', { code: 200, msg: 'ok', token: 't' }, { token: 't', msg: 'ok' }],
     ['msg', { code: 200, msg: 'the value' }, 'the value'],
   ] as const)('%s of %j', (envelope, answer, value) => {
     expect(unwrap(envelope, answer)).toEqual(value)

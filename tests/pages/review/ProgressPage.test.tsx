@@ -88,3 +88,16 @@ test('an opinion that a leader handed in is given back', async () => {
   await user.click(dialog.getByRole('button', { name: /确\s?定/ }))
   await waitFor(async () => expect((await rowOf('全组一致推荐')).getByText('已退回')).toBeInTheDocument())
 })
+
+test('what experts wrote is read in one list, searched, and taken along', async () => {
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '专家意见' }))
+  expect(await screen.findByText(/岗位能力要求/)).toBeInTheDocument()
+  await user.type(screen.getByLabelText('关键字'), '没有的话')
+  await user.type(screen.getByLabelText('关键字'), '{Enter}')
+  expect(await screen.findByText('没有符合条件的意见；专家提交后在这里显示')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /导\s?出$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findAllByText('0 份评审')).toHaveLength(2)
+  expect(dialog.getByRole('button', { name: '导出专家意见' })).toBeDisabled()
+})

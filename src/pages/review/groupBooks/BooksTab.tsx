@@ -2,6 +2,9 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { options, RESULT_STATUS } from '#contract/dict'
+import { call } from '#src/api/call'
+import { ExportButton } from '#src/features/ExportButton'
+import { asSheet } from '#src/features/Exports'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { AddBooks } from './AddBooks'
@@ -58,6 +61,16 @@ export function BooksTab({ place, late }: TabProps) {
             <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
               移出
             </Button>
+            <ExportButton
+              disabled={list.total === 0}
+              load={async () =>
+                asSheet(
+                  await call('groupe_booklist_export', { project_id: place.project_id, ...list.filter }),
+                )
+              }
+            >
+              {`导出教材及分配（${list.total}种）`}
+            </ExportButton>
             {chosen.length > 0 && <span>已选 {chosen.length} 种</span>}
           </>
         }

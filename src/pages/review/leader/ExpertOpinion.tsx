@@ -1,9 +1,9 @@
 import { Tag } from 'antd'
 import { CONCLUSION } from '#contract/dict'
+import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
 import type { Reviews } from './BookReviews'
 import styles from './Leader.module.css'
 
-const COLOURS = { recommend: 'green', recommend_after_fix: 'gold', not_recommend: 'red' } as const
 const PARTS = [
   ['strengths', '优点'],
   ['problems', '存在问题'],
@@ -25,7 +25,7 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         <strong>专家{anon_no}</strong>
         {expert?.name && <span>{expert.name}</span>}
         {expert?.total_score != null && <span>{expert.total_score} 分</span>}
-        {conclusion && <Tag color={COLOURS[conclusion]}>{CONCLUSION[conclusion]}</Tag>}
+        {conclusion && <Tag color={CONCLUSION_COLOURS[conclusion]}>{CONCLUSION[conclusion]}</Tag>}
       </header>
       {vetoes.map(({ name, reason, pages }) => (
         <p key={name} className={styles['veto']}>

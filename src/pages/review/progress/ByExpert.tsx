@@ -6,6 +6,7 @@ import { MANAGERS } from '#contract/roles'
 import { call } from '#src/api/call'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import { ExportButton } from '#src/features/ExportButton'
+import { asSheet } from '#src/features/Exports'
 import { useExpertStop } from '#src/features/useExpertStop'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -101,15 +102,9 @@ export function ByExpert({ project_id }: { project_id: number }) {
       actions={
         <Can role={[...MANAGERS]}>
           <ExportButton
-            load={async () => {
-              const { file_name, ...sheet } = await call('export_review_list', {
-                project_id,
-                ...list.filter,
-              })
-              return { ...sheet, fileName: file_name }
-            }}
+            load={async () => asSheet(await call('export_review_list', { project_id, ...list.filter }))}
           >
-            导出进度
+            {`导出进度（${list.total}人）`}
           </ExportButton>
         </Can>
       }

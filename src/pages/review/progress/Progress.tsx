@@ -3,6 +3,7 @@ import { Flex, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { MANAGERS } from '#contract/roles'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { Advices } from '#src/features/Advices'
 import { useCan } from '#src/session/Can'
 import { AutoRefresh } from './AutoRefresh'
 import { ByBook } from './ByBook'
@@ -34,12 +35,16 @@ export function Progress({ project }: { project: ProjectBrief }) {
       { replace: true },
     )
   const isOffice = useCan({ role: [...MANAGERS, 'sys2'] })
-  const tabs = isOffice ? (Object.keys(TAB) as Tab[]) : PEOPLE_TABS
+  // Who looks after the system sees how far a review is, not what experts think.
+  const isManager = useCan({ role: MANAGERS })
+  const all = (Object.keys(TAB) as Tab[]).filter((key) => isManager || key !== 'advices')
+  const tabs = isOffice ? all : PEOPLE_TABS
   const panes: Record<Tab, ReactNode> = {
     experts: <ByExpert key={question} project_id={project_id} />,
     books: <ByBook key={question} project_id={project_id} />,
     unfinished: <UnfinishedPeople key={question} project_id={project_id} />,
     returned: <Returned project_id={project_id} />,
+    advices: <Advices project={project} />,
     opinions: <LeaderOpinions project={project} />,
   }
   return (

@@ -1,14 +1,13 @@
-import { Space } from 'antd'
 import type { Output, Row } from '#contract'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/dict'
-import { DIRECTORS, MANAGERS } from '#contract/roles'
-import { ExportButton } from '#src/features/ExportButton'
-import type { ProjectBrief } from '#src/features/useManagedProject'
+import { DIRECTORS } from '#contract/roles'
 import { call } from '#src/api/call'
+import { asSheet, type ExportItem, ExportLines, Exports as ExportDialog } from '#src/features/Exports'
+import { ReviewExports } from '#src/features/ReviewExports'
+import type { ProjectBrief } from '#src/features/useManagedProject'
 import { saveFile } from '#src/lib/saveFile'
 import type { List } from '#src/list/useList'
-import { Can } from '#src/session/Can'
-import { GuardedButton } from '#src/ui/GuardedButton'
+import { useCan } from '#src/session/Can'
 import { gradeLabel } from './columns'
 
 type Result = Row<'book_resultscore'>
@@ -60,44 +59,68 @@ interface Props {
   list: List<Result, Output<'book_resultscore'>>
 }
 
-/** The three ways out: the list as seen, every step of the calculation, and the file anyone can check. */
-export function Exports({ project, list }: Props) {
-  const { project_id, project_name } = project
-  const nothing = !list.answer?.calc_time || list.total === 0
+/** The ways out of the results, each of the books that the list shows. */
+export const Exports = ({ project, list }: Props) => (
+  <ExportDialog note="只导出列表当前筛选出的教材；评审明细和意见按所选评审组导出。核分以后才能导出结果。">
+    <ResultExports project={project} list={list} />
+    <ReviewExports
+      wanted={{
+        project_id: project.project_id,
+        ...('group_id' in list.filter && { group_id: Number(list.filter.group_id) }),
+      }}
+      isStaged={project.project_type === 'dzx'}
+    />
+  </ExportDialog>
+)
 
-  const results = async () => {
-    const { rows } = await call('book_resultscore', {
-      project_id,
-      ...list.filter,
-      pageNum: 1,
-      pageSize: MAX_ROWS,
-    })
-    return { ...sheetOf(rows), fileName: `${project_name}-评审结果` }
-  }
-  const steps = async () => {
-    const { file_name, ...sheet } = await call('export_pingshen_weighting', { project_id })
-    return { ...sheet, fileName: file_name }
-  }
-  const saveCheckFile = async () => {
-    const { file_name, content } = await call('result_file', { project_id })
-    saveFile(JSON.stringify(content, null, 1), file_name, 'application/json')
-  }
-  return (
-    <Space>
-      <ExportButton disabled={nothing} load={results}>
-        导出结果
-      </ExportButton>
-      <Can role={[...DIRECTORS]}>
-        <ExportButton disabled={nothing} load={steps}>
-          导出核分明细
-        </ExportButton>
-      </Can>
-      <Can role={[...MANAGERS]}>
-        {/* A refused call has been told already. */}
-        <GuardedButton disabled={nothing} onClick={() => void saveCheckFile().catch(() => undefined)}>
-          导出复核文件
-        </GuardedButton>
-      </Can>
-    </Space>
-  )
+function ResultExports({ project: { project_id, project_name, project_type }, list }: Props) {
+  const directs = useCan({ role: DIRECTORS })
+  const asked = { project_id, ...list.filter }
+  const common = { count: list.answer?.calc_time ? list.total : 0, unit: '种教材' }
+  const items: (ExportItem | false)[] = [
+    {
+      ...common,
+      title: '评审结果',
+      holds: '列表的全部列：名次、各专家分、去极值、均分、最终分、等级、结果',
+      load: async () => {
+        const { rows } = await call('book_resultscore', { ...asked, pageNum: 1, pageSize: MAX_ROWS })
+        return { ...sheetOf(rows), fileName: `${project_name}-评审结果` }
+      },
+    },
+    {
+      ...common,
+      title: '小组评审汇总',
+      holds: '按组：各专家分、均分、去极值分、组长分、结论、组长意见、组名次',
+      load: async () => asSheet(await call('export_group_pingshen', asked)),
+    },
+    directs && {
+      ...common,
+      title: '核分明细',
+      holds: '每一步一列，可以手工复算：原始分、剔除、加权、系数、加分、最终分',
+      load: async () => asSheet(await call('export_pingshen_weighting', asked)),
+    },
+    {
+      ...common,
+      title: '教材结果',
+      holds: '职教口径：教材信息、最终分、名次、等级、结果、定稿意见',
+      load: async () => asSheet(await call('export_zj_bookResult', asked)),
+    },
+    project_type === 'dzx' && {
+      ...common,
+      title: '一体化评审结果',
+      holds: '大中小一体化：学段、书名、主编、单位、各专家分、平均、结论、名次',
+      load: async () => asSheet(await call('dzx_pingshen_export', asked)),
+    },
+    {
+      ...common,
+      title: '复核文件',
+      holds: '整个活动的评分与规则（JSON），任何人都可以用它重新算一遍',
+      load: async () => {
+        const { file_name, content } = await call('result_file', { project_id })
+        saveFile(JSON.stringify(content, null, 1), file_name, 'application/json')
+        return undefined
+      },
+    },
+  ]
+  return <ExportLines items={items.filter((item) => item !== false)} />
 }

@@ -14,6 +14,7 @@ import { AdjustScore } from './AdjustScore'
 import { CalculationBar } from './CalculationBar'
 import { resultColumns } from './columns'
 import { Exports } from './Exports'
+import { Feedback } from './Feedback'
 import { Trace } from './Trace'
 
 const Filter = Form.Item<In<'book_resultscore'>>
@@ -24,6 +25,7 @@ export function Results({ project }: { project: ProjectBrief }) {
   const list = useList('book_resultscore', { project_id }, 'book_id')
   const [asked, setAsked] = useState<Row<'book_resultscore'>>()
   const [adjusting, setAdjusting] = useState<Row<'book_resultscore'>>()
+  const [edited, setEdited] = useState<Row<'book_resultscore'>>()
   const columns = [
     ...resultColumns,
     actionsColumn<Row<'book_resultscore'>>(
@@ -32,6 +34,9 @@ export function Results({ project }: { project: ProjectBrief }) {
           <Button type="link" disabled={row.valid_num === null} onClick={() => setAsked(row)}>
             为什么
           </Button>
+          <Button type="link" onClick={() => setEdited(row)}>
+            定稿
+          </Button>
           <Can role={[...DIRECTORS]}>
             <Button type="link" disabled={row.valid_num === null} onClick={() => setAdjusting(row)}>
               调整
@@ -39,7 +44,7 @@ export function Results({ project }: { project: ProjectBrief }) {
           </Can>
         </>
       ),
-      130,
+      180,
     ),
   ]
   return (
@@ -74,6 +79,14 @@ export function Results({ project }: { project: ProjectBrief }) {
         actions={<Exports project={project} list={list} />}
       >
         <Trace project_id={project_id} book={asked} onClose={() => setAsked(undefined)} />
+        {edited && (
+          <Feedback
+            key={edited.book_id}
+            project_id={project_id}
+            book={edited}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
         {adjusting && (
           <AdjustScore project_id={project_id} book={adjusting} onClose={() => setAdjusting(undefined)} />
         )}

@@ -4,6 +4,7 @@ import { MANAGERS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { call } from '#src/api/call'
 import { ExportButton } from '#src/features/ExportButton'
+import { asSheet } from '#src/features/Exports'
 import { useExpertStop } from '#src/features/useExpertStop'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { useNewPassword } from '#src/features/useNewPassword'
@@ -15,6 +16,7 @@ import { listPath } from '#src/features/progressLinks'
 import { ChosenBar } from './ChosenBar'
 import { rosterColumns, type Person } from './columns'
 import { RosterFilters } from './RosterFilters'
+import { useBankExport } from './useBankExport'
 import { useChosen } from './useChosen'
 import { useExpertForm } from './useExpertForm'
 import { useJoining } from './useJoining'
@@ -66,10 +68,7 @@ export function Roster({ project }: { project: ProjectBrief }) {
       runs ? 196 : 146,
     ),
   ]
-  const sheet = async () => {
-    const { file_name, ...rest } = await call('daochu_renyuan', { project_id, ...list.filter })
-    return { ...rest, fileName: file_name }
-  }
+  const bank = useBankExport({ project_id, ...list.filter })
   const onChosen = (deed: string, open: (people: typeof chosen.people) => void, isMain = false) => (
     <Button
       {...(isMain && { type: 'primary' })}
@@ -99,7 +98,12 @@ export function Roster({ project }: { project: ProjectBrief }) {
           <Button onClick={form.add}>新增专家</Button>
           {runs && (
             <>
-              <ExportButton load={sheet}>导出名单</ExportButton>
+              <ExportButton
+                load={async () => asSheet(await call('daochu_renyuan', { project_id, ...list.filter }))}
+              >
+                {`导出名单（${list.total}人）`}
+              </ExportButton>
+              {bank.button}
               <Link to={listPath(project_id, 'unfinished')}>未评名单</Link>
               <ChosenBar chosen={chosen} total={list.total} />
             </>
@@ -113,6 +117,7 @@ export function Roster({ project }: { project: ProjectBrief }) {
       {stop.dialog}
       {password.dialog}
       {form.dialog}
+      {bank.dialog}
     </ListPage>
   )
 }
