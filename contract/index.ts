@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { analysisExtensions } from './actions/analysis'
 import { auth } from './actions/auth'
 import { allocation, allocationExtensions } from './actions/allocation'
 import { avoidanceExtensions } from './actions/avoidance'
@@ -64,6 +65,7 @@ export const extensions = {
   ...progressExtensions,
   ...rosterExtensions,
   ...resultExtensions,
+  ...analysisExtensions,
   ...transferExtensions,
   ...messageExtensions,
   ...opinionExtensions,

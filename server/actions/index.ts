@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/define'
 import { allocationHandlers } from './allocation'
+import { analysisHandlers } from './analysis'
 import { authHandlers } from './auth'
 import { bookHandlers } from './books'
 import { configHandlers } from './config'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...leaderHandlers,
   ...progressHandlers,
   ...resultHandlers,
+  ...analysisHandlers,
   ...transferHandlers,
   ...messageHandlers,
   ...exportHandlers,

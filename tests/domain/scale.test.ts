@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, double, integer, option, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addTo } from '#contract/rules/addTo'
 import { rankCorrelation } from '#server/domain/scale/correlation'
@@ -62,11 +62,10 @@ test.each([
   else expect(found).toBeCloseTo(expected, 3)
 })
 
-const panel = fc
-  .record({ books: fc.integer({ min: 1, max: 8 }), experts: fc.integer({ min: 1, max: 5 }) })
+const panel = record({ books: integer({ min: 1, max: 8 }), experts: integer({ min: 1, max: 5 }) })
   .chain(({ books, experts }) =>
-    fc.array(
-      fc.array(fc.option(fc.integer({ min: 0, max: 200 }).map((half) => half / 2)), {
+    array(
+      array(option(integer({ min: 0, max: 200 }).map((half) => half / 2)), {
         minLength: experts,
         maxLength: experts,
       }),
@@ -88,11 +87,11 @@ function leftOver(totals: Total[], scale: (expert: number) => number): number {
 
 describe('for any panel', () => {
   it('no other split leaves less', () => {
-    fc.assert(
-      fc.property(
+    assert(
+      property(
         panel,
-        fc.integer({ min: 0, max: 4 }),
-        fc.double({ min: -5, max: 5, noNaN: true }),
+        integer({ min: 0, max: 4 }),
+        double({ min: -5, max: 5, noNaN: true }),
         (totals, who, by) => {
           const found = new Map(compareScales(totals).experts.map((one) => [one.expert, one.severity ?? 0]))
           const best = leftOver(totals, (expert) => found.get(expert) ?? 0)
@@ -104,9 +103,9 @@ describe('for any panel', () => {
   })
 
   it('the order in which totals come changes nothing', () => {
-    fc.assert(
-      fc.property(panel, (totals) => {
-        const turned = compareScales([...totals].reverse())
+    assert(
+      property(panel, (totals) => {
+        const turned = compareScales(totals.toReversed())
         for (const { expert, severity } of compareScales(totals).experts) {
           const other = turned.experts.find((one) => one.expert === expert)?.severity
           expect(other ?? 0).toBeCloseTo(severity ?? 0, 6)
@@ -116,8 +115,8 @@ describe('for any panel', () => {
   })
 
   it('who adds points to all his totals moves his scale, and changes no order of corrected books of his circle', () => {
-    fc.assert(
-      fc.property(panel, fc.integer({ min: 1, max: 30 }), (totals, more) => {
+    assert(
+      property(panel, integer({ min: 1, max: 30 }), (totals, more) => {
         const raised = totals.map((entry) =>
           entry.expert === 0 ? { ...entry, total: entry.total + more } : entry,
         )

@@ -1,7 +1,7 @@
 /** The place of each value among all, from 1; equal values share the mean of their places. */
 function places(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
-  const result = new Array<number>(values.length).fill(0)
+  const result = values.map(() => 0)
   for (let from = 0; from < order.length;) {
     let to = from
     while (to + 1 < order.length && values[order[to + 1] ?? 0] === values[order[from] ?? 0]) to++

@@ -23,6 +23,7 @@ export interface ExpertScale {
 
 export interface BookScale {
   book: number
+  review_num: number
   raw: number
   /** With the scales of its experts taken out; null where nobody can be compared. */
   corrected: number | null
@@ -68,6 +69,7 @@ export function compareScales(totals: readonly Total[]): { experts: ExpertScale[
   })
   const books = [...byBook].map(([book, given]): BookScale => ({
     book,
+    review_num: given.length,
     raw: mean(given.map(({ total }) => total)),
     corrected: given.length > 1 ? (corrected.get(book) ?? null) : null,
   }))

@@ -1,7 +1,7 @@
 import { ManagedProject } from '#src/features/ManagedProject'
-import { Results } from './results/Results'
+import { ResultTabs } from './results/ResultTabs'
 
 /** 评审结果 */
 export default function ResultsPage() {
-  return <ManagedProject>{(project) => <Results project={project} />}</ManagedProject>
+  return <ManagedProject>{(project) => <ResultTabs project={project} />}</ManagedProject>
 }

@@ -1,0 +1,60 @@
+import { Form, Input } from 'antd'
+import type { Input as In, Row } from '#contract'
+import { GroupFilter } from '#src/features/GroupFilter'
+import { figure } from '#src/lib/figure'
+import type { Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { withoutSelection } from '#src/list/withoutSelection'
+import styles from './Analysis.module.css'
+import { fullOf, Lean } from './Lean'
+
+type Scale = Row<'expert_scale_list'>
+const Filter = Form.Item<In<'expert_scale_list'>>
+
+const columnsFor = (full: number): Columns<Scale> => [
+  { title: '专家', dataIndex: 'name', width: 100, fixed: 'start', sorter: true },
+  { title: '单位', dataIndex: 'unit', width: 150, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
+  { title: '已评', dataIndex: 'book_num', width: 80, align: 'end', sorter: true },
+  { title: '共评', dataIndex: 'shared_num', width: 80, align: 'end', sorter: true },
+  { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
+  {
+    title: '宽严',
+    dataIndex: 'severity',
+    width: 180,
+    sorter: true,
+    render: (value) => <Lean value={value} full={full} />,
+  },
+  { title: '与他人平均差', dataIndex: 'difference', width: 130, align: 'end', sorter: true, render: figure },
+  { title: '离散', dataIndex: 'scatter', width: 84, align: 'end', sorter: true, render: figure },
+  { title: '次序一致', dataIndex: 'agreement', width: 110, align: 'end', sorter: true, render: figure },
+]
+
+/** How strict and how steady each expert is: to look at, no part of the result. */
+export function ExpertScales({ project_id }: { project_id: number }) {
+  const list = useList('expert_scale_list', { project_id }, 'user_id')
+  return (
+    <>
+      <p className={styles['note']}>
+        只供参考，不影响结果。宽严：扣除所评教材本身的好坏后，该专家比他人多给（+）或少给（−）多少分；离散：扣除宽严后的波动，越小越稳；次序一致：与他人对同一批教材的排序相关，1
+        为完全一致，负数为相反。与他人没有共同教材或不足 3 种时不计算。
+      </p>
+      <ListPage
+        list={withoutSelection(list)}
+        columns={columnsFor(fullOf(list.rows.map((row) => row.severity)))}
+        filters={
+          <>
+            <Filter name="keyword" label="专家">
+              <Input allowClear placeholder="姓名、单位" style={{ width: 160 }} />
+            </Filter>
+            <Filter name="group_id" label="评审组">
+              <GroupFilter project_id={project_id} />
+            </Filter>
+          </>
+        }
+        empty="还没有已评的教材"
+      />
+    </>
+  )
+}
