@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/allocation'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
+import { readRevision } from '#contract/rules/stale'
 
 /** Who reviews what: avoidance, draws and single assignments. */
 export const allocation = {
@@ -18,6 +19,7 @@ export const allocation = {
     who: MANAGERS,
     input: z.object({
       project_id: id,
+      revision: readRevision,
       avoid_rules: SomeAvoidRules.optional(),
       add: z
         .array(
@@ -34,24 +36,14 @@ export const allocation = {
         .max(2000)
         .optional(),
       remove: z.array(id).optional(),
-      /** Write nothing; only answer what would clash. */
+      /** Write nothing; only answer what would clash under these rules. */
       check_only: flag.optional(),
     }),
     output: z.object({
       rules: AvoidRules,
-      records: z.array(
-        z.object({
-          avoid_id: id,
-          user_id: id,
-          user_name: z.string(),
-          book_id: id.nullable(),
-          book_name: z.string().nullable(),
-          unit: z.string().nullable(),
-          kind: oneOf(AVOID_KIND, '回避类型'),
-          source: z.enum(['expert', 'admin']),
-          reason: z.string(),
-        }),
-      ),
+      records_total: z.number().int(),
+      /** Of the project: an edit names the one it was made from. */
+      revision: z.number().int(),
       conflicts: z.array(
         z.object({
           fenpei_id: id,

@@ -1,10 +1,39 @@
 import { z } from 'zod'
-import { done, id, read, reason, text, write, oneOf } from '#contract/define'
-import { CONCLUSION } from '#contract/dict'
+import { done, id, paged, read, reason, text, write, oneOf } from '#contract/define'
+import { AVOID_KIND, CONCLUSION } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 
 /** Ours: reviews that end because the expert must keep away from the book. */
 export const avoidanceExtensions = {
+  /** 回避名单: what people have put on record */
+  avoid_record_list: paged({
+    who: MANAGERS,
+    filter: {
+      project_id: id,
+      /** Records about the experts of this group. */
+      group_id: id.optional(),
+      keyword: z.string().max(100).optional(),
+      kind: oneOf(AVOID_KIND, '回避类型').optional(),
+    },
+    row: z.object({
+      avoid_id: id,
+      user_id: id,
+      user_name: z.string(),
+      book_id: id.nullable(),
+      book_name: z.string().nullable(),
+      unit: z.string().nullable(),
+      kind: oneOf(AVOID_KIND, '回避类型'),
+      source: z.enum(['expert', 'admin']),
+      reason: z.string(),
+      create_time: z.string(),
+    }),
+  }),
+  /** How many reviews the rules forbid by what is known now, unless a manager insisted with a reason */
+  avoid_conflict_num: read({
+    who: [...MANAGERS, 'sys2'],
+    input: z.object({ project_id: id }),
+    output: z.object({ conflict_num: z.number().int(), begun_num: z.number().int() }),
+  }),
   /** 专家申请回避 */
   fenpei_avoid_apply: write({
     who: ['member'],

@@ -3,6 +3,7 @@ import type { avoidanceExtensions } from '#contract/actions/avoidance'
 import type { Handlers } from '#server/define'
 import { apartHandlers } from './allocation/apart'
 import { avoidanceHandlers } from './allocation/avoid'
+import { avoidReads } from './allocation/avoidRecords'
 import { manualHandlers } from './allocation/manual'
 import { pinHandlers } from './allocation/pin'
 import { replaceHandlers } from './allocation/replace'
@@ -16,6 +17,7 @@ export const allocationHandlers: Handlers<
 > = {
   ...avoidanceHandlers,
   ...apartHandlers,
+  ...avoidReads,
   ...manualHandlers,
   ...allocationViews,
   ...voidingHandlers,

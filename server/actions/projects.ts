@@ -7,7 +7,7 @@ import { carryProject } from '#server/actions/projects/carry'
 import { editConfidentiality } from '#server/actions/projects/confidential'
 import { copiedFrom, copyGroups } from '#server/actions/projects/copy'
 import { editProject, setManagers } from '#server/actions/projects/edit'
-import { columnsOf, presentProject, typed } from '#server/actions/projects/present'
+import { columnsOf, presentProject, typed } from '#server/db/queries/projectDetail'
 import {
   canManage,
   refuseNoTemplate,
@@ -15,7 +15,7 @@ import {
   refuseWrongTimes,
 } from '#server/actions/projects/refuse'
 import { removeProject } from '#server/actions/projects/remove'
-import { refuseStale } from '#server/actions/projects/stale'
+import { refuseStale } from '#server/access/stale'
 import { editTexts } from '#server/actions/projects/texts'
 import { projectFacts } from '#server/db/queries/projectFacts'
 import { projectList } from '#server/db/queries/projectList'

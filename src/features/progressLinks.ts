@@ -46,6 +46,18 @@ export const figuresOf = (project_id: number, all: Totals): Figure[] => {
   ]
 }
 
+/** Reviews that the rules of avoidance forbid by what is known now; nothing when there are none. */
+export const conflictsTrouble = (project_id: number, num: number): Figure[] =>
+  num === 0
+    ? []
+    : [
+        {
+          label: '回避冲突',
+          value: String(num),
+          to: `/review/activity/copyreader?${new URLSearchParams({ projectId: String(project_id), tab: 'avoid' }).toString()}`,
+        },
+      ]
+
 /** What is not as it should be, each with the list behind it; nothing when all is well. */
 export const troublesOf = (project_id: number, all: Totals): Figure[] =>
   [

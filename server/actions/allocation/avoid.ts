@@ -1,35 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { AvoidKind, ReviewStatus } from '#contract/dict'
+import { and, eq } from 'drizzle-orm'
+import type { ReviewStatus } from '#contract/dict'
 import { AvoidRules } from '#contract/entities/project'
 import { REFUSAL } from '#contract/errors'
 import { arrangeProject } from '#server/access/arrange'
 import { manageProject } from '#server/access/scope'
+import { AVOID_EDIT, refuseStale } from '#server/access/stale'
 import { Refusal, type Handlers } from '#server/define'
-import { conflictsOf } from '#server/db/queries/avoidance'
+import { avoidanceView, conflictsOf } from '#server/db/queries/avoidance'
 import type { Db } from '#server/db/open'
-import { assignment, avoidance, book, expert, project, projectBook, user } from '#server/db/schema/index'
+import { assignment, avoidance, project, projectBook, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { endReviews } from './ending'
-
-const records = (db: Db, project_id: number) =>
-  db
-    .select({
-      avoid_id: avoidance.avoid_id,
-      user_id: avoidance.user_id,
-      user_name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
-      book_id: avoidance.book_id,
-      book_name: book.book_name,
-      unit: avoidance.unit,
-      kind: sql<AvoidKind>`${avoidance.kind}`,
-      source: avoidance.source,
-      reason: avoidance.reason,
-    })
-    .from(avoidance)
-    .innerJoin(user, eq(user.user_id, avoidance.user_id))
-    .leftJoin(expert, eq(expert.user_id, avoidance.user_id))
-    .leftJoin(book, eq(book.book_id, avoidance.book_id))
-    .where(eq(avoidance.project_id, project_id))
-    .orderBy(avoidance.avoid_id)
 
 interface Line {
   user_id: number
@@ -46,8 +27,13 @@ async function refuseUnknown(db: Db, project_id: number, lines: readonly Line[])
   if ((await db.$count(projectBook, pooled)) < book_ids.length) throw new Refusal('所选教材不在本评审活动')
 }
 
+const isSame = (a: AvoidRules, b: AvoidRules): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid_apply'> = {
-  async pingshen_avoid_update({ project_id, avoid_rules, add = [], remove = [], check_only }, ctx) {
+  async pingshen_avoid_update(
+    { project_id, revision: read, avoid_rules, add = [], remove = [], check_only },
+    ctx,
+  ) {
     const { db } = ctx
     const changes = !check_only && (avoid_rules || add.length > 0 || remove.length > 0)
     // A relation that comes to light late is put on record late, so that the review can be voided.
@@ -59,8 +45,15 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
         : await arrangeProject(ctx, project_id, '修改回避规则')
     const before = AvoidRules.parse(found.avoid_rules)
     const rules = AvoidRules.parse({ ...before, ...avoid_rules })
+    const isAnew = !check_only && avoid_rules !== undefined && !isSame(before, rules)
+    const revision = isAnew ? found.revision + 1 : found.revision
     if (changes) {
-      await db.update(project).set({ avoid_rules: rules }).where(eq(project.project_id, project_id))
+      if (avoid_rules) await refuseStale(ctx, found, read)
+      if (isAnew)
+        await db
+          .update(project)
+          .set({ avoid_rules: rules, revision })
+          .where(eq(project.project_id, project_id))
       if (remove.length > 0)
         await db
           .delete(avoidance)
@@ -80,15 +73,16 @@ export const avoidanceHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid
           })),
         )
       ctx.log({
-        action: '修改回避规则与名单',
+        action: AVOID_EDIT,
         target: found.project_name,
         project_id,
-        before: { rules: before, removed: remove },
-        after: { rules, added: add },
+        before: { ...(isAnew && { rules: before }), removed: remove },
+        after: { ...(isAnew && { rules, revision }), added: add },
       })
     }
-    const conflicts = await conflictsOf(db, project_id)
-    return { rules, records: await records(db, project_id), conflicts }
+    const conflicts = await conflictsOf(db, project_id, await avoidanceView(db, project_id, {}, rules))
+    const records_total = await db.$count(avoidance, eq(avoidance.project_id, project_id))
+    return { rules, records_total, revision, conflicts }
   },
 
   async fenpei_avoid_apply({ project_id, book_id, kind, reason }, ctx) {

@@ -8,7 +8,7 @@ import type { Project } from '#server/access/scope'
 import { project as table } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { statusOf } from '#server/domain/projectStates'
-import { confidentialityOf } from './present'
+import { confidentialityOf } from '#server/db/queries/projectDetail'
 
 type Given = Omit<Input<'pingshen_encryption_edit'>, 'project_id' | 'revision'>
 type Values = ReturnType<typeof confidentialityOf>

@@ -7,7 +7,7 @@ import type { Project } from '#server/access/scope'
 import { project as table, projectManager, scoreRuleVersion } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { changedKeys, changedRule, editProblem } from '#server/domain/projectEdit'
-import { columnsOf, presentProject } from './present'
+import { columnsOf, presentProject } from '#server/db/queries/projectDetail'
 import { refuseManagers, refuseNoLogo, refuseNoTemplate, refuseTakenName, refuseWrongTimes } from './refuse'
 
 export type Fields = Partial<z.output<typeof ProjectFields>> & {

@@ -28,17 +28,15 @@ interface Part {
 /**
  * Everything needed to judge any pair of a project, or of a part of it: some queries, whatever their size.
  * What its experts have edited counts wherever it stands in the project.
+ * @param known rules that are only being considered; left out, those of the project
  */
 export async function avoidanceView(
   db: Db,
   project_id: number,
   { group_ids, book_ids, user_ids }: Part = {},
+  known?: AvoidRules,
 ): Promise<AvoidanceView> {
-  const [found] = await db
-    .select({ rules: project.avoid_rules })
-    .from(project)
-    .where(eq(project.project_id, project_id))
-  const rules = AvoidRules.parse(found?.rules ?? {})
+  const rules = known ?? (await rulesOf(db, project_id))
   const books = await avoidBooks(
     db,
     project_id,
@@ -80,6 +78,14 @@ export async function avoidanceView(
       return who && what ? judge(who, what) : null
     },
   }
+}
+
+async function rulesOf(db: Db, project_id: number): Promise<AvoidRules> {
+  const [found] = await db
+    .select({ rules: project.avoid_rules })
+    .from(project)
+    .where(eq(project.project_id, project_id))
+  return AvoidRules.parse(found?.rules ?? {})
 }
 
 const booksOf = async (db: Db, project_id: number, experts: readonly AvoidExpert[]) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { query } from '#src/api/query'
-import { figuresOf, listPath, troublesOf } from '#src/features/progressLinks'
+import { conflictsTrouble, figuresOf, listPath, troublesOf } from '#src/features/progressLinks'
 import { Bar } from './Bar'
 import { Figures } from './Figures'
 import styles from './HomePage.module.css'
@@ -14,8 +14,13 @@ interface Props {
 /** How far a review is: the numbers an office asks for first, what needs a hand, and a bar for each group. */
 export function ProjectProgress({ project_id, project_name }: Props) {
   const { data } = useQuery(query('project_all_num', { project_id }, { quiet: true }))
+  // Judging every pair takes longer than counting: the figures do not wait for it.
+  const avoid = useQuery(query('avoid_conflict_num', { project_id }, { quiet: true }))
   if (!data) return null
-  const troubles = troublesOf(project_id, data)
+  const troubles = [
+    ...troublesOf(project_id, data),
+    ...conflictsTrouble(project_id, avoid.data?.conflict_num ?? 0),
+  ]
   return (
     <>
       {troubles.length > 0 && (

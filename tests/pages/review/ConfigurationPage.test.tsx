@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { project } from '#server/db/schema/index'
+import { avoidance, project } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeProject } from '#tests/support/factories'
+import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
 let server: TestServer
 let director: Login
@@ -118,6 +118,38 @@ describe('two people at the same texts', () => {
     await user.click(await screen.findByRole('button', { name: '全部用对方的' }))
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(async () => expect(await invitation()).toHaveValue('主任的邀请'))
+  })
+})
+
+describe('the rules of avoidance', () => {
+  test('show what they would forbid before they are saved, and who is on record', async () => {
+    const { db } = server.database
+    const { group_id } = await makeGroup(db, project_id)
+    const place = { project_id, group_id }
+    const expert = await makeExpert(server, place, { name: '专家甲', province_id: '320000' })
+    const { book_id } = await makeBook(db, { book_name: '书一', province_id: '320000' }, place)
+    await assign(db, place, book_id, [expert])
+    const { user } = open(manager, '&tab=avoid')
+    await user.click(await screen.findByRole('switch', { name: '同省份' }))
+    const effects = within(await screen.findByRole('region', { name: '保存后的变化' }))
+    expect(await effects.findByText(/新增 1 条冲突/)).toBeInTheDocument()
+    expect(effects.getByText('与教材同省份')).toBeInTheDocument()
+    expect((await stored())?.avoid_rules).not.toMatchObject({ same_province: true })
+    await user.click(screen.getByRole('button', { name: '保存规则' }))
+    const conflicts = within(screen.getByRole('region', { name: '回避冲突' }))
+    expect(await conflicts.findByText('1 条待处理')).toBeInTheDocument()
+
+    await user.click(await screen.findByRole('button', { name: '添加回避' }))
+    const form = within(await screen.findByRole('dialog'))
+    await user.type(form.getByRole('combobox', { name: '专家' }), '专家甲')
+    await user.click(await screen.findByTitle(/^专家甲（/))
+    await user.type(form.getByRole('combobox', { name: '教材' }), '书')
+    await user.click(await screen.findByText('书一', { selector: '.ant-select-item-option-content' }))
+    await user.type(form.getByRole('textbox', { name: '理由' }), '师生关系')
+    await user.click(form.getByRole('button', { name: '确定' }))
+    const records = within(screen.getByRole('region', { name: '回避名单' }))
+    expect(await records.findByText('师生关系')).toBeInTheDocument()
+    expect(await db.$count(avoidance)).toBe(1)
   })
 })
 

@@ -9,6 +9,7 @@ import { query } from '#src/api/query'
 import { useCan } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
+import { AvoidTab } from './AvoidTab'
 import { BrandTab } from './BrandTab'
 import styles from './Configuration.module.css'
 import { ConfidentialityTab } from './ConfidentialityTab'
@@ -17,7 +18,13 @@ import { SignTab } from './SignTab'
 import { TextsTab } from './TextsTab'
 
 const PARAM = 'tab'
-const TABS = { texts: '文本', confidentiality: '匿名与加密', sign: '签名打印', brand: '品牌' } as const
+const TABS = {
+  texts: '文本',
+  confidentiality: '匿名与加密',
+  avoid: '回避规则',
+  sign: '签名打印',
+  brand: '品牌',
+} as const
 type Tab = keyof typeof TABS
 
 /** Everything of a project that is set once and read by everybody: a tab for each kind, kept by the address. */
@@ -44,6 +51,7 @@ export function Configuration({ project_id }: { project_id: number }) {
   const panes: Record<Tab, ReactNode> = {
     texts: <TextsTab {...place} />,
     confidentiality: <ConfidentialityTab {...deciding} />,
+    avoid: <AvoidTab detail={data} />,
     sign: <SignTab {...deciding} />,
     brand: <BrandTab {...deciding} />,
   }

@@ -1,16 +1,17 @@
 import { Button, Flex } from 'antd'
 import type { ProjectStatus } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
+import { AddAvoidance } from '#src/features/avoidance/AddAvoidance'
+import { useAvoidance } from '#src/features/avoidance/avoidance'
+import { AvoidConflicts } from '#src/features/avoidance/AvoidConflicts'
+import { AvoidRecords } from '#src/features/avoidance/AvoidRecords'
+import { AvoidRulesForm } from '#src/features/avoidance/AvoidRulesForm'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { ActingLeaders } from './ActingLeaders'
 import { ApartPairs } from './ApartPairs'
-import { useAvoidance } from './avoidance'
-import { AvoidConflicts } from './AvoidConflicts'
 import { AvoidedReviews } from './AvoidedReviews'
 import { AvoidGaps } from './AvoidGaps'
-import { AvoidRecords } from './AvoidRecords'
-import { AvoidRulesForm } from './AvoidRulesForm'
 import { useMatrix, type Place } from './place'
 
 /** 回避: what clashes, who must avoid what, and by which rules. */
@@ -21,27 +22,44 @@ export function AvoidTab({ place, project_status }: { place: Place; project_stat
   if (data === undefined && error)
     return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
   if (data === undefined || matrix === undefined) return <Loading />
+  const { project_id } = place
+  const here = new Set(matrix.books.map(({ book_id }) => book_id))
   return (
     <Flex vertical gap={24}>
       <AvoidGaps place={place} matrix={matrix} late={tooLateFor('arranging', project_status, '补派专家')} />
       <AvoidConflicts
-        place={place}
+        project_id={project_id}
         project_status={project_status}
-        conflicts={data.conflicts}
-        matrix={matrix}
+        shown={data.conflicts.filter(({ book_id }) => here.has(book_id))}
         late={late}
+        of="本组"
       />
       <ActingLeaders place={place} project_status={project_status} />
       <AvoidedReviews place={place} />
       <AvoidRecords
-        place={place}
-        records={data.records}
-        matrix={matrix}
+        title="回避名单（本组专家）"
+        project_id={project_id}
+        group_id={place.group_id}
         late={late}
         tooLateToAdd={tooLateFor('weighing', project_status, '登记回避')}
+        renderAdding={(onClose) => (
+          <AddAvoidance
+            project_id={project_id}
+            experts={{
+              options: matrix.experts.map(({ user_id, name, unit }) => ({
+                value: user_id,
+                label: unit ? `${name}（${unit}）` : name,
+              })),
+            }}
+            books={{
+              options: matrix.books.map(({ book_id, book_name }) => ({ value: book_id, label: book_name })),
+            }}
+            onClose={onClose}
+          />
+        )}
       />
       <ApartPairs place={place} matrix={matrix} late={late} />
-      <AvoidRulesForm project_id={place.project_id} rules={data.rules} late={late} />
+      <AvoidRulesForm project_id={project_id} saved={data} late={late} />
     </Flex>
   )
 }

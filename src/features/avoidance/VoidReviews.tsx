@@ -6,10 +6,8 @@ import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import { useUnsavedForm } from '#src/ui/unsaved'
-import type { AvoidAnswer } from './avoidance'
-import styles from './GroupBooks.module.css'
-
-export type Conflict = AvoidAnswer['conflicts'][number]
+import type { Conflict } from './avoidance'
+import styles from './Avoidance.module.css'
 
 interface Props {
   project_id: number

@@ -1,14 +1,17 @@
 import { Button, Flex, Form, Radio, Switch } from 'antd'
 import { useState } from 'react'
-import type { AvoidRules } from '#contract/entities/project'
+import { AvoidRules } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
-import styles from './AvoidRules.module.css'
+import { useMerging } from '#src/features/merging/useMerging'
+import type { AvoidAnswer } from './avoidance'
+import styles from './Avoidance.module.css'
+import { RuleEffects } from './RuleEffects'
 
 interface Props {
   project_id: number
-  rules: AvoidRules
+  saved: AvoidAnswer
   late: string | undefined
 }
 
@@ -32,23 +35,50 @@ const LEVEL = [
   { value: 'first_editor', label: '第一主编的省份' },
 ]
 
+const NAMES = {
+  ...Object.fromEntries(SWITCHES.map(([name, label]) => [name, label])),
+  province_level: '省份依据',
+  same_publisher: '同出版单位',
+}
+
+const words = (_: string, value: unknown): string =>
+  [...PUBLISHER, ...LEVEL].find((option) => option.value === value)?.label ?? (value ? '开' : '关')
+
 /** Which relations keep an expert and a book apart, for the whole project. */
-export function AvoidRulesForm({ project_id, rules, late }: Props) {
+export function AvoidRulesForm({ project_id, saved, late }: Props) {
   const [form] = Form.useForm<AvoidRules>()
-  const [isChanged, setChanged] = useState(false)
+  // What is being switched must not be overtaken by what somebody else saves meanwhile.
+  const [read, setRead] = useState(saved)
+  const [tried, setTried] = useState<AvoidRules>()
+  const isChanged = tried !== undefined
   useUnsaved(isChanged)
   const update = useAct('pingshen_avoid_update')
-  const province = Form.useWatch('same_province', form) ?? rules.same_province
-  const save = (avoid_rules: AvoidRules) =>
+  const merging = useMerging<AvoidRules>({ labels: NAMES, words })
+  const province = Form.useWatch('same_province', form) ?? read.rules.same_province
+  const take = (answer: AvoidAnswer): void => {
+    setRead(answer)
+    setTried(undefined)
+    form.setFieldsValue(answer.rules)
+  }
+  if (saved.revision > read.revision && !isChanged && !update.isPending) take(saved)
+  const send = (avoid_rules: AvoidRules, revision: number): void =>
     update.mutate(
-      { project_id, avoid_rules },
+      { project_id, avoid_rules, revision },
       {
-        onSuccess: ({ conflicts }) => {
-          setChanged(false)
-          toast.success(`规则已保存，全部评审组现有 ${conflicts.length} 条分配应回避`)
+        onSuccess: (answer) => {
+          take(answer)
+          toast.success(`规则已保存，全部评审组现有 ${answer.conflicts.length} 条分配应回避`)
         },
+        onError: (error) =>
+          merging.refused(error, {
+            base: read.rules,
+            mine: avoid_rules,
+            theirs: (present) => AvoidRules.safeParse(present['avoid_rules']).data,
+            retry: send,
+          }),
       },
     )
+  const whole = (values: Partial<AvoidRules>): AvoidRules => ({ ...read.rules, ...values })
   return (
     <section aria-label="回避规则">
       <h3 className={styles['heading']}>回避规则</h3>
@@ -58,10 +88,10 @@ export function AvoidRulesForm({ project_id, rules, late }: Props) {
       <Form
         form={form}
         name="avoid-rules"
-        initialValues={rules}
+        initialValues={read.rules}
         disabled={late !== undefined}
-        onValuesChange={() => setChanged(true)}
-        onFinish={save}
+        onValuesChange={(_, values) => setTried(whole(values))}
+        onFinish={(values) => send(whole(values), read.revision)}
       >
         {SWITCHES.map(([name, label, words]) => (
           <Flex key={name} align="center" gap={12} className={styles['rule'] ?? ''}>
@@ -88,18 +118,11 @@ export function AvoidRulesForm({ project_id, rules, late }: Props) {
           <Button type="primary" htmlType="submit" disabled={!isChanged} loading={update.isPending}>
             保存规则
           </Button>
-          {isChanged && (
-            <Button
-              onClick={() => {
-                form.setFieldsValue(rules)
-                setChanged(false)
-              }}
-            >
-              放弃修改
-            </Button>
-          )}
+          {isChanged && <Button onClick={() => take(saved)}>放弃修改</Button>}
         </Flex>
       </Form>
+      {tried && <RuleEffects project_id={project_id} rules={tried} now={saved.conflicts} />}
+      {merging.dialog}
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { CONFIDENTIALITY_LABELS, PROJECT_LABELS, TEXT_LABELS } from '#contract/entities/projectLabels'
 import type { Stale } from '#contract/rules/stale'
-import type { Project } from '#server/access/scope'
+import type { Project } from './scope'
 import { opLog, user } from '#server/db/schema/system'
 import { Refusal, type Context } from '#server/define'
 import { wireTime } from '#server/wire'
-import { presentProject } from './present'
+import { presentProject } from '#server/db/queries/projectDetail'
 
 /** What the log calls the changes of a project that count its revision up. */
 export const AVOID_EDIT = '修改回避规则与名单'

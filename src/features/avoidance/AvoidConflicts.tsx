@@ -7,10 +7,9 @@ import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import styles from './GroupBooks.module.css'
-import type { Matrix } from './matrix'
-import type { TabProps } from './place'
-import { VoidReviews, type Conflict } from './VoidReviews'
+import type { Conflict } from './avoidance'
+import styles from './Avoidance.module.css'
+import { VoidReviews } from './VoidReviews'
 
 const COLUMNS: Columns<Conflict> = [
   { title: '教材', dataIndex: 'book_name', width: 260, ellipsis: true },
@@ -27,19 +26,21 @@ const COLUMNS: Columns<Conflict> = [
   },
 ]
 
-interface Props extends TabProps {
+interface Props {
+  project_id: number
   project_status: ProjectStatus
-  conflicts: readonly Conflict[]
-  matrix: Matrix
+  shown: readonly Conflict[]
+  /** Why no assignment may be taken back, in words. */
+  late: string | undefined
+  /** Whose conflicts these are: 本组 */
+  of: string
 }
 
-/** Pairs of this group that are allocated although the rules keep them apart. */
-export function AvoidConflicts({ place: { project_id }, project_status, conflicts, matrix, late }: Props) {
+/** Pairs that are allocated although the rules keep them apart: by what is known now, whenever it became known. */
+export function AvoidConflicts({ project_id, project_status, shown, late, of }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
   const [voided, setVoided] = useState<readonly Conflict[]>()
   const take = useAct('delete_fenpei')
-  const here = new Set(matrix.books.map(({ book_id }) => book_id))
-  const shown = conflicts.filter(({ book_id }) => here.has(book_id))
   const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
   const tooLate = tooLateFor('weighing', project_status, '作废评审')
   const open = shown.filter(({ forced_reason }) => forced_reason === null).length
@@ -95,7 +96,8 @@ export function AvoidConflicts({ place: { project_id }, project_status, conflict
         )}
       </Flex>
       <p className={styles['note']}>
-        本组已分配但按规则应回避的。未评的可逐条取消，或在“分配”中用“补齐”一次处理；已经开始或提交的评审须作废。
+        {of}
+        已分配但按规则应回避的，包括分配之后教材编者、出版单位或专家单位有变动的。未评的可逐条取消，或在“分配”中用“补齐”一次处理；已经开始或提交的评审须作废。
       </p>
       {shown.length > 0 && (
         <Table<Conflict>

@@ -5,8 +5,6 @@ import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import { useUnsavedForm } from '#src/ui/unsaved'
-import type { Matrix } from './matrix'
-import type { Place } from './place'
 
 interface Values {
   user_ids: number[]
@@ -17,11 +15,33 @@ interface Values {
   reason: string
 }
 
+/** What can be chosen: all of it, or what a search has found so far. */
+export interface Choices {
+  options: readonly { value: number; label: string }[]
+  /** What earlier searches have found: what was chosen from it keeps its name. */
+  seen?: readonly { value: number; label: string }[]
+  /** Looks for more; left out, all there is stands in the list. */
+  onSearch?: (keyword: string) => void
+}
+
 interface Props {
-  place: Place
-  matrix: Matrix
+  project_id: number
+  experts: Choices
+  books: Choices
   onClose: () => void
 }
+
+const selectOf = ({ options, seen = [], onSearch }: Choices, chosen: readonly number[] = []) => ({
+  mode: 'multiple' as const,
+  options: [
+    ...options,
+    ...seen.filter(
+      ({ value }) => chosen.includes(value) && !options.some((option) => option.value === value),
+    ),
+  ],
+  showSearch: { optionFilterProp: 'label', ...(onSearch && { onSearch, filterOption: false }) },
+  ...(onSearch && { placeholder: '输入几个字查找' }),
+})
 
 const Field = Form.Item<Values>
 const line = contract.pingshen_avoid_update.input.shape.add.unwrap().element.shape
@@ -29,14 +49,15 @@ const KINDS = (['manual', 'relative', 'teacher_student'] as const).map((value) =
   value,
   label: AVOID_KIND[value],
 }))
-const search = { optionFilterProp: 'label' }
 const FORM = 'add-avoidance'
 
 /** One record for every chosen expert with every chosen book, or with all books of a unit. */
-export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) {
+export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const unsaved = useUnsavedForm()
   const by = Form.useWatch('by', form) ?? 'book'
+  const chosenExperts = Form.useWatch('user_ids', form)
+  const chosenBooks = Form.useWatch('book_ids', form)
   const update = useAct('pingshen_avoid_update')
   const send = ({ user_ids, book_ids, unit, kind, reason }: Values) => {
     const about = by === 'book' ? book_ids.map((book_id) => ({ book_id })) : [{ unit }]
@@ -49,7 +70,7 @@ export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) 
           const clashes = conflicts.filter(
             ({ user_id, forced_reason }) => users.has(user_id) && forced_reason === null,
           ).length
-          if (clashes > 0) toast.warning(`已添加；这些专家有 ${clashes} 条已有分配与回避冲突，见上表`)
+          if (clashes > 0) toast.warning(`已添加；这些专家有 ${clashes} 条已有分配与回避冲突，见“回避冲突”`)
           else toast.success(`已添加 ${add.length} 条回避`)
           onClose()
         },
@@ -74,14 +95,7 @@ export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) 
         {...unsaved}
       >
         <Field name="user_ids" label="专家" rules={[{ required: true, message: '请选择专家' }]}>
-          <Select
-            mode="multiple"
-            showSearch={search}
-            options={matrix.experts.map(({ user_id, name, unit }) => ({
-              value: user_id,
-              label: unit ? `${name}（${unit}）` : name,
-            }))}
-          />
+          <Select {...selectOf(experts, chosenExperts)} />
         </Field>
         <Field name="by" label="回避对象">
           <Radio.Group
@@ -93,11 +107,7 @@ export function AddAvoidance({ place: { project_id }, matrix, onClose }: Props) 
         </Field>
         {by === 'book' ? (
           <Field name="book_ids" label="教材" rules={[{ required: true, message: '请选择教材' }]}>
-            <Select
-              mode="multiple"
-              showSearch={search}
-              options={matrix.books.map(({ book_id, book_name }) => ({ value: book_id, label: book_name }))}
-            />
+            <Select {...selectOf(books, chosenBooks)} />
           </Field>
         ) : (
           <Field

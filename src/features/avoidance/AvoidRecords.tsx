@@ -1,0 +1,95 @@
+import { Button, Form, Input } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { Input as In, Row } from '#contract'
+import { AVOID_KIND } from '#contract/dict'
+import { useAct } from '#src/api/query'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { withoutSelection } from '#src/list/withoutSelection'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import styles from './Avoidance.module.css'
+
+type AvoidRecord = Row<'avoid_record_list'>
+type Filter = In<'avoid_record_list'>
+
+const objectOf = ({ book_name, unit }: Pick<AvoidRecord, 'book_name' | 'unit'>) =>
+  book_name === null ? `单位“${unit ?? ''}”的教材` : `《${book_name}》`
+
+const COLUMNS: Columns<AvoidRecord> = [
+  { title: '专家', dataIndex: 'user_name', width: 100, sorter: true },
+  { title: '回避对象', key: 'object', width: 260, ellipsis: true, render: (_, record) => objectOf(record) },
+  { title: '类型', dataIndex: 'kind', width: 110, render: (kind) => AVOID_KIND[kind] },
+  {
+    title: '来源',
+    dataIndex: 'source',
+    width: 80,
+    render: (source) => (source === 'expert' ? '专家' : '管理员'),
+  },
+  { title: '理由', dataIndex: 'reason', width: 260, ellipsis: true },
+  { title: '登记时间', dataIndex: 'create_time', width: 170, sorter: true },
+]
+
+interface Props {
+  title: string
+  project_id: number
+  /** Only records about the experts of this group. */
+  group_id?: number
+  /** Why nothing may be taken back, in words. */
+  late: string | undefined
+  /** What comes to light late may still be put on record for a while. */
+  tooLateToAdd: string | undefined
+  /** The dialog in which records are added. */
+  renderAdding: (onClose: () => void) => ReactNode
+}
+
+/** What people have put on record about experts, beside what the rules find by themselves. */
+export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, renderAdding }: Props) {
+  const list = useList('avoid_record_list', { project_id, ...(group_id && { group_id }) }, 'avoid_id')
+  const [isAdding, setAdding] = useState(false)
+  const update = useAct('pingshen_avoid_update')
+  const remove = (record: AvoidRecord) =>
+    confirmLoss({
+      title: `确定移除${record.user_name}对${objectOf(record)}的回避？`,
+      loss: '移除后，自动分配和抽签可以再把它们分在一起（专家本人已回避的评审除外）。',
+      verb: '移除',
+      onOk: () => update.mutateAsync({ project_id, remove: [record.avoid_id] }),
+    })
+  const columns: Columns<AvoidRecord> = [
+    ...COLUMNS,
+    actionsColumn(
+      (record) => (
+        <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(record)}>
+          移除
+        </Button>
+      ),
+      80,
+    ),
+  ]
+  return (
+    <section aria-label="回避名单">
+      <h3 className={styles['heading']}>{title}</h3>
+      <ListPage
+        list={withoutSelection(list)}
+        columns={columns}
+        empty="没有登记的回避；按规则的回避见“矩阵”"
+        filters={
+          <>
+            <Form.Item<Filter> name="keyword">
+              <Input allowClear aria-label="专家、教材、单位或理由" placeholder="专家、教材、单位或理由" />
+            </Form.Item>
+            <ChoiceFilter<Filter> name="kind" labels={AVOID_KIND} placeholder="类型" width={180} />
+          </>
+        }
+        actions={
+          <Button disabled={tooLateToAdd !== undefined} title={tooLateToAdd} onClick={() => setAdding(true)}>
+            添加回避
+          </Button>
+        }
+      >
+        {isAdding && renderAdding(() => setAdding(false))}
+      </ListPage>
+    </section>
+  )
+}
