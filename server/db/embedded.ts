@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
+import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/pglite'
 import { watchTransactions } from './guard'
 import { type FolderLock, lockFolder } from './lock'
@@ -40,11 +41,11 @@ async function start(dir: string, snapshot?: Blob) {
 }
 
 /** @see openDatabase */
-export async function openEmbedded(dir: string, snapshot?: Blob): Promise<Embedded> {
+export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger): Promise<Embedded> {
   const lock = dir === 'memory://' ? undefined : await lockFolder(dir)
   try {
     const lite = await start(dir, snapshot)
-    const db: Db = drizzle(lite, { schema })
+    const db: Db = drizzle(lite, { schema, ...(logger && { logger }) })
     watchTransactions(db, lite)
     let closing: Promise<void> | undefined
     const close = async () => {

@@ -16,6 +16,8 @@ export interface Where {
   dir?: string | undefined
   /** A copy of an embedded database to start from; the folder must not hold one yet. */
   snapshot?: Blob | undefined
+  /** Told every statement before it is sent. */
+  onQuery?: ((statement: string) => void) | undefined
 }
 
 /**
@@ -26,8 +28,9 @@ export interface Where {
  * @throws FolderInUse when another process has the data folder open
  * @throws Error with a message for the operator when the database cannot be opened
  */
-export function openDatabase({ url, dir = './data', snapshot }: Where = {}): Promise<Database> {
-  return url ? openPostgres(url) : openEmbedded(dir, snapshot)
+export function openDatabase({ url, dir = './data', snapshot, onQuery }: Where = {}): Promise<Database> {
+  const logger = onQuery && { logQuery: onQuery }
+  return url ? openPostgres(url, logger) : openEmbedded(dir, snapshot, logger)
 }
 
 /** The rows of `db.execute(sql…)`, which the drivers type differently though both answer `{ rows }`. */

@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
 import { log } from '#server/log'
@@ -39,7 +40,7 @@ async function inspect(pool: Pool, url: string) {
 }
 
 /** @see openDatabase */
-export async function openPostgres(url: string): Promise<Remote> {
+export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
   // The driver gives int8 as text, and drizzle leaves no other place to say so than the driver's own table.
   types.setTypeParser(types.builtins.INT8, Number)
   types.setTypeParser(int8Array, types.getTypeParser(int4Array))
@@ -60,7 +61,7 @@ export async function openPostgres(url: string): Promise<Remote> {
     await pool.end()
     throw error
   }
-  const db: Db = drizzle(pool, { schema })
+  const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
   watchTransactions(db, pool)
   let closing: Promise<void> | undefined
   return { kind: 'postgres', db, close: () => (closing ??= pool.end()) }

@@ -36,8 +36,8 @@ async function template(): Promise<Blob> {
 }
 
 /** Another database in memory, migrated and empty, that nobody else has; close it. */
-export async function separateDatabase(): Promise<Database> {
-  return openDatabase({ dir: 'memory://', snapshot: await template() })
+export async function separateDatabase(onQuery?: (statement: string) => void): Promise<Database> {
+  return openDatabase({ dir: 'memory://', snapshot: await template(), onQuery })
 }
 
 const alive = (pid: number) => {
@@ -70,9 +70,24 @@ export async function newDatabase(url: string, suffix = ''): Promise<string> {
   return address.href
 }
 
+let heard: ((statement: string) => void) | undefined
+
+/** The statements that `run` sends to the database of this test process. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  heard = (statement) => void statements.push(statement)
+  try {
+    await run()
+  } finally {
+    heard = undefined
+  }
+  return statements
+}
+
 async function open(): Promise<Database> {
-  if (!server) return separateDatabase()
-  const database = await openDatabase({ url: await newDatabase(server) })
+  const onQuery = (statement: string) => heard?.(statement)
+  if (!server) return separateDatabase(onQuery)
+  const database = await openDatabase({ url: await newDatabase(server), onQuery })
   await migrate(database.db)
   return database
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { contract, type ActionName, type Input } from '#contract'
+import type { Action } from '#contract/define'
+
+/** What a call about a project may be about. */
+export interface Subject {
+  project_id: number
+  group_id: number
+  book_ids: number[]
+  user_ids: number[]
+}
+
+export const REASON = '这是一条足够长的理由，用来说明为什么要这样处理'
+
+/** What only one call asks for. */
+const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
+  pingshen_edit: { project_name: '改名' },
+  pingshen_text_edit: { texts: { instruction: '改' } },
+  psgroup_add: { group_name: '新组', group_type: 'major' },
+  psgroup_edit: { group_name: '改组', group_type: 'major' },
+  group_leader: { leader_type: 'leader' },
+  dist_psbook: { op: 'remove' },
+  groupEmpty: { scope: 'all', confirm_text: '清空' },
+  project_grouop_book_edit: { sort_no: 9 },
+  update_expert_status: { expert_status: 'disabled' },
+  set_usertype: { member_type: 'observer' },
+  zhuanjia_liaisonMan: { op: 'remove' },
+  allocation_try: { way: 'lot' },
+  expert_replace: { seed: 'a', plan_hash: 'b' },
+  fenpei_pin: { pinned: true },
+  book_opnion_save: { opinion: REASON.repeat(3), status: 'draft' },
+  send_expert_msg: { template: 'custom', title: '通知', content: '通知内容', channel: ['site'] },
+  msg_template_save: { template: 'remind', title: '通知', content: '通知内容', channel: ['site'] },
+  msg_resend: { batch_id: 1, from: ['failed'] },
+  msg_mark_sent: { batch_id: 1, from: ['outbox'] },
+  msg_cancel: { batch_id: 1 },
+  indicator_tree: { template_id: 1 },
+  sheet_preview: { template_id: 1 },
+  allocation_progress: { run_key: 'none' },
+  import_errors: { import_id: 1 },
+  acting_leader_set: {},
+}
+
+/** The fields of a call; a rule over all of them changes nothing about that. */
+const fieldsOf = ({ input }: Action): readonly string[] =>
+  input instanceof z.ZodObject ? Object.keys(input.shape) : []
+
+const ABOUT_PROJECT = ['project_id', 'group_id', 'group_ids']
+
+/** The call is about a project or a group of one. */
+export const isAboutProject = (name: ActionName): boolean =>
+  fieldsOf(contract[name]).some((field) => ABOUT_PROJECT.includes(field))
+
+/** An input of a call, filled in by what its fields are called: a new call is tried as soon as it is declared. */
+export function inputAbout<A extends ActionName>(name: A, subject: Subject): Input<A> {
+  const { project_id, group_id, book_ids, user_ids } = subject
+  const usual: Record<string, unknown> = {
+    project_id,
+    group_id,
+    group_ids: [group_id],
+    book_id: book_ids[0],
+    book_ids,
+    user_id: user_ids[0],
+    user_ids,
+    fenpei_ids: [1],
+    reason: REASON,
+    revision: 1,
+  }
+  const filled = Object.fromEntries(
+    fieldsOf(contract[name])
+      .filter((field) => field in usual)
+      .map((field) => [field, usual[field]]),
+  )
+  // Only the schema knows whether it fits, and it is asked before the input is used.
+  const input = { ...filled, ...MORE[name] }
+  const { error } = (contract[name] as Action).input.safeParse(input)
+  if (error) throw new Error(`no input for ${name}: ${error.message}`)
+  return input as Input<A>
+}
