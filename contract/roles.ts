@@ -42,6 +42,9 @@ export const STORED_PROJECT = ['publisher', 'formalExamination'] as const satisf
 /** Runs a review: the three roles that the screens of a review office share. */
 export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const satisfies readonly Role[]
 
+/** Writes messages to the people of a review. */
+export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
+
 /** Decides on a review: rules, results, life of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 

@@ -42,6 +42,7 @@ export const screens = {
     title: '组内教材与分配',
     activeMenu: '/review/activity/grouping',
   },
+  'review/messages': { path: '/review/messages', title: '消息' },
   'review/theReview': { path: '/review/theReview', title: '评审进度' },
   'review/textbook': { path: '/review/textbook', title: '评审结果' },
   'review/review/index': { path: '/review/review/index', title: '我的评审' },

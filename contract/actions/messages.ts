@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { done, flag, id, ids, oneOf, paged, read, requiredText, text, write } from '#contract/define'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, SEND_STATUS, UNFINISHED } from '#contract/dict'
-import { MANAGERS } from '#contract/roles'
+import { MANAGERS, MESSAGE_WRITERS } from '#contract/roles'
 import { unknownVariables } from '#contract/rules/messageText'
 
 const count = z.number().int()
 const orNull = z.string().nullable()
 
 /** The office writes to everybody in its projects, a liaison to the experts he looks after. */
-const WRITERS = [...MANAGERS, 'sys2', 'liaison'] as const
+const WRITERS = [...MESSAGE_WRITERS, 'liaison'] as const
 
 const withVariables = (schema: z.ZodString) =>
   schema.superRefine((value, ctx) => {
@@ -191,7 +191,7 @@ export const messageExtensions = {
   }),
   /** 发件箱: what would have been sent; the codes among it are for the administrator */
   msg_outbox_list: paged({
-    who: [...MANAGERS, 'sys2'],
+    who: MESSAGE_WRITERS,
     filter: {
       project_id: id,
       channel: oneOf(MSG_CHANNEL, '发送方式').optional(),

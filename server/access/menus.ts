@@ -40,6 +40,7 @@ const MENU: readonly Entry[] = [
         hidden: true,
       },
       page('review/theReview', 'theReview', 'dashboard', OFFICE),
+      page('review/messages', 'messages', 'message', OFFICE),
       page('review/textbook', 'textbook', 'chart', MANAGERS),
       page('ranking', '/ranking', 'rank', MANAGERS),
     ],

@@ -26,6 +26,7 @@ export const pages: Record<ScreenKey, Load> = {
   'review/activity/grouping': () => import('#src/pages/review/GroupingPage'),
   'review/activity/grouping/expert': () => import('#src/pages/review/GroupExpertsPage'),
   'review/activity/grouping/book': () => import('#src/pages/review/GroupBooksPage'),
+  'review/messages': () => import('#src/pages/review/MessagesPage'),
   'review/theReview': () => import('#src/pages/review/ProgressPage'),
   'review/textbook': () => import('#src/pages/review/ResultsPage'),
   'review/review/index': () => import('#src/pages/review/MyReviewsPage'),

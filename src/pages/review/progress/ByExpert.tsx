@@ -2,17 +2,17 @@ import { Button, Form, Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { EXPERT_STATUS, MEMBER_TYPE, options, type ExpertStatus } from '#contract/dict'
-import { MANAGERS } from '#contract/roles'
+import { MANAGERS, MESSAGE_WRITERS } from '#contract/roles'
 import { call } from '#src/api/call'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import { ExportButton } from '#src/features/ExportButton'
 import { asSheet } from '#src/features/Exports'
+import { useMessage } from '#src/features/messages/useMessage'
 import { useExpertStop } from '#src/features/useExpertStop'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { withoutSelection } from '#src/list/withoutSelection'
 import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
 import { PeopleFilters } from './PeopleFilters'
@@ -66,6 +66,8 @@ export function ByExpert({ project_id }: { project_id: number }) {
   )
   const giveBack = useReturn(project_id)
   const stop = useExpertStop(project_id, 'disabled')
+  const message = useMessage(project_id, () => list.select([]))
+  const chosen = [...new Set(list.selected.map(({ user_id }) => user_id))]
   const columns = [
     ...COLUMNS,
     actionsColumn<Expert>(
@@ -89,7 +91,7 @@ export function ByExpert({ project_id }: { project_id: number }) {
   ]
   return (
     <ListPage
-      list={withoutSelection(list)}
+      list={list}
       columns={columns}
       filters={
         <>
@@ -100,17 +102,28 @@ export function ByExpert({ project_id }: { project_id: number }) {
         </>
       }
       actions={
-        <Can role={[...MANAGERS]}>
-          <ExportButton
-            load={async () => asSheet(await call('export_review_list', { project_id, ...list.filter }))}
-          >
-            {`导出进度（${list.total}人）`}
-          </ExportButton>
-        </Can>
+        <>
+          <Can role={MESSAGE_WRITERS}>
+            <Button
+              disabled={chosen.length === 0}
+              onClick={() => message.open({ user_ids: chosen }, 'custom')}
+            >
+              发消息{chosen.length > 0 && `（${chosen.length}）`}
+            </Button>
+          </Can>
+          <Can role={[...MANAGERS]}>
+            <ExportButton
+              load={async () => asSheet(await call('export_review_list', { project_id, ...list.filter }))}
+            >
+              {`导出进度（${list.total}人）`}
+            </ExportButton>
+          </Can>
+        </>
       }
     >
       {giveBack.dialog}
       {stop.dialog}
+      {message.dialog}
     </ListPage>
   )
 }

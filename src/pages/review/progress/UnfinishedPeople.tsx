@@ -1,15 +1,19 @@
-import { Form, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
-import type { Input as In, Row } from '#contract'
+import { contract, type Input as In, type Row } from '#contract'
 import { options, UNFINISHED, type Unfinished } from '#contract/dict'
+import { MESSAGE_WRITERS } from '#contract/roles'
+import { useMessage } from '#src/features/messages/useMessage'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { withoutSelection } from '#src/list/withoutSelection'
+import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
 import { PeopleFilters } from './PeopleFilters'
 
 const Filter = Form.Item<In<'not_reviewed_user_list'>>
+/** The part of a list's question that says who is meant. */
+const AUDIENCE = contract.send_expert_msg.input.shape.filter.unwrap()
 const isKind = (value: string | null): value is Unfinished => value !== null && value in UNFINISHED
 
 const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
@@ -45,10 +49,26 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
     'member_id',
     isKind(asked) ? { kind: asked } : {},
   )
+  const message = useMessage(project_id, () => list.select([]))
+  const chosen = [...new Set(list.selected.map(({ user_id }) => user_id))]
   return (
     <ListPage
-      list={withoutSelection(list)}
+      list={list}
       columns={COLUMNS}
+      actions={
+        <Can role={MESSAGE_WRITERS}>
+          <Button
+            type="primary"
+            disabled={list.total === 0}
+            onClick={() => message.open({ filter: AUDIENCE.parse(list.filter) })}
+          >
+            一键提醒
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => message.open({ user_ids: chosen })}>
+            发消息{chosen.length > 0 && `（${chosen.length}）`}
+          </Button>
+        </Can>
+      }
       filters={
         <>
           <PeopleFilters project_id={project_id} />
@@ -57,6 +77,8 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
           </Filter>
         </>
       }
-    />
+    >
+      {message.dialog}
+    </ListPage>
   )
 }

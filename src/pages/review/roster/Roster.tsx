@@ -5,6 +5,7 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { call } from '#src/api/call'
 import { ExportButton } from '#src/features/ExportButton'
 import { asSheet } from '#src/features/Exports'
+import { useMessage } from '#src/features/messages/useMessage'
 import { useExpertStop } from '#src/features/useExpertStop'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { useNewPassword } from '#src/features/useNewPassword'
@@ -35,6 +36,7 @@ export function Roster({ project }: { project: ProjectBrief }) {
   const join = useJoining(project_id, chosen.clear)
   const type = useTyping(project_id, chosen.clear)
   const liaison = useLiaison(project_id, chosen.clear)
+  const message = useMessage(project_id, chosen.clear)
   const stop = useExpertStop(project_id, 'disabled')
   const password = useNewPassword(project_id)
   const form = useExpertForm()
@@ -92,6 +94,9 @@ export function Roster({ project }: { project: ProjectBrief }) {
               {onChosen('加入评审组', join.open, true)}
               {onChosen('设置类型', type.open)}
               {onChosen('设置联络员', liaison.open)}
+              {onChosen('发消息', (people) =>
+                message.open({ user_ids: people.map(({ user_id }) => user_id) }, 'invite'),
+              )}
               {onChosen('停评', (people) => stop.open(...people))}
             </>
           )}
@@ -115,6 +120,7 @@ export function Roster({ project }: { project: ProjectBrief }) {
       {type.dialog}
       {liaison.dialog}
       {stop.dialog}
+      {message.dialog}
       {password.dialog}
       {form.dialog}
       {bank.dialog}

@@ -1,0 +1,28 @@
+import { Button, Flex, Form } from 'antd'
+import { MESSAGE_VARIABLES } from '#contract/rules/messageText'
+
+/** Puts a variable into the text of the form they stand in, where the cursor was. */
+export function VariableButtons({ field = 'content' }: { field?: string }) {
+  const form = Form.useFormInstance<Record<string, string>>()
+  const insert = (name: string): void => {
+    const area: unknown = form.getFieldInstance(field)
+    const input = (area as { resizableTextArea?: { textArea?: HTMLTextAreaElement } } | undefined)
+      ?.resizableTextArea?.textArea
+    const text = form.getFieldValue(field) as string | undefined
+    const at = input?.selectionStart ?? text?.length ?? 0
+    const end = input?.selectionEnd ?? at
+    form.setFieldValue(field, `${(text ?? '').slice(0, at)}{${name}}${(text ?? '').slice(end)}`)
+    void form.validateFields([field]).catch(() => undefined)
+    input?.focus()
+  }
+  return (
+    <Flex gap={8} wrap align="center" style={{ paddingBlock: 8 }}>
+      <span>插入：</span>
+      {Object.entries(MESSAGE_VARIABLES).map(([name, label]) => (
+        <Button key={name} size="small" onClick={() => insert(name)}>
+          {label}
+        </Button>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Card, Flex, Form, Input, Tag } from 'antd'
+import { contract, type Input as In } from '#contract'
+import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/dict'
+import { MANAGERS } from '#contract/roles'
+import { query } from '#src/api/query'
+import { rule } from '#src/api/rule'
+import { ChannelField } from '#src/features/messages/ChannelField'
+import { VariableButtons } from '#src/features/messages/VariableButtons'
+import { useModalForm } from '#src/list/useModalForm'
+import { Can } from '#src/session/Can'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+
+const Field = Form.Item<In<'msg_template_save'>>
+const { shape } = contract.msg_template_save.input
+
+/** The words an office starts from, for each occasion. */
+export function Templates({ project_id }: { project_id: number }) {
+  const { data, error, refetch } = useQuery(query('msg_template_list', { project_id }))
+  const form = useModalForm('msg_template_save', '编辑模板', { success: '模板已保存', width: 640 })
+  if (error && !data)
+    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (!data) return <Loading />
+  return (
+    <Flex vertical gap={16}>
+      <Alert type="info" showIcon title="模板只用于当前评审活动；发送时还可以逐次修改。" />
+      {data.map((found) => (
+        <Card
+          key={found.template}
+          size="small"
+          title={MSG_TEMPLATE[found.template]}
+          extra={
+            <Can role={MANAGERS}>
+              <Button
+                type="link"
+                aria-label={`编辑${MSG_TEMPLATE[found.template]}`}
+                onClick={() => form.open({ project_id, ...found })}
+              >
+                编辑
+              </Button>
+            </Can>
+          }
+        >
+          <Flex gap={8} wrap style={{ marginBottom: 8 }}>
+            <strong>{found.title || '（没有标题）'}</strong>
+            {found.channel.map((way) => (
+              <Tag key={way}>{MSG_CHANNEL[way]}</Tag>
+            ))}
+            {found.revision === 0 && <Tag>系统默认</Tag>}
+          </Flex>
+          <div style={{ whiteSpace: 'pre-wrap' }}>{found.content || '（没有内容，发送时填写）'}</div>
+        </Card>
+      ))}
+      {form.dialog(
+        <>
+          <Field name="title" label="标题" rules={[rule(shape.title)]}>
+            <Input maxLength={60} />
+          </Field>
+          <Field name="content" label="内容" rules={[rule(shape.content)]} extra={<VariableButtons />}>
+            <Input.TextArea rows={5} maxLength={1000} showCount />
+          </Field>
+          <ChannelField label="默认发送方式" />
+        </>,
+      )}
+    </Flex>
+  )
+}
