@@ -144,6 +144,8 @@ const some = {
 
 /** Ours. */
 export const messageExtensions = {
+  /** How many of one's own are unread. Asked by itself every minute, so it keeps no session alive */
+  msg_unread: read({ who: 'user', input: z.object({}), output: z.object({ num: count }) }),
   /** Which channels of this server lead anywhere by themselves */
   msg_setup: read({
     who: WRITERS,

@@ -40,8 +40,16 @@ export const closeSessionsOf = (db: Db, user_id: number, keepToken?: string) =>
       ),
     )
 
-/** The user behind a token, as he is now: a role taken away is gone with the next call. */
-export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | undefined> {
+/**
+ * The user behind a token, as he is now: a role taken away is gone with the next call.
+ * @param renews whether the call shows that somebody is there, and so prolongs the session
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  renews = true,
+): Promise<CurrentUser | undefined> {
   const token_hash = sha256(token)
   const [found] = await db
     .select({
@@ -58,7 +66,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Cur
     .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
   if (!found) return undefined
   const { expires_at, ...current } = found
-  if (expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
+  if (renews && expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
     await db
       .update(session)
       .set({ expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE) })

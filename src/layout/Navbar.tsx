@@ -11,6 +11,7 @@ import { toggleSidebar } from './sidebarState'
 import { SizeSelect } from './SizeSelect'
 import { UserMenu } from './UserMenu'
 
+const Bell = lazy(() => import('./Bell'))
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
 
 /** Loads when it is first opened, and stays to close in its own time. */
@@ -48,6 +49,11 @@ export function Navbar({ isMobile, isOpen }: { isMobile: boolean; isOpen: boolea
             <SizeSelect />
           </Flex>
         )}
+        <div className={styles['bell']}>
+          <Suspense>
+            <Bell />
+          </Suspense>
+        </div>
         <UserMenu />
         <Settings />
       </Flex>

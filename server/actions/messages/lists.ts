@@ -3,6 +3,7 @@ import type { Output } from '#contract'
 import { managedProjects } from '#server/access/scope'
 import { findWriter, readableBatches } from '#server/access/writer'
 import { anyContains } from '#server/db/like'
+import { rows } from '#server/db/open'
 import { batchStatus } from '#server/db/queries/messageQueue'
 import { messageBatch } from '#server/db/schema/index'
 import { selectPage, sortableBy } from '#server/db/selectPage'
@@ -59,53 +60,62 @@ async function asked(ctx: Context, batch_id?: number, project_id?: number): Prom
   return sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch} where ${wanted})`
 }
 
-export const listHandlers: Handlers<'msg_batch_list' | 'expert_msg_list' | 'msg_outbox_list'> = {
-  async msg_batch_list(input, ctx) {
-    const { project_id, batch_id, keyword, template, status, beginTime, endTime } = input
-    if (!(await findWriter(ctx, project_id))) return NOTHING
-    const where = and(
-      eq(messageBatch.project_id, project_id),
-      readableBatches(ctx),
-      batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
-      template && eq(messageBatch.template, template),
-      anyContains([messageBatch.title, messageBatch.content], keyword),
-      beginTime === undefined
-        ? undefined
-        : sql`${messageBatch.send_time} >= ${fromWire(beginTime).toISOString()}::timestamptz`,
-      endTime === undefined
-        ? undefined
-        : sql`${messageBatch.send_time} < ${afterWire(endTime).toISOString()}::timestamptz`,
-    )
-    const order = orderOf(input, sortableBy(['send_time', 'title']), [sql`batch_id desc`])
-    // Counted is only what is shown: a batch may hold thousands of messages.
-    const page = await selectPage<{ batch_id: number }>(
-      ctx.db,
-      { from: batches(where ?? sql`true`), where: status && sql`status = ${status}`, order },
-      input,
-    )
-    const ids = page.rows.map((row) => row.batch_id)
-    const { rows } = await selectPage<Batch>(
-      ctx.db,
-      { from: counted(batches(within(messageBatch.batch_id, ids))), order },
-      { pageNum: 1, pageSize: Math.max(1, ids.length) },
-    )
-    return { rows, total: page.total }
-  },
+export const listHandlers: Handlers<'msg_batch_list' | 'expert_msg_list' | 'msg_outbox_list' | 'msg_unread'> =
+  {
+    async msg_unread(_, ctx) {
+      const [found] = rows<{ num: number }>(
+        await ctx.db.execute(sql`select count(*)::int as num from message x
+        where ${await asked(ctx)} and x.read_time is null`),
+      )
+      return { num: found?.num ?? 0 }
+    },
 
-  async expert_msg_list(input, ctx) {
-    const { batch_id, project_id, channel, send_status, keyword, unread, op, msg_ids } = input
-    if (op === 'read') await markRead(ctx, msg_ids)
-    const where = and(
-      await asked(ctx, batch_id, project_id),
-      channel && sql`x.channel = ${channel}`,
-      send_status && sql`x.state = ${send_status}`,
-      unread === undefined ? undefined : sql`(x.read_time is null) = ${unread === 1}`,
-      anyContains([sql`u.nick_name`, sql`x.title`, sql`x.content`], keyword),
-    )
-    return selectPage<Message>(
-      ctx.db,
-      {
-        from: sql`(
+    async msg_batch_list(input, ctx) {
+      const { project_id, batch_id, keyword, template, status, beginTime, endTime } = input
+      if (!(await findWriter(ctx, project_id))) return NOTHING
+      const where = and(
+        eq(messageBatch.project_id, project_id),
+        readableBatches(ctx),
+        batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
+        template && eq(messageBatch.template, template),
+        anyContains([messageBatch.title, messageBatch.content], keyword),
+        beginTime === undefined
+          ? undefined
+          : sql`${messageBatch.send_time} >= ${fromWire(beginTime).toISOString()}::timestamptz`,
+        endTime === undefined
+          ? undefined
+          : sql`${messageBatch.send_time} < ${afterWire(endTime).toISOString()}::timestamptz`,
+      )
+      const order = orderOf(input, sortableBy(['send_time', 'title']), [sql`batch_id desc`])
+      // Counted is only what is shown: a batch may hold thousands of messages.
+      const page = await selectPage<{ batch_id: number }>(
+        ctx.db,
+        { from: batches(where ?? sql`true`), where: status && sql`status = ${status}`, order },
+        input,
+      )
+      const ids = page.rows.map((row) => row.batch_id)
+      const filled = await selectPage<Batch>(
+        ctx.db,
+        { from: counted(batches(within(messageBatch.batch_id, ids))), order },
+        { pageNum: 1, pageSize: Math.max(1, ids.length) },
+      )
+      return { rows: filled.rows, total: page.total }
+    },
+
+    async expert_msg_list(input, ctx) {
+      const { batch_id, project_id, channel, send_status, keyword, unread, op, msg_ids } = input
+      if (op === 'read') await markRead(ctx, msg_ids)
+      const where = and(
+        await asked(ctx, batch_id, project_id),
+        channel && sql`x.channel = ${channel}`,
+        send_status && sql`x.state = ${send_status}`,
+        unread === undefined ? undefined : sql`(x.read_time is null) = ${unread === 1}`,
+        anyContains([sql`u.nick_name`, sql`x.title`, sql`x.content`], keyword),
+      )
+      return selectPage<Message>(
+        ctx.db,
+        {
+          from: sql`(
           select x.message_id as msg_id, x.batch_id, p.project_name, x.title, x.content, x.channel,
             u.nick_name as user_name, ${masked} as phone_masked, x.state as send_status, x.attempts,
             x.fail_reason, ${wireTime(sql`x.sent_time`)} as send_time, ${wireTime(sql`x.read_time`)} as read_time
@@ -114,35 +124,35 @@ export const listHandlers: Handlers<'msg_batch_list' | 'expert_msg_list' | 'msg_
           left join review_project p on p.project_id = b.project_id
           left join sys_user u on u.user_id = x.user_id
           where ${where})`,
-        order: orderOf(input, sortableBy(['send_time', 'read_time', 'user_name']), [sql`msg_id desc`]),
-      },
-      input,
-    )
-  },
+          order: orderOf(input, sortableBy(['send_time', 'read_time', 'user_name']), [sql`msg_id desc`]),
+        },
+        input,
+      )
+    },
 
-  async msg_outbox_list(input, ctx) {
-    const { project_id, channel, keyword } = input
-    const managed = managedProjects(ctx.user, messageBatch.project_id)
-    const own = sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch}
+    async msg_outbox_list(input, ctx) {
+      const { project_id, channel, keyword } = input
+      const managed = managedProjects(ctx.user, messageBatch.project_id)
+      const own = sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch}
       where ${and(eq(messageBatch.project_id, project_id), managed)})`
-    // A code opens an account: it is for the one who runs the whole site.
-    const codes = ctx.user.roles.includes('admin') ? sql`x.batch_id is null` : sql`false`
-    const where = and(
-      sql`x.state = 'outbox' and (${own} or ${codes})`,
-      channel && sql`x.channel = ${channel}`,
-      anyContains([sql`u.nick_name`, sql`x.title`, sql`x.address`], keyword),
-    )
-    return selectPage<Waiting>(
-      ctx.db,
-      {
-        from: sql`(
+      // A code opens an account: it is for the one who runs the whole site.
+      const codes = ctx.user.roles.includes('admin') ? sql`x.batch_id is null` : sql`false`
+      const where = and(
+        sql`x.state = 'outbox' and (${own} or ${codes})`,
+        channel && sql`x.channel = ${channel}`,
+        anyContains([sql`u.nick_name`, sql`x.title`, sql`x.address`], keyword),
+      )
+      return selectPage<Waiting>(
+        ctx.db,
+        {
+          from: sql`(
           select x.message_id as msg_id, x.title, x.content, x.channel, u.nick_name as user_name, x.address,
             ${wireTime(sql`x.create_time`)} as create_time, ${wireTime(sql`x.expire_time`)} as expire_time,
             x.batch_id is not null as can_resend
           from message x left join sys_user u on u.user_id = x.user_id where ${where})`,
-        order: [sql`msg_id desc`],
-      },
-      input,
-    )
-  },
-}
+          order: [sql`msg_id desc`],
+        },
+        input,
+      )
+    },
+  }

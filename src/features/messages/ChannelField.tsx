@@ -1,13 +1,18 @@
 import { Checkbox, Form } from 'antd'
 import { channels } from '#contract/actions/messages'
 import { MSG_CHANNEL, options, type MsgChannel } from '#contract/dict'
-import { rule } from '#src/api/rule'
 
 const Field = Form.Item<{ channel: MsgChannel[] }>
 
-/** By which ways a message goes. A group of checkboxes may not be called required, though one of them is. */
+/** The contract's rule. A group of checkboxes may not be called required, though one of them is. */
+const validator = (_: unknown, value: unknown): Promise<void> => {
+  const { error } = channels.safeParse(value ?? [])
+  return error ? Promise.reject(new Error(error.issues[0]?.message)) : Promise.resolve()
+}
+
+/** By which ways a message goes. */
 export const ChannelField = ({ label = '发送方式' }: { label?: string }) => (
-  <Field name="channel" label={label} rules={[{ ...rule(channels), required: false }]}>
+  <Field name="channel" label={label} rules={[{ validator }]}>
     <Checkbox.Group options={options(MSG_CHANNEL)} />
   </Field>
 )

@@ -10,6 +10,7 @@ import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
 import { LeaderWork } from './LeaderWork'
 import { MyWork } from './MyWork'
+import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
 
 /** Who runs reviews, and who may look on. */
@@ -48,6 +49,7 @@ export default function HomePage() {
           <ProjectProgress {...project} />
         </Can>
       )}
+      <LatestMessages />
       <section className={styles['card']} aria-labelledby="shortcuts">
         <h2 id="shortcuts" className={styles['title']}>
           常用入口
