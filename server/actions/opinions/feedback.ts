@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { DIRECTORS, holdsRole } from '#contract/roles'
 import { isClosed } from '#contract/rules/projectFrozen'
 import { manageProject, oversees, type Project } from '#server/access/scope'
+import { submittedOpinion } from '#server/db/queries/currentOpinion'
 import { personName } from '#server/db/queries/seats'
 import {
   assignment,
@@ -110,15 +111,7 @@ export const feedbackHandlers: Handlers<'book_opnion_save' | 'book_opinion_detai
       )
       .leftJoin(user, eq(user.user_id, feedback.edited_by))
       .leftJoin(expert, eq(expert.user_id, feedback.edited_by))
-      .leftJoin(
-        leaderOpinion,
-        and(
-          eq(leaderOpinion.project_id, projectBook.project_id),
-          eq(leaderOpinion.group_id, projectBook.group_id),
-          eq(leaderOpinion.book_id, projectBook.book_id),
-          inArray(leaderOpinion.status, ['submitted', 'confirmed']),
-        ),
-      )
+      .leftJoin(leaderOpinion, submittedOpinion())
       .where(sql`${projectBook.project_id} = ${project_id} and ${projectBook.book_id} = ${book_id}`)
     if (!found) throw new Refusal('该教材不在本评审活动中')
     const kept = found.feedback

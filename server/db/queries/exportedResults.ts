@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
+import { submittedOpinion } from '#server/db/queries/currentOpinion'
 import { book, feedback, group, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { resultOrder } from './resultFilter'
 import { stageOf } from './stage'
@@ -48,15 +49,7 @@ export const exportedResults = (db: Db, where: SQL | undefined) =>
     .from(projectBook)
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .leftJoin(group, eq(group.group_id, projectBook.group_id))
-    .leftJoin(
-      leaderOpinion,
-      and(
-        eq(leaderOpinion.project_id, projectBook.project_id),
-        eq(leaderOpinion.group_id, projectBook.group_id),
-        eq(leaderOpinion.book_id, projectBook.book_id),
-        inArray(leaderOpinion.status, ['submitted', 'confirmed']),
-      ),
-    )
+    .leftJoin(leaderOpinion, submittedOpinion())
     .leftJoin(
       feedback,
       and(

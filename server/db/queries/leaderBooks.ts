@@ -3,6 +3,7 @@ import type { BookFlag, OPINION_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { Conclusion } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
 import { book, expert, group, leaderOpinion, project, projectBook, user } from '#server/db/schema/index'
+import { opinionOfGroup } from './currentOpinion'
 import { numOrNull } from '#server/wire'
 import { neededNum } from './groupBooks'
 import { personName } from './seats'
@@ -33,14 +34,7 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .innerJoin(group, eq(group.group_id, projectBook.group_id))
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
-    .leftJoin(
-      leaderOpinion,
-      and(
-        eq(leaderOpinion.project_id, projectBook.project_id),
-        eq(leaderOpinion.group_id, projectBook.group_id),
-        eq(leaderOpinion.book_id, projectBook.book_id),
-      ),
-    )
+    .leftJoin(leaderOpinion, opinionOfGroup())
     .where(and(where, status && sql`${opinionStatus} = ${status}`))
     .orderBy(asc(group.order_num), asc(group.group_id), asc(projectBook.sort_no), asc(book.book_id))
   return found.map((row) => ({

@@ -15,7 +15,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
-import { PeopleFilters } from './PeopleFilters'
+import { PeopleFilters } from '#src/features/PeopleFilters'
 import { useReturn } from './useReturn'
 
 type Expert = Row<'expert_review_list'>

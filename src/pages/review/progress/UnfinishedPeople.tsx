@@ -9,7 +9,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
-import { PeopleFilters } from './PeopleFilters'
+import { PeopleFilters } from '#src/features/PeopleFilters'
 
 const Filter = Form.Item<In<'not_reviewed_user_list'>>
 /** The part of a list's question that says who is meant. */

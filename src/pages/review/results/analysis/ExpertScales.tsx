@@ -1,6 +1,5 @@
-import { Form, Input } from 'antd'
-import type { Input as In, Row } from '#contract'
-import { GroupFilter } from '#src/features/GroupFilter'
+import type { Row } from '#contract'
+import { PeopleFilters } from '#src/features/PeopleFilters'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -10,7 +9,6 @@ import styles from './Analysis.module.css'
 import { fullOf, Lean } from './Lean'
 
 type Scale = Row<'expert_scale_list'>
-const Filter = Form.Item<In<'expert_scale_list'>>
 
 const columnsFor = (full: number): Columns<Scale> => [
   { title: '专家', dataIndex: 'name', width: 100, fixed: 'start', sorter: true },
@@ -43,16 +41,7 @@ export function ExpertScales({ project_id }: { project_id: number }) {
       <ListPage
         list={withoutSelection(list)}
         columns={columnsFor(fullOf(list.rows.map((row) => row.severity)))}
-        filters={
-          <>
-            <Filter name="keyword" label="专家">
-              <Input allowClear placeholder="姓名、单位" style={{ width: 160 }} />
-            </Filter>
-            <Filter name="group_id" label="评审组">
-              <GroupFilter project_id={project_id} />
-            </Filter>
-          </>
-        }
+        filters={<PeopleFilters project_id={project_id} />}
         empty="还没有已评的教材"
       />
     </>
