@@ -51,6 +51,10 @@ const ABOUT_PROJECT = ['project_id', 'group_id', 'group_ids']
 export const isAboutProject = (name: ActionName): boolean =>
   fieldsOf(contract[name]).some((field) => ABOUT_PROJECT.includes(field))
 
+/** The call can be asked without knowing more than a project: a ticket or the key of a run are made by another call. */
+export const isAskable = (name: ActionName): boolean =>
+  isAboutProject(name) || (contract[name] as Action).input.safeParse(MORE[name] ?? {}).success
+
 /** An input of a call, filled in by what its fields are called: a new call is tried as soon as it is declared. */
 export function inputAbout<A extends ActionName>(name: A, subject: Subject): Input<A> {
   const { project_id, group_id, book_ids, user_ids } = subject
