@@ -138,6 +138,8 @@ export const groups = {
       member_type: oneOf(MEMBER_TYPE, '人员类型').default('expert'),
       /** 1: they still have to confirm; 0: the office has their word already. */
       invite: flag.default(0),
+      /** 换组: out of this group of the same project, as what they are. */
+      from_group_id: id.optional(),
     }),
     output: z.object({
       added: z.array(id),

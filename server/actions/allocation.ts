@@ -1,4 +1,5 @@
-import type { allocation, allocationExtensions } from '#contract/actions/allocation'
+import type { allocation } from '#contract/actions/allocation'
+import type { allocationExtensions } from '#contract/actions/allocationDesk'
 import type { avoidanceExtensions } from '#contract/actions/avoidance'
 import type { Handlers } from '#server/define'
 import { apartHandlers } from './allocation/apart'
@@ -6,6 +7,7 @@ import { avoidanceHandlers } from './allocation/avoid'
 import { avoidReads } from './allocation/avoidRecords'
 import { manualHandlers } from './allocation/manual'
 import { pinHandlers } from './allocation/pin'
+import { recordHandlers } from './allocation/record'
 import { replaceHandlers } from './allocation/replace'
 import { runAllocation } from './allocation/run'
 import { byLot, optimal, refreshing, tryHandlers } from './allocation/try'
@@ -22,6 +24,7 @@ export const allocationHandlers: Handlers<
   ...allocationViews,
   ...voidingHandlers,
   ...pinHandlers,
+  ...recordHandlers,
   ...replaceHandlers,
   ...tryHandlers,
   allocation_group_book: (order, ctx) => runAllocation(ctx, order, optimal(order.only_gap)),

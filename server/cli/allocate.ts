@@ -7,7 +7,9 @@ import {
   gapWords,
   minLoadWords,
   OBJECTIVES,
+  planHash,
   readInstance,
+  sha256,
   type Objective,
   type Options,
   type Plan,
@@ -17,9 +19,10 @@ import { addTo } from '#contract/rules/addTo'
 
 const USAGE = `用法：npm run allocate -- 文件.json [选项]
       npm run allocate -- --bench 1000x300x5 [选项]
-  --seed S                种子，任意文字，默认 1
-  --mode optimal|random   按规则（默认）或抽签
-  --objectives LIST       目标次序，默认 fill,load,specialist,fit,diversity；fill 总在最先
+  --seed S                种子，任意文字，默认用文件中的记录，没有记录为 1
+  --mode optimal|random   按规则或抽签，默认用文件中的记录，没有记录为按规则
+  --objectives LIST       目标次序，默认用文件中的，没有为 fill,load,specialist,fit,diversity；fill 总在最先
+文件带有抽签记录的，重算之后与记录的指纹核对，不一致时退出码为 1
   --json                  输出 JSON
 文件格式见 docs/allocation.md`
 
@@ -42,8 +45,10 @@ function readMode(mode: string): Options['mode'] {
   throw new Error(`--mode 应为 optimal 或 random：${mode}`)
 }
 
+const readText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+
 function readFile(path: string): ReadInstance {
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const text = readText(path)
   try {
     return readInstance(JSON.parse(text))
   } catch (error) {
@@ -83,29 +88,41 @@ function listPlan(plan: Plan, input: ReadInstance): string {
   return [...on].map(([book, experts]) => `${input.bookName(book)}：${experts.join('、')}`).join('\n')
 }
 
-/** @returns the exit code: 1 when the fewest books per expert cannot be met */
+const hashOf = (plan: Plan, { bookKey, expertKey }: ReadInstance): string =>
+  planHash(plan.pairs.map(([e, b]) => ({ user_id: expertKey(e), book_id: bookKey(b) })))
+
+/** Compares with the record that an exported file carries: its input must be unaltered and the plan the same. */
+function checkRecord(path: string, plan_hash: string, { draw }: ReadInstance) {
+  if (!draw) return { isSame: true, words: '' }
+  const { draw: _, ...facts } = JSON.parse(readText(path)) as Record<string, unknown>
+  const isInput = sha256(JSON.stringify(facts)) === draw.input_hash
+  const isPlan = plan_hash === draw.plan_hash
+  const words = [
+    `记录：${draw.group}，${draw.time}，${draw.by}`,
+    isInput ? `数据指纹与记录一致：${draw.input_hash}` : `数据指纹与记录不一致：文件内容已被改动`,
+    isPlan ? '方案指纹与记录一致' : `方案指纹与记录不一致：记录为 ${draw.plan_hash}`,
+  ]
+  return { isSame: isInput && isPlan, words: words.join('\n') }
+}
+
+/** @returns the exit code: 1 when the fewest books cannot be met, or the plan is not the recorded one */
 function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      seed: { type: 'string', default: '1' },
-      mode: { type: 'string', default: 'optimal' },
-      objectives: { type: 'string', default: 'fill,load,specialist,fit,diversity' },
+      seed: { type: 'string' },
+      mode: { type: 'string' },
+      objectives: { type: 'string' },
       bench: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
   const [path] = positionals
   if (positionals.length > 1 || (path === undefined) === (values.bench === undefined)) throw new Error(USAGE)
-  const options = {
-    seed: values.seed,
-    mode: readMode(values.mode),
-    objectives: readObjectives(values.objectives),
-  }
   const input: ReadInstance = path
     ? readFile(path)
     : {
-        instance: benchInstance(values.bench ?? '', values.seed),
+        instance: benchInstance(values.bench ?? '', values.seed ?? '1'),
         expertName: (expert) => `专家${expert}`,
         bookName: (book) => `教材${book}`,
         expertKey: (expert) => expert,
@@ -114,19 +131,28 @@ function main(): number {
         draw: undefined,
         unknown: [],
       }
+  const seed = values.seed ?? input.draw?.seed ?? '1'
+  const options = {
+    seed,
+    mode: readMode(values.mode ?? input.draw?.mode ?? 'optimal'),
+    objectives: values.objectives === undefined ? input.objectives : readObjectives(values.objectives),
+  }
   if (input.unknown.length) console.error(`忽略未知字段：${input.unknown.join('，')}`)
   const begin = performance.now()
   const plan = allocate(input.instance, options)
   const ms = performance.now() - begin
-  if (values.json)
-    console.log(JSON.stringify({ ...plan, seed: values.seed, mode: values.mode, ms: Math.round(ms) }))
+  const plan_hash = hashOf(plan, input)
+  const { mode } = options
+  if (values.json) console.log(JSON.stringify({ ...plan, seed, mode, plan_hash, ms: Math.round(ms) }))
   else {
     console.log(describe(plan, input, options, ms))
-    if (path) console.log(listPlan(plan, input))
+    if (path) console.log(`方案指纹 ${plan_hash}\n${listPlan(plan, input)}`)
   }
+  const check = path ? checkRecord(path, plan_hash, input) : { isSame: true, words: '' }
+  if (check.words) console.error(check.words)
   const few = minLoadWords(plan.minLoad, input.expertName)
   if (few && values.json) console.error(few)
-  return few ? 1 : 0
+  return few || !check.isSame ? 1 : 0
 }
 
 try {

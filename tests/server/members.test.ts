@@ -364,3 +364,44 @@ describe('leaders', () => {
     expect((await server.ok(one, 'any_group_leader', {})).is_leader).toBe(false)
   })
 })
+
+describe('moving to another group', () => {
+  const move = (group_id: number, from_group_id: number, who: Login[]) =>
+    server.send(manager, 'people_group', {
+      group_id,
+      from_group_id,
+      user_ids: who.map(({ user_id }) => user_id),
+    })
+
+  it('takes the seat along, ends what nobody has begun, and marks the books', async () => {
+    const { project_id, group_id, other_id } = await setup()
+    const place = { project_id, group_id }
+    const leader = await makeExpert(server, { ...place, member_type: 'leader', expert_status: 'committed' })
+    const { book_id } = await makeBook(db(), {}, place)
+    await assign(db(), place, book_id, [leader])
+    expect((await move(other_id, group_id, [leader])).value).toEqual({ added: [leader.user_id], skipped: [] })
+    expect(await seatOf(group_id, leader.user_id)).toBeUndefined()
+    expect(await seatOf(other_id, leader.user_id)).toMatchObject({
+      member_type: 'expert',
+      expert_status: 'committed',
+    })
+    expect(await db().select().from(assignment)).toEqual([])
+    const [book] = await db().select().from(projectBook)
+    expect(book?.flags).toEqual(['need_expert'])
+    expect((await logged()).at(-1)?.action).toBe('换组')
+  })
+
+  it('refuses whoever has begun to review, and another project', async () => {
+    const { project_id, group_id, other_id } = await setup()
+    const place = { project_id, group_id }
+    const busy = await makeExpert(server, place)
+    const { book_id } = await makeBook(db(), {}, place)
+    const [task] = await assign(db(), place, book_id, [busy])
+    await setStatus(task?.fenpei_id, 'submitted')
+    const { value } = await move(other_id, group_id, [busy])
+    expect(value).toMatchObject({ added: [], skipped: [{ reason: '已有1条评审记录，不能换组' }] })
+    const elsewhere = await setup()
+    expect((await move(elsewhere.group_id, group_id, [busy])).msg).toBe('只能在同一评审活动内换组')
+    expect((await move(group_id, group_id, [busy])).msg).toBe('请选择另一个评审组')
+  })
+})

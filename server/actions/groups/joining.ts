@@ -4,14 +4,16 @@ import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import { peopleOf } from '#server/db/queries/seats'
 import { member } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
+import { movePeople } from './moving'
 
 /** Rows of one insert: a statement takes at most 65,535 parameters. */
 const BATCH = 1000
 
 /** 人员入组 */
 export const joiningHandlers: Handlers<'people_group'> = {
-  async people_group({ group_id, user_ids, member_type, invite }, ctx) {
+  async people_group({ group_id, user_ids, member_type, invite, from_group_id }, ctx) {
     const { db, now } = ctx
+    if (from_group_id !== undefined) return movePeople(ctx, { group_id, from_group_id, user_ids })
     if (member_type === 'leader' || member_type === 'deputy')
       throw new Refusal(`请先以专家身份入组，再设为${MEMBER_TYPE[member_type]}`)
     const { group, project } = await arrangeGroup(ctx, group_id, '调整评审组人员')

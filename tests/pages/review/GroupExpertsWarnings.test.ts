@@ -37,6 +37,22 @@ describe('the warnings', () => {
     ['somebody stopped', [leader, one({ expert_status: 'disabled' })], []],
     ['no leader', [one({})], ['本组还没有组长']],
     [
+      'more than a third from one province',
+      [
+        leader,
+        one({ name: '甲', province_name: '江苏省' }),
+        one({ name: '乙', province_name: '江苏省' }),
+        one({ province_name: '山东省' }),
+        one({}),
+      ],
+      ['2位专家来自江苏省，超过本组的三分之一：甲、乙'],
+    ],
+    [
+      'a third from one province',
+      [leader, ...[1, 2].map(() => one({ province_name: '江苏省' })), ...[1, 2, 3, 4].map(() => one({}))],
+      [],
+    ],
+    [
       'one unit twice',
       [leader, one({ name: '甲', unit: '甲学院' }), one({ name: '乙', unit: '甲学院' })],
       ['甲、乙同为“甲学院”，同一单位建议不超过1人'],

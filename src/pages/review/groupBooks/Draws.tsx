@@ -2,17 +2,27 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Table, Typography } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
+import { call } from '#src/api/call'
 import { query } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
-import { tryPlan } from './allocation'
 import styles from './Allocate.module.css'
+import { DrawRecord } from './DrawRecord'
 import type { Place } from './place'
 
 type Draw = Output<'draw_list'>[number]
 
 const PRINT_LENGTH = 12
+const VERDICTS: Readonly<Record<string, string>> = {
+  true: '复核一致：用当时的数据重新计算，得到同一方案。',
+  false: '复核不一致：用当时的数据重新计算，得到另一方案，请保留记录并联系技术支持。',
+  null: '的记录没有保存当时的数据，不能复核。',
+}
 
-const columns = (repeat: (draw: Draw) => void, isPending: boolean): Columns<Draw> => [
+const columns = (
+  repeat: (draw: Draw) => void,
+  show: (draw: Draw) => void,
+  isPending: boolean,
+): Columns<Draw> => [
   { title: '时间', dataIndex: 'create_time', width: 165 },
   { title: '方式', dataIndex: 'mode', width: 80, render: (mode) => (mode === 'random' ? '抽签' : '按规则') },
   { title: '操作人', dataIndex: 'user_name', width: 100, ellipsis: true },
@@ -44,33 +54,38 @@ const columns = (repeat: (draw: Draw) => void, isPending: boolean): Columns<Draw
   },
   actionsColumn(
     (draw) => (
-      <Button type="link" disabled={isPending} onClick={() => repeat(draw)}>
-        复核
-      </Button>
+      <>
+        <Button type="link" disabled={isPending} onClick={() => repeat(draw)}>
+          复核
+        </Button>
+        <Button type="link" onClick={() => show(draw)}>
+          记录
+        </Button>
+      </>
     ),
-    80,
+    130,
   ),
 ]
 
 /** 抽签与分配记录: every plan that was written, and a way for anyone to repeat it. */
 export function Draws({ place }: { place: Place }) {
   const { data, isFetching } = useQuery(query('draw_list', { group_id: place.group_id }))
-  const [checked, setChecked] = useState<{ draw: Draw; isSame: boolean }>()
+  const [checked, setChecked] = useState<{ draw: Draw; repeats: boolean | null }>()
+  const [opened, setShown] = useState<Draw>()
   const repeat = useMutation({
     meta: { keep: true },
     mutationFn: async (draw: Draw) => {
-      const order = { way: draw.mode === 'random' ? 'lot' : 'rule', only_gap: 0, seed: draw.seed } as const
-      const { plan_hash } = await tryPlan(place, order, { from_scratch: 1 })
-      return { draw, isSame: plan_hash === draw.plan_hash }
+      const { repeats } = await call('draw_record', { draw_id: draw.draw_id })
+      return { draw, repeats }
     },
     onSuccess: setChecked,
   })
-  const shown = columns(repeat.mutate, repeat.isPending)
+  const shown = columns(repeat.mutate, setShown, repeat.isPending)
   return (
     <section aria-label="抽签与分配记录">
       <h3 className={styles['heading']}>抽签与分配记录</h3>
       <p className={styles['hint']}>
-        任何人都可以复核：用记录中的方式和种子重新试算（点“复核”，或在上面选“重新开始”并填入种子），教材、专家、顺序和回避名单未变时，方案指纹必定相同。在已有分配上补齐的记录，起点不同，指纹可以不同。
+        任何人都可以复核：点“复核”，用写入时保存的数据和种子重新计算并核对方案指纹；点“记录”可以打印，或导出复核文件，在别的计算机上用一条命令重算。
       </p>
       <Table<Draw>
         rowKey="draw_id"
@@ -83,11 +98,10 @@ export function Draws({ place }: { place: Place }) {
       />
       {checked && (
         <output className={styles['verdict']}>
-          {checked.isSame
-            ? `种子“${checked.draw.seed}”复核一致：重新试算得到同一方案。`
-            : `种子“${checked.draw.seed}”复核不一致：此后教材、专家或回避有变化，或当时是在已有分配上补齐。`}
+          {`种子“${checked.draw.seed}”${VERDICTS[String(checked.repeats)]}`}
         </output>
       )}
+      {opened && <DrawRecord draw_id={opened.draw_id} onClose={() => setShown(undefined)} />}
     </section>
   )
 }

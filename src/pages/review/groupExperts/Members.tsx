@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Flex, Table } from 'antd'
+import { Alert, Button, Flex, Space, Table } from 'antd'
 import { useState, type Key } from 'react'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
@@ -9,6 +9,7 @@ import { totalWidth } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
 import { Notice } from '#src/ui/Notice'
 import styles from './GroupPeople.module.css'
+import { MoveMembers } from './MoveMembers'
 import { memberColumns } from './memberColumns'
 import { Staff } from './Staff'
 import { useMemberActs } from './useMemberActs'
@@ -45,14 +46,17 @@ export function Members({ project, group, late }: Props) {
       ))}
       <Flex justify="space-between" align="center" gap={12} wrap>
         <strong>评审专家（{members.filter(isSeated).length}）</strong>
-        <Button
-          danger
-          disabled={late !== undefined || chosen.length === 0}
-          title={late}
-          onClick={() => acts.remove(chosen)}
-        >
-          移出{chosen.length > 0 && `（${chosen.length}）`}
-        </Button>
+        <Space>
+          <MoveMembers project_id={project.project_id} group={group} chosen={chosen} late={late} />
+          <Button
+            danger
+            disabled={late !== undefined || chosen.length === 0}
+            title={late}
+            onClick={() => acts.remove(chosen)}
+          >
+            移出{chosen.length > 0 && `（${chosen.length}）`}
+          </Button>
+        </Space>
       </Flex>
       <Table<Member>
         rowKey="user_id"

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { readGroup } from '#server/access/groupScope'
+import { draw, user } from '#server/db/schema/index'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { planHash, readInstance, type InstanceFile } from '#server/domain/allocation/index'
+import { wireTime } from '#server/wire'
+import { addTo } from '#contract/rules/addTo'
+import { inSteps } from './inSteps'
+
+type Drawn = typeof draw.$inferSelect
+
+/** Solves the kept input again, as anyone can do with the file. */
+async function repeat(ctx: Context, { seed, mode }: Drawn, input: string) {
+  const file: unknown = JSON.parse(input)
+  const { instance, objectives, bookKey, bookName, expertKey, expertName } = readInstance(file)
+  const plan = await inSteps(instance, { seed, mode, objectives }, ctx.signal, () => undefined)
+  const on = new Map<number, string[]>()
+  for (const [e, b] of plan.pairs) addTo(on, b, expertName(e))
+  const kept = [...(instance.kept ?? [])].length
+  const forbidden = [...(instance.forbidden ?? [])].length
+  return {
+    plan_hash: planHash(plan.pairs.map(([e, b]) => ({ user_id: expertKey(e), book_id: bookKey(b) }))),
+    counts: { experts: instance.capacity.length, kept, forbidden },
+    books: Array.from(instance.need, (__, b) => ({
+      book_id: bookKey(b),
+      book_name: bookName(b),
+      experts: on.get(b) ?? [],
+    })),
+  }
+}
+
+export const recordHandlers: Handlers<'draw_record'> = {
+  async draw_record({ draw_id }, ctx) {
+    const [found] = await ctx.db
+      .select({ row: draw, user_name: user.nick_name })
+      .from(draw)
+      .innerJoin(user, eq(user.user_id, draw.create_by))
+      .where(eq(draw.draw_id, draw_id))
+    const place = found && (await readGroup(ctx, found.row.group_id))
+    if (!found || !place?.runs) throw new Refusal('抽签记录不存在')
+    const { row, user_name } = found
+    const { mode, seed, needed, filled, plan_hash, input, input_hash } = row
+    const { group, project } = place
+    const told = {
+      project_name: project.project_name,
+      group_name: group.group_name,
+      user_name,
+      create_time: wireTime(row.create_time),
+    }
+    const again = input === null ? undefined : await repeat(ctx, row, input)
+    const record: NonNullable<InstanceFile['draw']> = {
+      seed,
+      mode,
+      plan_hash,
+      input_hash: input_hash ?? '',
+      group: `${told.project_name} ${told.group_name}`,
+      time: told.create_time,
+      by: user_name,
+    }
+    return {
+      ...told,
+      mode,
+      seed,
+      needed,
+      filled,
+      plan_hash,
+      input_hash,
+      repeats: again ? again.plan_hash === plan_hash : null,
+      counts: again?.counts ?? null,
+      books: again?.books ?? [],
+      file: input === null ? null : JSON.stringify({ ...(JSON.parse(input) as object), draw: record }),
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import type { Ref } from 'react'
+import type { Output } from '#contract'
+import styles from './DrawSheet.module.css'
+
+type Record = Output<'draw_record'>
+
+interface Props {
+  record: Record
+  fileName: string
+  ref: Ref<HTMLElement>
+}
+
+const verdictOf = ({ repeats }: Record): string => {
+  if (repeats === null) return '这条记录没有保存数据，不能重算'
+  return repeats ? '已用保存的数据和种子重算，方案指纹一致' : '用保存的数据和种子重算，方案指纹不一致'
+}
+
+/** A draw on paper: what was drawn, from what, by whom, and how anyone draws it again. */
+export function DrawSheet({ record, fileName, ref }: Props) {
+  const { counts, books } = record
+  const facts: [string, string][] = [
+    ['评审活动', record.project_name],
+    ['评审组', record.group_name],
+    ['方式', record.mode === 'random' ? '随机抽签' : '按规则分配'],
+    ['时间', record.create_time],
+    ['操作人', record.user_name],
+    ['已分／应分', `${record.filled} / ${record.needed}`],
+    ['随机种子', record.seed],
+    ['数据指纹（SHA-256）', record.input_hash ?? '无'],
+    ['方案指纹（SHA-256）', record.plan_hash],
+    ['核对', verdictOf(record)],
+  ]
+  if (counts)
+    facts.splice(5, 0, [
+      '数据',
+      `教材 ${books.length} 种，专家 ${counts.experts} 人，原有分配 ${counts.kept} 条，回避 ${counts.forbidden} 对`,
+    ])
+  return (
+    <article ref={ref} className={styles['sheet']}>
+      <h2>教材评审专家分配记录</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            <th scope="col">教材</th>
+            <th scope="col">专家</th>
+          </tr>
+        </thead>
+        <tbody>
+          {books.map(({ book_id, book_name, experts }, i) => (
+            <tr key={book_id}>
+              <td>{i + 1}</td>
+              <td>{book_name}</td>
+              <td>{experts.join('、')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        复核办法：导出复核文件，在本系统的程序目录中执行 <code>npm run allocate -- {fileName}</code>
+        。程序用文件中的数据和种子重新计算，并核对以上两个指纹；任何人在任何一台计算机上得到的结果都应相同。
+      </p>
+      <p className={styles['sign']}>操作人（签字）：　　　　　　监督人（签字）：　　　　　　日期：</p>
+    </article>
+  )
+}
