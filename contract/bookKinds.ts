@@ -27,3 +27,12 @@ export const CHANNEL = {
   ministry: '部委',
   publisher: '出版单位',
 } as const
+
+/** Why a book is not settled after the experts have reviewed it. */
+export const PENDING = {
+  divergent: '分歧较大',
+  insufficient: '有效评审不足',
+  veto: '有否决意见',
+  recheck: '待复核',
+} as const
+export type Pending = keyof typeof PENDING

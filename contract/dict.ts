@@ -1,4 +1,4 @@
-export { CARRIER, CHANNEL, EDU_LEVEL, STAGE } from './bookKinds'
+export { CARRIER, CHANNEL, EDU_LEVEL, PENDING, STAGE, type Pending } from './bookKinds'
 export { MAJOR_CATEGORY, PROVINCE } from './catalogue'
 export * from './messageDict'
 

@@ -17,6 +17,7 @@ import { messageExtensions, messages } from './actions/messages'
 import { opinionExtensions, opinions } from './actions/opinions'
 import { mobileSignExtensions } from './actions/mobileSign'
 import { open } from './actions/open'
+import { pending } from './actions/pending'
 import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
@@ -50,6 +51,7 @@ export const specified = {
   ...messages,
   ...exports,
   ...opinions,
+  ...pending,
 }
 
 /** The calls that our screens need beside them. */

@@ -15,6 +15,7 @@ import { messageHandlers } from './messages'
 import { mobileSignHandlers } from './mobileSign'
 import { profileHandlers } from './profile'
 import { opinionHandlers } from './opinions'
+import { pendingHandlers } from './pending'
 import { openHandlers } from './open'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
@@ -47,5 +48,6 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...exportHandlers,
   ...opinionHandlers,
+  ...pendingHandlers,
   ...mobileSignHandlers,
 }

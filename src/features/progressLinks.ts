@@ -8,6 +8,8 @@ export const TAB = {
   returned: '退回记录',
   advices: '专家意见',
   opinions: '组长意见',
+  pending: '待审教材',
+  stages: '学段统计',
 } as const
 export type Tab = keyof typeof TAB
 

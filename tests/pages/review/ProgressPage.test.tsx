@@ -101,3 +101,24 @@ test('what experts wrote is read in one list, searched, and taken along', async 
   expect(await dialog.findAllByText('0 份评审')).toHaveLength(2)
   expect(dialog.getByRole('button', { name: '导出专家意见' })).toBeDisabled()
 })
+
+test('what is not settled says what comes next, and the results lead to it', async () => {
+  const director = await server.login('director', ['reviewActivity'])
+  const { project_id } = scene
+  await server.ok(director, 'update_project_finalscore', { mode: 'calc', project_id })
+  const { user, where } = renderConsole({
+    server,
+    as: director,
+    at: `/review/textbook?projectId=${project_id}`,
+  })
+  await user.click(await screen.findByRole('link', { name: '待审教材' }))
+  expect(where()).toContain('tab=pending')
+  expect(await screen.findAllByText('补派专家，或由未评的专家完成评审')).toHaveLength(3)
+})
+
+test('where a subject is taught all the way through, the experts are counted by stage', async () => {
+  await scene.setProject({ project_type: 'dzx' })
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '学段统计' }))
+  expect(await screen.findByText('合计：应评 3，已评 1，均分 90.00，推荐 1，不推荐 0')).toBeInTheDocument()
+})

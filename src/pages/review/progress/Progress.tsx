@@ -10,12 +10,17 @@ import { ByBook } from './ByBook'
 import { ByExpert } from './ByExpert'
 import { LeaderOpinions } from './LeaderOpinions'
 import { Overview } from './Overview'
+import { PendingBooks } from './PendingBooks'
 import { Returned } from './Returned'
 import { TAB, type Tab } from '#src/features/progressLinks'
+import { StageStatistics } from './StageStatistics'
 import { UnfinishedPeople } from './UnfinishedPeople'
 
 /** What a liaison sees of a review: the people he looks after. */
 const PEOPLE_TABS: readonly Tab[] = ['experts', 'unfinished']
+
+/** What experts think, for who runs the review. */
+const MANAGER_TABS: readonly Tab[] = ['advices', 'pending', 'stages']
 
 /** How far a review is: the figures above, and below them the list that each of them counts. */
 export function Progress({ project }: { project: ProjectBrief }) {
@@ -37,7 +42,10 @@ export function Progress({ project }: { project: ProjectBrief }) {
   const isOffice = useCan({ role: [...MANAGERS, 'sys2'] })
   // Who looks after the system sees how far a review is, not what experts think.
   const isManager = useCan({ role: MANAGERS })
-  const all = (Object.keys(TAB) as Tab[]).filter((key) => isManager || key !== 'advices')
+  const isStaged = project.project_type === 'dzx'
+  const all = (Object.keys(TAB) as Tab[]).filter(
+    (key) => (isManager || !MANAGER_TABS.includes(key)) && (isStaged || key !== 'stages'),
+  )
   const tabs = isOffice ? all : PEOPLE_TABS
   const panes: Record<Tab, ReactNode> = {
     experts: <ByExpert key={question} project_id={project_id} />,
@@ -46,6 +54,8 @@ export function Progress({ project }: { project: ProjectBrief }) {
     returned: <Returned project_id={project_id} />,
     advices: <Advices project={project} />,
     opinions: <LeaderOpinions project={project} />,
+    pending: <PendingBooks project_id={project_id} />,
+    stages: <StageStatistics project_id={project_id} />,
   }
   return (
     <Flex vertical gap={16}>

@@ -1,8 +1,10 @@
 import { Button, Form, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { options, RESULT_STATUS } from '#contract/dict'
 import { DIRECTORS } from '#contract/roles'
+import { listPath } from '#src/features/progressLinks'
 import { GroupFilter } from '#src/features/GroupFilter'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { actionsColumn } from '#src/list/columns'
@@ -76,7 +78,12 @@ export function Results({ project }: { project: ProjectBrief }) {
             </Form.Item>
           </>
         }
-        actions={<Exports project={project} list={list} />}
+        actions={
+          <>
+            <Exports project={project} list={list} />
+            <Link to={listPath(project_id, 'pending')}>待审教材</Link>
+          </>
+        }
       >
         <Trace project_id={project_id} book={asked} onClose={() => setAsked(undefined)} />
         {edited && (
