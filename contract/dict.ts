@@ -210,6 +210,15 @@ export const EXPERT_KIND = {
 } as const
 
 export const TITLE_LEVEL = { senior: '正高级', vice_senior: '副高级', middle: '中级', other: '其他' } as const
+/** How much of a test is taken back: each takes all that stands before it as well. */
+export const RESET_SCOPE = {
+  score: '打分和意见',
+  fenpei: '打分和分配',
+  group: '打分、分配和评审组',
+  all: '全部（含参评教材和回避名单）',
+} as const
+export type ResetScope = keyof typeof RESET_SCOPE
+
 /** What an anonymous review hides of a book. */
 export const MASK_FIELD = {
   editor: '主编',

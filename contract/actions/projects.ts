@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
-import { PROJECT_STATUS, PROJECT_TYPE } from '#contract/dict'
+import { PROJECT_STATUS, PROJECT_TYPE, RESET_SCOPE } from '#contract/dict'
 import {
   Brand,
   Check,
@@ -15,6 +15,19 @@ import {
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { readRevision } from '#contract/rules/stale'
+
+/** What a reset takes away, counted. */
+const ResetCounts = z.object({
+  scores: z.number().int(),
+  advices: z.number().int(),
+  /** Opinions of groups and final ones. */
+  opinions: z.number().int(),
+  fenpei: z.number().int(),
+  groups: z.number().int(),
+  members: z.number().int(),
+  books: z.number().int(),
+  avoids: z.number().int(),
+})
 
 export const projects = {
   /** 评审活动列表 */
@@ -96,6 +109,17 @@ export const projects = {
       revision: z.number().int(),
     }),
   }),
+  /** 重置测试项目数据: back to configuring, with what the scope names taken away */
+  reset_test_project: write({
+    who: ['admin', 'sys2'],
+    input: z.object({
+      project_id: id,
+      scope: oneOf(RESET_SCOPE, '重置范围'),
+      /** The name of the project, typed out. */
+      confirm_name: z.string().max(80),
+    }),
+    output: z.object({ deleted: ResetCounts, project_status: oneOf(PROJECT_STATUS, '状态') }),
+  }),
   /** 本人所在组的项目 */
   in_group: read({
     who: 'user',
@@ -116,6 +140,12 @@ export const projects = {
 
 /** Ours: what the screens need and the spec does not name. */
 export const projectExtensions = {
+  /** What there is to lose before a test is reset */
+  reset_test_count: read({
+    who: ['admin', 'sys2'],
+    input: z.object({ project_id: id }),
+    output: ResetCounts,
+  }),
   /** One project in full */
   pingshen_detail: read({
     who: [...MANAGERS, 'sys2', 'member'],

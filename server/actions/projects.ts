@@ -14,6 +14,7 @@ import {
   refuseTakenName,
   refuseWrongTimes,
 } from '#server/actions/projects/refuse'
+import { countOf, resetTest } from '#server/actions/projects/reset'
 import { removeProject } from '#server/actions/projects/remove'
 import { refuseStale } from '#server/access/stale'
 import { editTexts } from '#server/actions/projects/texts'
@@ -134,6 +135,9 @@ export const projectHandlers: Handlers<keyof typeof projects | keyof typeof proj
     await refuseStale(ctx, found, revision)
     return editConfidentiality(ctx, found, given)
   },
+
+  reset_test_count: ({ project_id }, { db }) => countOf(db, project_id),
+  reset_test_project: (order, ctx) => resetTest(ctx, order),
 
   async pingshen_checks({ project_id }, { db, user, now }) {
     const [found] = await db

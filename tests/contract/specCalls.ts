@@ -132,6 +132,5 @@ export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
   'POST /api/data/search/group_ten_book',
   'POST /api/data/search/bookpath_cache_add',
   'POST /api/data/search/publisher_list',
-  'POST /api/data/search/reset_test_project',
   'POST /ai/getInfo',
 ])

@@ -1,9 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { hasStarted } from '#contract/rules/projectFrozen'
 import type { Project } from '#server/access/scope'
+import type { Db } from '#server/db/open'
 import { project as table } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { statusOf } from '#server/domain/projectStates'
+
+/** The books that are in no other review are as they were before they joined. */
+export const giveBooksBack = (db: Db, project_id: number) =>
+  db.execute(sql`
+    update book set declare_status = 'formal_passed'
+    where declare_status = 'in_review'
+      and book_id in (select book_id from project_book where project_id = ${project_id})
+      and not exists (select from project_book o where o.book_id = book.book_id and o.project_id <> ${project_id})`)
+
+/** The indicators may be changed again unless another review has started with them. */
+export const unlockTemplate = (db: Db, template_id: number) =>
+  db.execute(sql`
+    update indicator_template set locked = false
+    where template_id = ${template_id} and not exists (
+      select from review_project p where p.template_id = ${template_id}
+        and p.project_status not in ('draft', 'configuring', 'ready'))`)
 
 /**
  * Deletes a project with its groups, seats, assignments and scores. The books go back to the pool, and its
@@ -15,18 +32,9 @@ export async function removeProject(ctx: Context, row: Project): Promise<void> {
   const { project_id, template_id, project_name, is_test } = row
   const status = statusOf(row)
   if (status !== 'draft' && !is_test) throw new Refusal('只能删除草稿或测试活动')
-  await db.execute(sql`
-    update book set declare_status = 'formal_passed'
-    where declare_status = 'in_review'
-      and book_id in (select book_id from project_book where project_id = ${project_id})
-      and not exists (select from project_book o where o.book_id = book.book_id and o.project_id <> ${project_id})`)
+  await giveBooksBack(db, project_id)
   await db.delete(table).where(eq(table.project_id, project_id))
-  if (template_id !== null && hasStarted(status))
-    await db.execute(sql`
-      update indicator_template set locked = false
-      where template_id = ${template_id} and not exists (
-        select from review_project p where p.template_id = ${template_id}
-          and p.project_status not in ('draft', 'configuring', 'ready'))`)
+  if (template_id !== null && hasStarted(status)) await unlockTemplate(db, template_id)
   ctx.log({
     action: 'pingshen_del',
     target: project_name,

@@ -11,6 +11,7 @@ import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { projectColumns, type Project } from './activity/columns'
 import { ProjectDrawer, type Task } from './activity/ProjectDrawer'
+import { ResetDialog } from './activity/ResetDialog'
 import { RowActions } from './activity/RowActions'
 import { StatusDialog } from './activity/StatusDialog'
 
@@ -21,6 +22,7 @@ export default function ActivityPage() {
   const list = useList('pingshen_list', {}, 'project_id')
   const [task, setTask] = useState<Task>()
   const [moving, setMoving] = useState<number>()
+  const [resetting, setResetting] = useState<Project>()
   const remove = useAct('pingshen_edit')
   const movingProject = list.rows.find(({ project_id }) => project_id === moving)
 
@@ -40,6 +42,7 @@ export default function ActivityPage() {
         onCopy={() => setTask({ kind: 'copy', project_id })}
         onStatus={() => setMoving(project_id)}
         onDelete={() => askDelete(row)}
+        onReset={() => setResetting(row)}
       />
     )
   })
@@ -75,6 +78,7 @@ export default function ActivityPage() {
     >
       {task && <ProjectDrawer task={task} onClose={() => setTask(undefined)} />}
       {movingProject && <StatusDialog project={movingProject} onClose={() => setMoving(undefined)} />}
+      {resetting && <ResetDialog project={resetting} onClose={() => setResetting(undefined)} />}
     </ListPage>
   )
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { project } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeProject } from '#tests/support/factories'
+import { makeGroup, makeProject } from '#tests/support/factories'
 
 let server: TestServer
 let director: Login
@@ -150,5 +150,28 @@ describe('a manager', () => {
     const inMenu = { selector: '.ant-dropdown-menu-title-content' }
     await user.click(await screen.findByText('指标体系', inMenu))
     await waitFor(() => expect(where()).toBe(`/review/activity/indicators?projectId=${project_id}`))
+  })
+})
+
+describe('a test', () => {
+  test('is reset by the technical office, after its name has been typed out', async () => {
+    const technician = await server.login('technician', ['sys2'])
+    const { project_id, project_name } = await makeProject(server.database.db, director, {
+      is_test: true,
+      project_status: 'reviewing',
+    })
+    await makeGroup(server.database.db, project_id)
+    const { user } = open(technician)
+    await user.click((await rowOf(project_name)).getByRole('button', { name: '重置测试' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('没有会丢失的数据')).toBeInTheDocument()
+    await user.click(dialog.getByRole('radio', { name: '打分、分配和评审组' }))
+    expect(await dialog.findByText('将删除：1 个评审组')).toBeInTheDocument()
+    const button = dialog.getByRole('button', { name: '重置' })
+    await user.type(dialog.getByLabelText(/输入活动名称/), project_name.slice(0, 2))
+    expect(button).toBeDisabled()
+    await user.type(dialog.getByLabelText(/输入活动名称/), project_name.slice(2))
+    await user.click(button)
+    await waitFor(async () => expect((await stored(project_id))?.project_status).toBe('configuring'))
   })
 })

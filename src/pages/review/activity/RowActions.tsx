@@ -19,14 +19,21 @@ interface Props {
   onCopy: () => void
   onStatus: () => void
   onDelete: () => void
+  onReset: () => void
 }
 
 /** What can be done to one project, and the pages that belong to it. */
-export function RowActions({ project, onEdit, onCopy, onStatus, onDelete }: Props) {
+export function RowActions({ project, onEdit, onCopy, onStatus, onDelete, onReset }: Props) {
   const navigate = useNavigate()
   const isDirector = useCan({ role: DIRECTORS })
   const isManager = useCan({ role: MANAGERS })
-  if (!isManager) return null
+  const canReset = useCan({ role: ['admin', 'sys2'] }) && project.is_test === 1
+  if (!isManager)
+    return canReset ? (
+      <Button type="link" danger onClick={onReset}>
+        重置测试
+      </Button>
+    ) : null
   const isDeletable = project.project_status === 'draft' || project.is_test === 1
   const items: MenuProps['items'] = [
     ...PAGES.map(([path, label]) => ({
@@ -41,6 +48,7 @@ export function RowActions({ project, onEdit, onCopy, onStatus, onDelete }: Prop
     },
     { type: 'divider' },
     ...(isDirector ? [{ key: 'copy', label: '复制活动', onClick: onCopy }] : []),
+    ...(canReset ? [{ key: 'reset', label: '重置测试', danger: true, onClick: onReset }] : []),
     ...(isDirector && isDeletable ? [{ key: 'delete', label: '删除', danger: true, onClick: onDelete }] : []),
   ]
   return (

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { ResetScope } from '#contract/dict'
+import { brokenInvariants } from '#server/db/invariants'
+import {
+  assignment,
+  avoidance,
+  book,
+  group,
+  member,
+  opinion,
+  opLog,
+  project,
+  projectBook,
+  score,
+  scoreRuleVersion,
+  template,
+} from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
+
+let server: TestServer
+let scene: ReviewScene
+let technician: Login
+
+beforeEach(async () => {
+  server = await testServer()
+  scene = await reviewScene(server, 2, { is_test: true, project_name: '演练' })
+  technician = await server.login('technician', ['sys2'])
+  const [first = 0] = scene.ids
+  await scene.handIn(first)
+  await db()
+    .insert(avoidance)
+    .values({
+      project_id: scene.project_id,
+      user_id: scene.expert.user_id,
+      unit: '某某学院',
+      kind: 'manual',
+      source: 'admin',
+      reason: '师生关系',
+      create_by: scene.manager.user_id,
+    })
+  await db()
+    .insert(scoreRuleVersion)
+    .values({
+      project_id: scene.project_id,
+      version: 1,
+      rule: {},
+      reason: '启动',
+      create_by: scene.manager.user_id,
+    })
+  await db().update(template).set({ locked: true })
+  await db().update(projectBook).set({ final_score: '90', rank_all: 1, result_status: 'scored' })
+})
+
+const db = () => server.database.db
+const reset = (scope: ResetScope, confirm_name = '演练', as = technician) =>
+  server.send(as, 'reset_test_project', { project_id: scene.project_id, scope, confirm_name })
+const left = async () => ({
+  scores: await db().$count(score),
+  advices: await db().$count(opinion),
+  fenpei: await db().$count(assignment),
+  groups: await db().$count(group),
+  members: await db().$count(member),
+  books: await db().$count(projectBook),
+  avoids: await db().$count(avoidance),
+})
+const ALL = { scores: 1, advices: 1, fenpei: 2, groups: 1, members: 1, books: 2, avoids: 1 }
+
+test('what there is to lose is counted before', async () => {
+  expect(await server.ok(technician, 'reset_test_count', { project_id: scene.project_id })).toMatchObject(ALL)
+})
+
+test.each([
+  ['score', { scores: 0, advices: 0 }],
+  ['fenpei', { scores: 0, advices: 0, fenpei: 0 }],
+  ['group', { scores: 0, advices: 0, fenpei: 0, groups: 0, members: 0 }],
+  ['all', { scores: 0, advices: 0, fenpei: 0, groups: 0, members: 0, books: 0, avoids: 0 }],
+] as const)('%s leaves what is not named, and the review is being configured again', async (scope, gone) => {
+  const { value } = await reset(scope)
+  const kept = { ...ALL, ...gone }
+  expect(await left()).toEqual(kept)
+  for (const key of ['scores', 'advices', 'fenpei', 'groups', 'members', 'books', 'avoids'] as const)
+    expect({ key, deleted: value.deleted[key] }).toEqual({ key, deleted: ALL[key] - kept[key] })
+  expect(await scene.held()).toMatchObject({
+    project_status: 'configuring',
+    calc_time: null,
+    last_score_time: null,
+  })
+  expect(await db().$count(scoreRuleVersion)).toBe(0)
+  expect(await db().select().from(template)).toMatchObject([{ locked: false }])
+  for (const row of await db().select().from(projectBook))
+    expect(row).toMatchObject({ final_score: null, rank_all: null, result_status: 'pending' })
+  for (const row of await db().select().from(assignment))
+    expect(row).toMatchObject({ review_status: 'assigned', submit_time: null })
+  const status = scope === 'all' ? 'formal_passed' : 'in_review'
+  for (const row of await db().select().from(book)) expect(row.declare_status).toBe(status)
+  expect(await brokenInvariants(db())).toEqual([])
+  const [entry] = await db().select().from(opLog).where(eq(opLog.action, 'reset_test_project'))
+  expect(entry).toMatchObject({ before: { project_status: 'reviewing' }, after: { scope } })
+})
+
+test('somebody who had handed in everything may begin again', async () => {
+  await scene.setSeat({
+    expert_status: 'all_submitted',
+    all_submit_time: new Date(),
+    commit_time: new Date(),
+  })
+  await scene.setProject({ project_status: 'leader_stage' })
+  await scene.setAssignment(scene.ids[1] ?? 0, { review_status: 'cancelled' })
+  await reset('score')
+  expect(await scene.seat()).toMatchObject({ expert_status: 'committed', all_submit_time: null })
+  expect((await scene.given(scene.ids[1] ?? 0))?.review_status).toBe('assigned')
+})
+
+test('only a test is reset, only when its name is typed out, and only by the technical office', async () => {
+  expect((await reset('all', '演')).msg).toBe('请输入活动名称“演练”以确认')
+  const director = await server.login('director', ['reviewActivity'])
+  for (const as of [scene.manager, director]) expect((await reset('all', '演练', as)).code).toBe(403)
+  await db().update(project).set({ is_test: false })
+  expect((await reset('all')).msg).toBe('非测试项目不能重置')
+  expect(await left()).toEqual(ALL)
+})
+
+test('indicators that another review has started with stay locked', async () => {
+  const held = await scene.held()
+  await reviewScene(server, 1, { template_id: held?.template_id ?? 0 })
+  await reset('score')
+  const [own] = await db()
+    .select()
+    .from(template)
+    .where(eq(template.template_id, held?.template_id ?? 0))
+  expect(own?.locked).toBe(true)
+})
