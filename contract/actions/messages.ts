@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, paged, read, requiredText, text, write } from '#contract/define'
+import { flag, id, ids, oneOf, paged, write } from '#contract/define'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, SEND_STATUS, UNFINISHED } from '#contract/dict'
-import { MANAGERS, MESSAGE_WRITERS } from '#contract/roles'
-import { unknownVariables } from '#contract/rules/messageText'
+import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 
 const count = z.number().int()
 const orNull = z.string().nullable()
-
-/** The office writes to everybody in its projects, a liaison to the experts he looks after. */
-const WRITERS = [...MESSAGE_WRITERS, 'liaison'] as const
-
-const withVariables = (schema: z.ZodString) =>
-  schema.superRefine((value, ctx) => {
-    const [unknown] = unknownVariables(value)
-    if (unknown !== undefined) ctx.addIssue({ code: 'custom', message: `不认识的变量：{${unknown}}` })
-  })
-
-export const channels = z
-  .array(oneOf(MSG_CHANNEL, '发送方式'), '请选择发送方式')
-  .min(1, '请选择发送方式')
-  .max(3, '请选择发送方式')
-export const messageTitle = withVariables(requiredText('标题', 60))
-export const messageContent = withVariables(requiredText('内容', 1000))
 
 const time = z
   .string()
@@ -132,84 +115,5 @@ export const messages = {
       status: oneOf(MSG_STATUS, '状态').optional(),
     },
     row: Batch,
-  }),
-}
-
-const some = {
-  project_id: id,
-  batch_id: id.optional(),
-  msg_ids: z.array(id).max(10_000).optional(),
-  from: z.array(z.enum(['failed', 'unknown', 'outbox'], '状态有误')).min(1, '请选择状态'),
-}
-
-/** Ours. */
-export const messageExtensions = {
-  /** How many of one's own are unread. Asked by itself every minute, so it keeps no session alive */
-  msg_unread: read({ who: 'user', input: z.object({}), output: z.object({ num: count }) }),
-  /** Which channels of this server lead anywhere by themselves */
-  msg_setup: read({
-    who: WRITERS,
-    input: z.object({}),
-    output: z.object({ sms: z.boolean(), email: z.boolean() }),
-  }),
-  /** 消息模板 of a project, its own or the built-in ones */
-  msg_template_list: read({
-    who: WRITERS,
-    input: z.object({ project_id: id }),
-    output: z.array(
-      z.object({
-        template: oneOf(MSG_TEMPLATE, '模板'),
-        title: z.string(),
-        content: z.string(),
-        channel: z.array(oneOf(MSG_CHANNEL, '发送方式')),
-        /** 0: the built-in words. */
-        revision: count,
-      }),
-    ),
-  }),
-  /** 保存模板 */
-  msg_template_save: write({
-    who: MANAGERS,
-    input: z.object({
-      project_id: id,
-      template: oneOf(MSG_TEMPLATE, '模板'),
-      title: messageTitle,
-      content: messageContent,
-      channel: channels,
-      /** The one that was read before editing. */
-      revision: z.number().int().min(0),
-    }),
-    output: done,
-  }),
-  /** 重新发送 of what did not go out, or of which nobody knows */
-  msg_resend: write({ who: WRITERS, input: z.object(some), output: z.object({ num: count }) }),
-  /** 标记为已发送: somebody has looked, or carried it himself */
-  msg_mark_sent: write({ who: WRITERS, input: z.object(some), output: z.object({ num: count }) }),
-  /** 取消发送 of whatever of a batch is still waiting */
-  msg_cancel: write({
-    who: WRITERS,
-    input: z.object({ project_id: id, batch_id: id }),
-    output: z.object({ num: count }),
-  }),
-  /** 发件箱: what would have been sent; the codes among it are for the administrator */
-  msg_outbox_list: paged({
-    who: MESSAGE_WRITERS,
-    filter: {
-      project_id: id,
-      channel: oneOf(MSG_CHANNEL, '发送方式').optional(),
-      keyword: text('关键字', 50).optional(),
-    },
-    row: z.object({
-      msg_id: id,
-      title: z.string(),
-      content: z.string(),
-      channel: oneOf(MSG_CHANNEL, '发送方式'),
-      user_name: orNull,
-      address: orNull,
-      create_time: z.string(),
-      expire_time: orNull,
-      /** A code serves nobody later, so it cannot be sent again. */
-      can_resend: z.boolean(),
-    }),
   }),
 }

@@ -1,7 +1,9 @@
-import type { messageExtensions, messages } from '#contract/actions/messages'
+import type { messageExtensions } from '#contract/actions/messageOffice'
+import type { messages } from '#contract/actions/messages'
 import type { Handlers } from '#server/define'
 import { listHandlers } from './messages/lists'
 import { manageHandlers } from './messages/manage'
+import { reminderHandlers } from './messages/reminders'
 import { sendHandlers } from './messages/send'
 import { templateHandlers } from './messages/templates'
 
@@ -10,4 +12,5 @@ export const messageHandlers: Handlers<keyof typeof messages | keyof typeof mess
   ...listHandlers,
   ...manageHandlers,
   ...templateHandlers,
+  ...reminderHandlers,
 }

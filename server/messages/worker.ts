@@ -4,6 +4,7 @@ import { log } from '#server/log'
 import type { Settings } from '#server/settings'
 import { NotSent, type Channels } from './channel'
 import { emailChannel } from './email'
+import { remindDue } from './reminders'
 import { settled, take, tidy, type Taken } from './queue'
 import { smsChannel } from './sms'
 
@@ -78,7 +79,10 @@ export function startMessages(db: Db, settings: Settings): () => Promise<void> {
     isStopping: () => isStopping,
   }
   const turn = () => {
-    running = sendDue(round)
+    // What goes wrong with a reminder keeps no message back.
+    running = remindDue(db, settings, round.now())
+      .catch((err: unknown) => log.error({ err, job: 'reminders' }))
+      .then(() => sendDue(round))
       .catch((err: unknown) => log.error({ err, job: 'send messages' }))
       .finally(() => {
         if (!isStopping) timer = setTimeout(turn, EVERY_MS).unref()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MSG_TEMPLATE, type MsgTemplate } from '#contract/dict'
-import { channels } from '#contract/actions/messages'
+import { channels } from '#contract/entities/message'
 import { MESSAGE_TEXTS } from '#contract/rules/messageText'
 import { manageProject } from '#server/access/scope'
 import { findWriter } from '#server/access/writer'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, moment, revision } from './columns'
 import { project } from './project'
 import { user } from './system'
@@ -89,4 +89,41 @@ export const messageTemplate = pgTable(
     revision: revision(),
   },
   (t) => [uniqueIndex('message_template_kind').on(t.project_id, t.template)],
+)
+
+/** One reminder of a project's plan. */
+export interface Reminder {
+  moment: string
+  on: boolean
+  title: string
+  content: string
+  channels: string[]
+}
+
+/** When the people of a project are reminded by themselves. Only moments after the last change count. */
+export const reminderPlan = pgTable('reminder_plan', {
+  project_id: integer()
+    .primaryKey()
+    .references(() => project.project_id, { onDelete: 'cascade' }),
+  reminders: jsonb().$type<Reminder[]>().notNull(),
+  /** Nobody is reminded more often than this. */
+  max_num: integer().notNull(),
+  update_time: createdAt(),
+  revision: revision(),
+})
+
+/** A reminder that was sent: of one deadline each only once, whoever comes first. */
+export const reminderRun = pgTable(
+  'reminder_run',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    moment: text().notNull(),
+    deadline: moment().notNull(),
+    /** Absent when nobody was left to be reminded. */
+    batch_id: integer().references(() => messageBatch.batch_id, { onDelete: 'set null' }),
+    create_time: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.project_id, t.moment, t.deadline] })],
 )

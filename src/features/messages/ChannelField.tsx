@@ -1,8 +1,6 @@
 import { Checkbox, Form } from 'antd'
-import { channels } from '#contract/actions/messages'
-import { MSG_CHANNEL, options, type MsgChannel } from '#contract/dict'
-
-const Field = Form.Item<{ channel: MsgChannel[] }>
+import { channels } from '#contract/entities/message'
+import { MSG_CHANNEL, options } from '#contract/dict'
 
 /** The contract's rule. A group of checkboxes may not be called required, though one of them is. */
 const validator = (_: unknown, value: unknown): Promise<void> => {
@@ -11,8 +9,15 @@ const validator = (_: unknown, value: unknown): Promise<void> => {
 }
 
 /** By which ways a message goes. */
-export const ChannelField = ({ label = '发送方式' }: { label?: string }) => (
-  <Field name="channel" label={label} rules={[{ validator }]}>
+export const ChannelField = ({
+  label = '发送方式',
+  name = ['channel'],
+}: {
+  label?: string
+  /** Where in its form the field stands. */
+  name?: (string | number)[]
+}) => (
+  <Form.Item name={name} label={label} rules={[{ validator }]}>
     <Checkbox.Group options={options(MSG_CHANNEL)} />
-  </Field>
+  </Form.Item>
 )

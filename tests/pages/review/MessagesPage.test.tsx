@@ -145,3 +145,22 @@ test('experts chosen in the list of experts are invited', async () => {
   await screen.findByText('已提交，共1人')
   expect((await inbox()).rows).toMatchObject([{ title: '评审邀请' }])
 })
+
+test('a reminder is switched on and says when it will go out', async () => {
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '自动提醒' }))
+  const cardOf = async () => {
+    const card = (await screen.findByText(/^截止前1天/)).closest('.ant-card')
+    if (!(card instanceof HTMLElement)) throw new Error('no card')
+    return within(card)
+  }
+  expect((await cardOf()).getByText('未启用')).toBeVisible()
+  await user.click((await cardOf()).getByRole('switch'))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('自动提醒已保存')).toBeVisible()
+  await waitFor(async () => expect((await cardOf()).getByText('待发送')).toBeVisible())
+  const { reminders } = await server.ok(scene.manager, 'msg_reminder_detail', {
+    project_id: scene.project_id,
+  })
+  expect(reminders.map(({ on }) => on)).toEqual([0, 1, 0, 0])
+})

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { channels as Channels } from '#contract/entities/message'
+import { dueMoments, REMINDER_MOMENTS, type ReminderMoment } from '#contract/rules/reminders'
+import { appendLog } from '#server/audit/append'
+import type { Db } from '#server/db/open'
+import { sharedFacts } from '#server/db/queries/messageFacts'
+import { queueMessages, receiversOf } from '#server/db/queries/messageQueue'
+import { readRecipients, recipientsOf } from '#server/db/queries/messageRecipients'
+import { project, reminderPlan, reminderRun } from '#server/db/schema/index'
+
+type Place = Pick<typeof project.$inferSelect, 'project_id' | 'project_name' | 'review_end_time'>
+
+/** A condition on `group_member m`: who has not been reminded as often as the plan allows. */
+const notTooOften = (project_id: number, max_num: number) => sql`(
+  select count(distinct x.batch_id) from message x
+  join reminder_run r on r.batch_id = x.batch_id
+  where r.project_id = ${project_id} and x.user_id = m.user_id) < ${max_num}`
+
+/** Sends one reminder in a transaction of its own; whoever records it first sends it, everybody else does nothing. */
+async function remind(
+  db: Db,
+  place: Place,
+  plan: typeof reminderPlan.$inferSelect,
+  moment: ReminderMoment,
+  settings: { publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const { project_id, review_end_time: deadline } = place
+  const found = plan.reminders.find((reminder) => reminder.moment === moment)
+  if (!found?.on) return
+  await db.transaction(async (tx) => {
+    const [mine] = await tx
+      .insert(reminderRun)
+      .values({ project_id, moment, deadline, create_time: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!mine) return
+    const people = recipientsOf(project_id, { people: notTooOften(project_id, plan.max_num) })
+    if ((await readRecipients(tx, people)).length === 0) return
+    const { title, content } = found
+    const { batch_id } = await queueMessages(
+      tx,
+      {
+        project_id,
+        template: 'remind',
+        title,
+        content,
+        channels: Channels.parse(found.channels),
+        send_time: now,
+        create_by: null,
+      },
+      people,
+      sharedFacts(place, settings),
+      now,
+    )
+    await tx
+      .update(reminderRun)
+      .set({ batch_id })
+      .where(
+        and(
+          eq(reminderRun.project_id, project_id),
+          eq(reminderRun.moment, moment),
+          eq(reminderRun.deadline, deadline),
+        ),
+      )
+    await appendLog(tx, [
+      {
+        at: now,
+        user_name: '系统',
+        action: 'reminder',
+        target: `自动提醒 ${REMINDER_MOMENTS[moment].label}`,
+        project_id,
+        after: { batch_id, receiver_num: await receiversOf(tx, batch_id) },
+      },
+    ])
+  })
+}
+
+/**
+ * Reminds the people of every project whose moment has come: only while it is under review, only who has something
+ * left to do, nobody more often than the plan says, and of one deadline each moment only once.
+ */
+export async function remindDue(db: Db, settings: { publicUrl: string }, now: Date): Promise<void> {
+  const plans = await db
+    .select({
+      plan: reminderPlan,
+      place: {
+        project_id: project.project_id,
+        project_name: project.project_name,
+        review_end_time: project.review_end_time,
+      },
+    })
+    .from(reminderPlan)
+    .innerJoin(project, eq(project.project_id, reminderPlan.project_id))
+    .where(eq(project.project_status, 'reviewing'))
+  for (const { plan, place } of plans)
+    for (const moment of dueMoments(
+      place.review_end_time.getTime(),
+      plan.update_time.getTime(),
+      now.getTime(),
+    ))
+      await remind(db, place, plan, moment, settings, now)
+}
