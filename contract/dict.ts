@@ -229,6 +229,14 @@ export const MASK_FIELD = {
 } as const
 export type MaskField = keyof typeof MASK_FIELD
 
+export const UNIT_TYPE = {
+  school: '学校',
+  enterprise: '企业',
+  research: '科研院所',
+  publisher: '出版单位',
+  gov: '政府部门',
+} as const
+
 export const SEX = { male: '男', female: '女' } as const
 
 export const IMPORT_TYPE = { book: '教材', expert: '专家' } as const

@@ -19,6 +19,7 @@ import { opinionExtensions, opinions } from './actions/opinions'
 import { mobileSignExtensions } from './actions/mobileSign'
 import { open } from './actions/open'
 import { pending } from './actions/pending'
+import { ownExpertExtensions } from './actions/ownExpert'
 import { people } from './actions/people'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
@@ -74,6 +75,7 @@ export const extensions = {
   ...messageExtensions,
   ...opinionExtensions,
   ...mobileSignExtensions,
+  ...ownExpertExtensions,
 }
 
 /** Every call there is. */

@@ -17,6 +17,7 @@ import { profileHandlers } from './profile'
 import { opinionHandlers } from './opinions'
 import { pendingHandlers } from './pending'
 import { openHandlers } from './open'
+import { ownExpertHandlers } from './ownExpert'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
@@ -50,4 +51,5 @@ export const handlers: Handlers = {
   ...opinionHandlers,
   ...pendingHandlers,
   ...mobileSignHandlers,
+  ...ownExpertHandlers,
 }

@@ -11,6 +11,8 @@ export interface Person {
 
 export interface AvoidBook {
   book_id: number
+  /** ISBN-13 without hyphens, those of a set joined by commas. */
+  isbn: string | null
   group_id: number | null
   major_class: string | null
   declare_unit: string | null
@@ -28,6 +30,8 @@ export interface AvoidExpert extends Person {
   province_id: string | null
   expert_kind: string | null
   part_time_units: string[]
+  /** ISBN-13 of the books he says he has edited. */
+  edited_books: string[]
 }
 
 /** A pair that people listed: one book, or every book of a unit. */
@@ -80,13 +84,17 @@ export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], l
   const byUser = new Map<number, Listed[]>()
   for (const line of listed) addTo(byUser, line.user_id, line)
   const byEditor = new Map<string, AvoidBook[]>()
-  for (const book of books)
+  const byIsbn = new Map<string, AvoidBook[]>()
+  for (const book of books) {
     for (const name of new Set(book.editors.map((editor) => editor.name.trim()))) addTo(byEditor, name, book)
-  const editedBy = once((expert: AvoidExpert) =>
-    (byEditor.get(expert.name.trim()) ?? []).filter((book) =>
+    for (const isbn of book.isbn?.split(',') ?? []) addTo(byIsbn, isbn, book)
+  }
+  const editedBy = once((expert: AvoidExpert) => [
+    ...(byEditor.get(expert.name.trim()) ?? []).filter((book) =>
       book.editors.some((editor) => samePerson(expert, editor)),
     ),
-  )
+    ...expert.edited_books.flatMap((isbn) => byIsbn.get(isbn) ?? []),
+  ])
   const bookKeys = once(keysOfBook)
   const expertKeys = once(keysOfExpert)
 

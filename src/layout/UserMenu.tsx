@@ -7,6 +7,7 @@ import { useMe } from '#src/session/session'
 import { openSettings } from '#src/settings/settings'
 import { confirm } from '#src/ui/feedback'
 import styles from './Shell.module.css'
+import { UserPicture } from './UserPicture'
 
 const leave = (): void =>
   void confirm({
@@ -40,9 +41,7 @@ export function UserMenu() {
   return (
     <Dropdown trigger={['click']} menu={{ items: ITEMS }}>
       <Button type="text" className={styles['user']} aria-label={`当前用户 ${name}`}>
-        <span className={styles['avatar']}>
-          <UserOutlined aria-hidden />
-        </span>
+        <UserPicture />
         <span className={styles['userName']}>{name}</span>
         <DownOutlined />
       </Button>

@@ -9,6 +9,7 @@ import { affectedReviews } from '#server/db/queries/affectedReviews'
 import { peopleAlike } from '#server/db/queries/importKnown'
 import { expert, opLog, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { maskedCard } from '#server/domain/masked'
 import { wireTime } from '#server/wire'
 
 type Fields = z.output<typeof ExpertFields>
@@ -18,9 +19,6 @@ type Profile = typeof expert.$inferSelect
 const AVOIDANCE_FACTS = ['name', 'unit', 'part_time_units', 'province_id', 'phone', 'id_card'] as const
 
 const isSex = (sex: string | null): sex is keyof typeof SEX => sex !== null && sex in SEX
-
-/** The first six and the last four characters tell two people apart; the birthday between them is nobody's business. */
-const masked = (id_card: string | null) => id_card?.replace(/^(.{6}).*(.{4})$/, '$1********$2') ?? null
 
 async function profileOf(db: Db, user_id: number): Promise<Profile> {
   const [found] = await db.select().from(expert).where(eq(expert.user_id, user_id)).for('update')
@@ -107,7 +105,7 @@ export const profileHandlers: Handlers<'expert_detail' | 'expert_save'> = {
       ...profile,
       phone,
       sex: isSex(profile.sex) ? profile.sex : null,
-      id_card_masked: masked(profile.id_card),
+      id_card_masked: maskedCard(profile.id_card),
     }
   },
 
@@ -139,4 +137,6 @@ export const profileHandlers: Handlers<'expert_detail' | 'expert_save'> = {
 
 /** The changed fields for the log; of an identity number only that it changed. */
 const pick = (from: Partial<Profile>, keys: readonly (keyof Profile)[]) =>
-  Object.fromEntries(keys.map((key) => [key, key === 'id_card' ? masked(from.id_card ?? null) : from[key]]))
+  Object.fromEntries(
+    keys.map((key) => [key, key === 'id_card' ? maskedCard(from.id_card ?? null) : from[key]]),
+  )

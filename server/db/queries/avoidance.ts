@@ -89,18 +89,7 @@ async function rulesOf(db: Db, project_id: number): Promise<AvoidRules> {
 }
 
 const booksOf = async (db: Db, project_id: number, experts: readonly AvoidExpert[]) =>
-  avoidBooks(
-    db,
-    project_id,
-    within(
-      projectBook.book_id,
-      await booksEditedBy(
-        db,
-        project_id,
-        experts.map(({ name }) => name),
-      ),
-    ),
-  )
+  avoidBooks(db, project_id, within(projectBook.book_id, await booksEditedBy(db, project_id, experts)))
 
 export interface Conflict extends Avoidance {
   fenpei_id: number

@@ -26,6 +26,7 @@ export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
   const found = await db
     .select({
       book_id: book.book_id,
+      isbn: book.isbn,
       book_name: book.book_name,
       group_id: projectBook.group_id,
       major_class: book.major_class,
@@ -80,19 +81,27 @@ export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
 const BLANKS = ' \t\n\r\u00a0\u2002\u2003\u2009\u3000\ufeff'
 const blanks = new RegExp(`[${BLANKS}]`, 'g')
 
-/** The books of a project that somebody of one of these names has edited: perhaps a namesake, never one too few. */
+/**
+ * The books of a project that somebody of one of these names has edited, perhaps a namesake, never one too few; and
+ * those that one of them says he has edited.
+ */
 export async function booksEditedBy(
   db: Db,
   project_id: number,
-  people: readonly string[],
+  people: readonly { name: string; edited_books: readonly string[] }[],
 ): Promise<number[]> {
-  const bare = people.map((name) => name.replace(blanks, ''))
+  const bare = people.map(({ name }) => name.replace(blanks, ''))
+  const told = JSON.stringify([...new Set(people.flatMap(({ edited_books }) => edited_books))])
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify([...new Set(bare)])}::jsonb))`
   const listed = sql`string_to_array(translate(b.first_editor,
     ${SEPARATORS + BLANKS}, ${SEPARATORS.replace(/./g, '、')}), '、')`
   const found = await db.execute(sql`
     select pb.book_id from project_book pb join book b on b.book_id = pb.book_id
     where pb.project_id = ${project_id} and ${listed} && ${wanted}
+    union
+    select pb.book_id from project_book pb join book b on b.book_id = pb.book_id
+    where pb.project_id = ${project_id}
+      and string_to_array(b.isbn, ',') && array(select jsonb_array_elements_text(${told}::jsonb))
     union
     select pb.book_id from project_book pb join book_editor e on e.book_id = pb.book_id
     where pb.project_id = ${project_id} and translate(e.name, ${BLANKS}, '') = any(${wanted})`)
@@ -111,6 +120,7 @@ export async function avoidExperts(db: Db, project_id: number, where?: SQL) {
       province_id: expert.province_id,
       expert_kind: expert.expert_kind,
       part_time_units: sql<string[]>`coalesce(${expert.part_time_units}, '[]'::jsonb)`,
+      edited_books: sql<string[]>`coalesce(${expert.edited_books}, '[]'::jsonb)`,
     })
     .from(member)
     .innerJoin(user, eq(user.user_id, member.user_id))

@@ -1,9 +1,8 @@
 import { Cascader } from 'antd'
-import { useDict } from './useDict'
+import { useDict, type Dict } from './useDict'
 
-interface Props {
+interface Props extends Dict {
   id?: string
-  type: string
   label: string
   placeholder?: string
   /** The value at the end of the way; the ones above it follow from the tree. */
@@ -27,8 +26,8 @@ function wayTo(items: readonly Item[], value: string): string[] | undefined {
 }
 
 /** A choice in a dictionary of several levels. */
-export function DictCascader({ id, type, label, placeholder, value, onChange }: Props) {
-  const items = useDict(type)
+export function DictCascader({ id, type, labels, label, placeholder, value, onChange }: Props) {
+  const items = useDict({ type, labels })
   const way = value === undefined ? undefined : wayTo(items, value)
   return (
     <Cascader

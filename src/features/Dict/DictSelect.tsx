@@ -1,11 +1,15 @@
 import { Select, type SelectProps } from 'antd'
-import { useDict } from './useDict'
+import { useDict, type Dict } from './useDict'
 
 /** A choice among the items of a dictionary. */
-export function DictSelect({ type, ...rest }: { type: string } & Omit<SelectProps<string>, 'options'>) {
-  const items = useDict(type, 0)
+export function DictSelect<V extends string | string[] = string>({
+  type,
+  labels,
+  ...rest
+}: Dict & Omit<SelectProps<V>, 'options'>) {
+  const items = useDict({ type, labels }, 0)
   return (
-    <Select
+    <Select<V>
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       {...rest}

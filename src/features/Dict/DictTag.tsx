@@ -1,9 +1,8 @@
 import { Tag, type TagProps } from 'antd'
 import type { DictItem } from '#contract/actions/dict'
-import { useDict } from './useDict'
+import { useDict, type Dict } from './useDict'
 
-interface Props {
-  type: string
+interface Props extends Dict {
   /** One value, several, or several parted by commas. */
   value: string | number | readonly (string | number)[] | null | undefined
 }
@@ -24,8 +23,8 @@ const valuesOf = (value: Props['value']): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter(Boolean)
 
 /** Values of a dictionary in words, each as the dictionary wants it to look; an unknown one as it is. */
-export function DictTag({ type, value }: Props) {
-  const items = flat(useDict(type))
+export function DictTag({ type, labels, value }: Props) {
+  const items = flat(useDict({ type, labels }))
   return (
     <>
       {valuesOf(value).map((one, i) => {

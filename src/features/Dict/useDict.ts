@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DictItem } from '#contract/actions/dict'
+import { type Labels } from '#contract/dict'
 import { query } from '#src/api/query'
 
 /** Levels below the first. */
@@ -7,12 +8,20 @@ const DEEP = 5
 /** Dictionaries change a few times a year. */
 const FRESH_MS = 30 * 60_000
 
-/** The items of a dictionary, asked for once by however many parts of the page; empty while they are on their way. */
-export function useDict(type: string, deep = DEEP): DictItem[] {
+export interface Dict {
+  type: string
+  /** What stands for the dictionary until it is here, and where the server has none of this type. */
+  labels?: Labels | undefined
+}
+
+/** The items of a dictionary, asked for once by however many parts of the page. */
+export function useDict({ type, labels = {} }: Dict, deep = DEEP): DictItem[] {
   const { data } = useQuery({
-    ...query('dict_items', { type, deep }),
+    // A server without dictionaries is no fault that the user could do anything about.
+    ...query('dict_items', { type, deep }, { quiet: true }),
     staleTime: FRESH_MS,
     meta: { keep: true },
   })
-  return data ?? []
+  if (data && data.length > 0) return data
+  return Object.entries(labels).map(([dictValue, dictLabel]) => ({ dictValue, dictLabel }))
 }

@@ -4,6 +4,7 @@ import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { BasicForm } from './profile/BasicForm'
+import { ExpertForm } from './profile/ExpertForm'
 import { PasswordForm } from './profile/PasswordForm'
 import { ProfileCard } from './profile/ProfileCard'
 import { SignatureForm } from './profile/SignatureForm'
@@ -26,7 +27,10 @@ export default function ProfilePage() {
             { key: 'basic', label: '基本资料', children: <BasicForm profile={data} /> },
             { key: 'password', label: '修改密码', children: <PasswordForm /> },
             ...(data.is_expert
-              ? [{ key: 'sign', label: '电子签名', children: <SignatureForm profile={data} /> }]
+              ? [
+                  { key: 'expert', label: '专家信息', children: <ExpertForm /> },
+                  { key: 'sign', label: '电子签名', children: <SignatureForm profile={data} /> },
+                ]
               : []),
           ]}
         />

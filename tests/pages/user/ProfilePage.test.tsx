@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { expert } from '#server/db/schema/library'
 import { dept } from '#server/db/schema/system'
@@ -76,6 +77,7 @@ test('an expert sees his unit, keeps his name, and brings a portrait and a signa
     project: { project_id: 1, project_name: '项目' },
   })
   await screen.findByText('您的账号没有所属单位')
+  expect(screen.getByRole('button', { name: '当前用户 赵专家' })).toHaveTextContent('赵赵专家')
   await user.click(tab('基本资料'))
   expect(panel().getByLabelText('姓名')).toBeDisabled()
 
@@ -93,4 +95,57 @@ test('an expert sees his unit, keeps his name, and brings a portrait and a signa
   await waitFor(async () =>
     expect((await server.ok(other, 'profile_detail', {})).avatar).toMatch(/^\/profile\/upload\//),
   )
+  const corner = screen.getByRole('button', { name: '当前用户 赵专家' })
+  await waitFor(() => expect(corner.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/))
+})
+
+test('an expert tells of himself, and his bank card only after his password', async () => {
+  const other = await server.login('expert', [], { nick_name: '赵专家' })
+  const { db } = server.database
+  await db.insert(expert).values({
+    user_id: other.user_id,
+    name: '赵专家',
+    unit: '南京学院',
+    province_id: '320000',
+    title: '教授',
+    major_domain: '机械',
+    major_categories: ['46'],
+    bank_account: '6222020200112233',
+  })
+  const { user } = renderConsole({
+    server,
+    as: other,
+    at: '/user/profile',
+    project: { project_id: 1, project_name: '项目' },
+  })
+  await user.click(await screen.findByRole('tab', { name: '专家信息' }))
+  expect(await panel().findByText('银行卡：**** 2233')).toBeInTheDocument()
+  // The database of a test has no dictionaries: the words are those of the contract.
+  expect(panel().getByTitle('江苏')).toBeInTheDocument()
+  await user.type(panel().getByLabelText('兼职单位'), '甲公司{Enter}')
+  await user.type(panel().getByLabelText('主编、参编教材（ISBN）'), '978-7-111-21382-7{Enter}')
+  await user.click(panel().getByRole('button', { name: '保存' }))
+  await panel().findByText(/^ISBN.*校验/)
+  await user.type(panel().getByLabelText('主编、参编教材（ISBN）'), '{Backspace}978-7-111-21382-6{Enter}')
+  await user.click(panel().getByRole('button', { name: '保存' }))
+  await screen.findByText('专家信息已保存')
+  const [kept] = await db.select().from(expert).where(eq(expert.user_id, other.user_id))
+  expect(kept).toMatchObject({ part_time_units: ['甲公司'], edited_books: ['9787111213826'] })
+
+  await user.click(panel().getByRole('button', { name: '查看或修改' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByLabelText('银行账号')).toBeNull()
+  await user.type(dialog.getByLabelText('登录密码'), 'not-mine-1')
+  await user.click(dialog.getByRole('button', { name: '验证' }))
+  await dialog.findByText('密码错误，还可以试4次')
+  await user.clear(dialog.getByLabelText('登录密码'))
+  await user.type(dialog.getByLabelText('登录密码'), TEST_PASSWORD)
+  await user.click(dialog.getByRole('button', { name: '验证' }))
+  const account = await dialog.findByLabelText('银行账号')
+  expect(account).toHaveValue('6222020200112233')
+  await user.clear(account)
+  await user.type(account, '6222020200445566')
+  await user.type(dialog.getByLabelText('开户行'), '工商银行')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('银行卡：**** 5566')).toBeInTheDocument()
 })

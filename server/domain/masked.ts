@@ -1,0 +1,7 @@
+/** The first six and the last four characters tell two people apart; the birthday between them is nobody's business. */
+export const maskedCard = (id_card: string | null): string | null =>
+  id_card?.replace(/^(.{6}).*(.{4})$/, '$1********$2') ?? null
+
+/** Enough of a bank account to know one's own by. */
+export const maskedAccount = (account: string | null): string | null =>
+  account === null ? null : `**** ${account.slice(-4)}`

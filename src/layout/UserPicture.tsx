@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useUploaded } from '#src/features/Upload/useUploaded'
+import { safeUrl } from '#src/lib/safeUrl'
+import { useMe } from '#src/session/session'
+import styles from './Shell.module.css'
+
+/** Where our own server keeps what was uploaded; no cookie opens it. */
+const OWN = '/profile/upload/'
+
+/** The portrait of who is logged in, or the first letter of the name where there is none, or it cannot be had. */
+export function UserPicture() {
+  const { avatar, nickName, userName } = useMe().user
+  const isOwn = avatar.startsWith(OWN)
+  const [broken, setBroken] = useState<string>()
+  const own = useUploaded(isOwn ? avatar : '')
+  const url = isOwn ? own : /^https?:/i.test(avatar) ? safeUrl(avatar) : undefined
+  return (
+    <span className={styles['avatar']} aria-hidden>
+      {url && url !== broken ? (
+        <img src={url} alt="" onError={() => setBroken(url)} />
+      ) : (
+        (nickName || userName).slice(0, 1)
+      )}
+    </span>
+  )
+}
