@@ -29,26 +29,22 @@ beforeEach(async () => {
   technician = await server.login('technician', ['sys2'])
   const [first = 0] = scene.ids
   await scene.handIn(first)
-  await db()
-    .insert(avoidance)
-    .values({
-      project_id: scene.project_id,
-      user_id: scene.expert.user_id,
-      unit: '某某学院',
-      kind: 'manual',
-      source: 'admin',
-      reason: '师生关系',
-      create_by: scene.manager.user_id,
-    })
-  await db()
-    .insert(scoreRuleVersion)
-    .values({
-      project_id: scene.project_id,
-      version: 1,
-      rule: {},
-      reason: '启动',
-      create_by: scene.manager.user_id,
-    })
+  await db().insert(avoidance).values({
+    project_id: scene.project_id,
+    user_id: scene.expert.user_id,
+    unit: '某某学院',
+    kind: 'manual',
+    source: 'admin',
+    reason: '师生关系',
+    create_by: scene.manager.user_id,
+  })
+  await db().insert(scoreRuleVersion).values({
+    project_id: scene.project_id,
+    version: 1,
+    rule: {},
+    reason: '启动',
+    create_by: scene.manager.user_id,
+  })
   await db().update(template).set({ locked: true })
   await db().update(projectBook).set({ final_score: '90', rank_all: 1, result_status: 'scored' })
 })
