@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { contract } from '#contract'
+import { ACCESS } from './contract/accessMatrix'
 
 const root = process.cwd()
 const sources = ['contract', 'server', 'src'].flatMap((top) =>
@@ -187,3 +189,8 @@ function listTests(): string[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => normalize(join('tests', file)))
 }
+
+test('the table of access has a line for every call', () => {
+  const lines = ACCESS.split('\n').filter((line) => /^\w/.test(line))
+  expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(contract).toSorted())
+})

@@ -157,6 +157,7 @@ not_reviewed_user_list        ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·
 zhuanjia_realtime_pingshen    ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ×
 project_all_num               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 returned_review_list          ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+avoid_conflict_num            ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 export_review_list            ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 dzx_zhuanjia_static           ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 # 结果
@@ -182,6 +183,7 @@ import_del                    ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  · 
 import_errors                 ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 # 消息
 expert_msg_list               ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
+msg_unread                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 send_expert_msg               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ×
 msg_batch_list                ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ×
 msg_setup                     ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ×

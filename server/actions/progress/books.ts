@@ -7,6 +7,7 @@ import { watchOf, type Watch } from '#server/access/watch'
 import { anyContains } from '#server/db/like'
 import type { Db } from '#server/db/open'
 import { orderOf } from '#server/db/page'
+import { bookWork } from '#server/db/queries/bookWork'
 import { personName } from '#server/db/queries/seats'
 import { assignment, expert, score, user } from '#server/db/schema/index'
 import { selectPage, sortableBy } from '#server/db/selectPage'
@@ -22,7 +23,6 @@ interface BookProgress {
   group_name: string | null
   flags: BookFlag[]
   needed_num: number
-  given_num: number
   done_num: number
   avg_score: number | null
   range_score: number | null
@@ -36,7 +36,7 @@ const DONE: Readonly<Record<'full' | 'part' | 'none' | 'gap', SQL>> = {
   full: sql`done_num >= needed_num`,
   part: sql`done_num > 0 and done_num < needed_num`,
   none: sql`done_num = 0`,
-  gap: sql`given_num < needed_num`,
+  gap: sql`gap > 0`,
 }
 
 /** The books of a project, each with how many reviews it needs, was given and has. */
@@ -51,15 +51,13 @@ function bookProgress({ project, groups, runs }: Watch, group_id?: number, keywo
   )
   return sql`(
     select pb.book_id, pb.sort_no, b.book_name, pb.group_id, g.group_name, g.order_num, pb.flags,
-      coalesce(pb.needed_num, g.experts_per_book, ${project.experts_per_book}::int) as needed_num,
-      coalesce(a.given, 0)::int as given_num, coalesce(a.done, 0)::int as done_num,
-      a.average::float8 as avg_score, a.span::float8 as range_score
+      w.due as needed_num, w.gap, w.done as done_num, a.average::float8 as avg_score, a.span::float8 as range_score
     from project_book pb
     join book b on b.book_id = pb.book_id
+    join ${bookWork(project.project_id)} w on w.book_id = pb.book_id
     left join review_group g on g.group_id = pb.group_id
     left join (
-      select x.book_id, count(*) as given, count(*) filter (where x.valid) as done,
-        round(avg(s.total_score) filter (where x.valid), 2) as average,
+      select x.book_id, round(avg(s.total_score) filter (where x.valid), 2) as average,
         max(s.total_score) filter (where x.valid) - min(s.total_score) filter (where x.valid) as span
       from (select *, review_status in ('submitted', 'locked') as valid from assignment
         where project_id = ${project.project_id} and assign_type <> 'trial'

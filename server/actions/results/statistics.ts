@@ -4,6 +4,7 @@ import { oversees } from '#server/access/scope'
 import { forbidden, type Handlers } from '#server/define'
 import { rows } from '#server/db/open'
 import { project } from '#server/db/schema/project'
+import { bookWork } from '#server/db/queries/bookWork'
 import { list } from '#server/db/within'
 import { wireTime } from '#server/wire'
 
@@ -42,47 +43,36 @@ export const statistics: Handlers<'project_all_num'> = {
     const { db } = ctx
     const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
     if (!found || !(await oversees(ctx, project_id))) throw forbidden()
-    // A book needs what is set for it, its group or the project; avoided, cancelled and trial reviews are not needed.
-    const needs = sql`needs as (
-      select p.book_id, p.group_id,
-        coalesce(p.needed_num, g.experts_per_book, ${found.experts_per_book}::int) as need,
-        (select count(*) from assignment a where a.project_id = p.project_id and a.book_id = p.book_id
-          and a.assign_type <> 'trial' and a.review_status not in ('avoided', 'cancelled')) as given,
-        (select count(*) from assignment a where a.project_id = p.project_id and a.book_id = p.book_id
-          and a.assign_type <> 'trial' and a.review_status in ('submitted', 'locked')) as done
-      from project_book p left join review_group g on g.group_id = p.group_id
-      where p.project_id = ${project_id})`
+    const work = sql`work as (select * from ${bookWork(project_id)} w)`
     const [counts] = rows<Counts>(
       await db.execute(sql`
-        with ${needs}, tasks as (
-          select review_status from assignment where project_id = ${project_id} and assign_type <> 'trial'
+        with ${work}, totals as (
+          select count(*)::int as book_num, count(group_id)::int as grouped_num,
+            (count(*) filter (where gap > 0))::int as gap_book_num, coalesce(sum(due), 0)::int as need_review_num,
+            coalesce(sum(given), 0)::int as assigned_num, coalesce(sum(draft), 0)::int as draft_num,
+            coalesce(sum(done), 0)::int as done_num, coalesce(sum(locked), 0)::int as locked_num,
+            coalesce(sum(returned), 0)::int as returned_num
+          from work
         ), seats as (
           select expert_status from group_member where project_id = ${project_id}
             and member_type in ${list(SCORING_MEMBERS)} and expert_status not in ('declined', 'withdrawn', 'disabled')
         )
         select
-          (select count(*) from needs) as book_num,
-          (select count(*) from needs where group_id is not null) as grouped_num,
-          (select count(*) from needs where given < need) as gap_book_num,
-          (select coalesce(sum(need), 0) from needs)::int as need_review_num,
+          totals.*,
           (select count(*) from seats) as expert_num,
           (select count(*) from seats where expert_status in ('committed', 'reviewing', 'all_submitted', 'returned'))
             as committed_num,
           (select count(*) from seats where expert_status = 'all_submitted') as all_submit_expert_num,
           (select count(*) from review_group where project_id = ${project_id}) as group_num,
-          (select count(*) from tasks where review_status not in ('avoided', 'cancelled')) as assigned_num,
-          (select count(*) from tasks where review_status = 'draft') as draft_num,
-          (select count(*) from tasks where review_status in ('submitted', 'locked')) as done_num,
-          (select count(*) from tasks where review_status = 'locked') as locked_num,
-          (select count(*) from tasks where review_status = 'returned') as returned_num,
           (select count(*) from leader_opinion where project_id = ${project_id} and book_id is not null
-            and status in ('submitted', 'confirmed')) as leader_opinion_num`),
+            and status in ('submitted', 'confirmed')) as leader_opinion_num
+        from totals`),
     )
     const groups = rows<GroupCounts>(
       await db.execute(sql`
-        with ${needs}
-        select g.group_id, g.group_name, coalesce(sum(n.need), 0)::int as need, coalesce(sum(n.done), 0)::int as done
-        from review_group g left join needs n on n.group_id = g.group_id
+        with ${work}
+        select g.group_id, g.group_name, coalesce(sum(n.due), 0)::int as need, coalesce(sum(n.done), 0)::int as done
+        from review_group g left join work n on n.group_id = g.group_id
         where g.project_id = ${project_id}
         group by g.group_id, g.group_name, g.order_num order by g.order_num, g.group_id`),
     )

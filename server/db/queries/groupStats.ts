@@ -1,12 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  ACTIVE_REVIEW,
-  type GROUP_STATUS,
-  type GROUP_TYPE,
-  SCORING_MEMBERS,
-  VALID_REVIEW,
-} from '#contract/dict'
+import { type GROUP_STATUS, type GROUP_TYPE, SCORING_MEMBERS } from '#contract/dict'
 import { list } from '#server/db/within'
+import { bookWork } from './bookWork'
 
 /** A group with what stands in it. */
 export interface GroupStats {
@@ -27,6 +22,7 @@ export interface GroupStats {
   /** Seats that score; those stopped by the office do not. */
   zhuanjia_num: number
   book_num: number
+  /** What is reviewed when all is, see `bookWork`. */
   need_num: number
   assigned_num: number
   reviewed_num: number
@@ -35,27 +31,11 @@ export interface GroupStats {
   group_status: keyof typeof GROUP_STATUS
 }
 
-/** What each group of the project has been given and has done, book by book; a row for each that has books. */
+/** What each group of the project has been given and has done; a row for each that has books. */
 const work = (project_id: number) => sql`(
-  select x.group_id, count(*)::int as book_num,
-    sum(x.need)::int as need_num, sum(x.assigned)::int as assigned_num, sum(x.reviewed)::int as reviewed_num,
-    sum(x.begun)::int as begun_num, sum(greatest(x.need - x.assigned, 0))::int as gap
-  from (
-    select pb.group_id, coalesce(a.assigned, 0) as assigned, coalesce(a.reviewed, 0) as reviewed,
-      coalesce(a.begun, 0) as begun, case when pb.violation_status = 'confirmed' then 0
-        else coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) end as need
-    from project_book pb
-    join review_group g on g.group_id = pb.group_id
-    join review_project p on p.project_id = pb.project_id
-    left join (
-      select book_id, count(*) as assigned, count(*) filter (where review_status in ${list(VALID_REVIEW)}) as reviewed,
-        count(*) filter (where review_status <> 'assigned') as begun
-      from assignment
-      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
-      group by book_id
-    ) a on a.book_id = pb.book_id
-    where pb.project_id = ${project_id}
-  ) x
+  select x.group_id, count(*)::int as book_num, sum(x.due)::int as need_num, sum(x.given)::int as assigned_num,
+    sum(x.done)::int as reviewed_num, sum(x.begun)::int as begun_num, sum(x.gap)::int as gap
+  from ${bookWork(project_id)} x
   group by x.group_id
 )`
 
@@ -79,7 +59,7 @@ export const staff = (project_id: number) => sql`(
  * groups there are.
  *
  * Done: every book has its experts and all of them have submitted. Reviewing: somebody has begun. Ready: every book
- * has its experts. Trial assignments are no part of it; a book whose violation is confirmed needs nobody.
+ * has its experts.
  * @param where a condition on `review_group` and `review_project`
  */
 export const groupStats = (project_id: number, where: SQL): SQL => sql`(

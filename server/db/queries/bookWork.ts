@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { ACTIVE_REVIEW, VALID_REVIEW } from '#contract/dict'
+import { list } from '#server/db/within'
+
+/**
+ * A subquery of the books of a project with what there is to review on each, the one place that says so:
+ *
+ * - `need`: the reviews it must have, by itself, its group or the project; none once its violation is confirmed;
+ * - `given`, `done`, `begun`, `draft`, `locked`, `returned`: assignments, those avoided, cancelled or for trial left out;
+ * - `due`: what is done when all is done. A book that was given more than it needs is not finished sooner, and its
+ *   surplus does not make up for what another one lacks;
+ * - `gap`: the experts it still lacks.
+ */
+export const bookWork = (project_id: number): SQL => sql`(
+  select x.*, greatest(x.need, x.given) as due, greatest(x.need - x.given, 0) as gap
+  from (
+    select pb.book_id, pb.group_id, case when pb.violation_status = 'confirmed' then 0
+        else coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) end as need,
+      coalesce(a.given, 0)::int as given, coalesce(a.done, 0)::int as done, coalesce(a.begun, 0)::int as begun,
+      coalesce(a.draft, 0)::int as draft, coalesce(a.locked, 0)::int as locked,
+      coalesce(a.returned, 0)::int as returned
+    from project_book pb
+    join review_project p on p.project_id = pb.project_id
+    left join review_group g on g.group_id = pb.group_id
+    left join (
+      select book_id, count(*) as given, count(*) filter (where review_status in ${list(VALID_REVIEW)}) as done,
+        count(*) filter (where review_status <> 'assigned') as begun,
+        count(*) filter (where review_status = 'draft') as draft,
+        count(*) filter (where review_status = 'locked') as locked,
+        count(*) filter (where review_status = 'returned') as returned
+      from assignment
+      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
+      group by book_id
+    ) a on a.book_id = pb.book_id
+    where pb.project_id = ${project_id}
+  ) x
+)`
