@@ -10,6 +10,7 @@ import { dict } from './actions/dict'
 import { expertExtensions, experts } from './actions/experts'
 import { exports } from './actions/exports'
 import { fileExtensions, files } from './actions/files'
+import { groupExtensions } from './actions/autoGroups'
 import { groups } from './actions/groups'
 import { leader, leaderExtensions } from './actions/leader'
 import { indicators } from './actions/indicators'
@@ -65,6 +66,7 @@ export const extensions = {
   ...bookExtensions,
   ...allocationExtensions,
   ...avoidanceExtensions,
+  ...groupExtensions,
   ...expertExtensions,
   ...leaderExtensions,
   ...progressExtensions,

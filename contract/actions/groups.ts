@@ -11,6 +11,7 @@ import {
   TITLE_LEVEL,
 } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
+import { AutoGroups } from './autoGroups'
 
 /** The form of a group, filled in whole: an edit clears what it leaves out. */
 export const GroupFields = z.object({
@@ -102,8 +103,16 @@ export const groups = {
   /** 新增组 */
   psgroup_add: write({
     who: MANAGERS,
-    input: GroupFields.extend({ project_id: id }),
-    output: z.object({ group_id: id }),
+    input: GroupFields.partial({ group_name: true, group_type: true }).extend({
+      project_id: id,
+      /** 自动建组: instead of one group, those that a preview has shown. */
+      auto: AutoGroups.extend({
+        plan_hash: z.string().max(64),
+        /** Other names than the proposed ones, in the order of the preview. */
+        names: z.array(GroupFields.shape.group_name).max(500).optional(),
+      }).optional(),
+    }),
+    output: z.object({ group_id: id, group_ids: z.array(id) }),
   }),
   /** 修改组 */
   psgroup_edit: write({

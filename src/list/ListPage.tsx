@@ -21,12 +21,22 @@ interface Props<R extends object> {
   actions?: ReactNode
   /** What to do when there is nothing to show; left out, only that there is nothing. */
   empty?: string
+  /** What stands for the table. */
+  body?: ReactNode
   /** Dialogs. */
   children?: ReactNode
 }
 
 /** Filter, toolbar, table and pager in the order every list of the console has them: a layout, nothing more. */
-export function ListPage<R extends object>({ list, columns, filters, actions, empty, children }: Props<R>) {
+export function ListPage<R extends object>({
+  list,
+  columns,
+  filters,
+  actions,
+  empty,
+  body,
+  children,
+}: Props<R>) {
   const shown = withWidths(columns.filter((column) => !list.hidden.includes(columnKey(column))))
   const width = totalWidth(shown) + (list.tableProps.rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
@@ -51,6 +61,8 @@ export function ListPage<R extends object>({ list, columns, filters, actions, em
       <Toolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
       {list.error && list.answer === undefined ? (
         <Notice title={list.error.message} actions={<Button onClick={list.refresh}>重试</Button>} />
+      ) : body !== undefined ? (
+        body
       ) : (
         <Table<R>
           {...list.tableProps}

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
 import type { Group } from '#server/access/scope'
 import type { Db } from '#server/db/open'
@@ -6,6 +6,8 @@ import { groupContents } from '#server/db/queries/groupContents'
 import { group } from '#server/db/schema/project'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
+import { addGroups } from './auto'
+import { codesFrom } from './codes'
 
 const DEED = '调整评审组'
 
@@ -24,15 +26,6 @@ async function refuseTaken(db: Db, project_id: number, group_name: string, but?:
   if (taken.length > 0) throw new Refusal(`评审组“${group_name}”已存在`)
 }
 
-/** G01, G02, …: the number after the highest of the project, so that no code is given twice in its life. */
-async function nextCode(db: Db, project_id: number): Promise<string> {
-  const [found] = await db
-    .select({ last: sql<number | null>`max(substring(${group.group_code} from '^G(\\d{1,6})$')::int)` })
-    .from(group)
-    .where(eq(group.project_id, project_id))
-  return `G${String((found?.last ?? 0) + 1).padStart(2, '0')}`
-}
-
 const loggable = (group: Group) => ({
   group_name: group.group_name,
   group_type: group.group_type,
@@ -45,18 +38,27 @@ const loggable = (group: Group) => ({
 
 /** 评审组的新增、修改、删除 */
 export const recordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_del'> = {
-  async psgroup_add({ project_id, ...fields }, ctx) {
+  async psgroup_add({ project_id, auto, ...given }, ctx) {
     const { db } = ctx
-    await arrangeProject(ctx, project_id, DEED)
+    const project = await arrangeProject(ctx, project_id, DEED)
+    if (auto) {
+      const group_ids = await addGroups(ctx, project, auto)
+      return { group_id: group_ids[0] ?? 0, group_ids }
+    }
+    const { group_name, group_type } = given
+    if (!group_name) throw new Refusal('请输入组名')
+    if (!group_type) throw new Refusal('请选择类型')
+    const fields = { ...given, group_name, group_type }
     await refuseTaken(db, project_id, fields.group_name)
-    const group_code = await nextCode(db, project_id)
+    const all = await db.select().from(group).where(eq(group.project_id, project_id))
+    const group_code = codesFrom(all)(0)
     const [made] = await db
       .insert(group)
       .values({ ...fields, remark: fields.remark || null, project_id, group_code })
       .returning()
     if (!made) throw new Error('the group was not written')
     ctx.log({ action: 'psgroup_add', target: groupTarget(made), project_id, after: loggable(made) })
-    return { group_id: made.group_id }
+    return { group_id: made.group_id, group_ids: [made.group_id] }
   },
 
   async psgroup_edit({ group_id, ...fields }, ctx) {

@@ -4,7 +4,7 @@ import { EDU_LEVEL, GROUP_TYPE, MAJOR_CATEGORY, options } from '#contract/dict'
 import { rule } from '#src/api/rule'
 
 const Field = Form.Item<In<'psgroup_add'>>
-const fields = contract.psgroup_add.input.shape
+const fields = contract.psgroup_edit.input.shape
 
 /** What an office fills in about a group. */
 export const GroupForm = () => (

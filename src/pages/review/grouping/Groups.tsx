@@ -1,19 +1,29 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Segmented, Select } from 'antd'
+import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { GROUP_STATUS, GROUP_TYPE, options } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
+import { ExportButton } from '#src/features/ExportButton'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { stored } from '#src/lib/stored'
+import { AutoGroups } from './AutoGroups'
 import { columnsOf } from './columns'
+import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
 import { lossOf } from './loss'
+import { allGroups, groupSheet } from './sheet'
 
 type Group = Row<'psgroup_list'>
+
+const VIEWS = ['列表', '卡片'] as const
+type View = (typeof VIEWS)[number]
+const remembered = stored<View>('grouping-view', (value) => VIEWS.find((view) => view === value))
 
 const Filter = Form.Item<In<'psgroup_list'>>
 
@@ -24,6 +34,12 @@ export function Groups({ project }: { project: ProjectBrief }) {
   const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
   const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640 })
   const remove = useAct('psgroup_del')
+  const [isAuto, setAuto] = useState(false)
+  const [view, setView] = useState<View>(() => remembered.read() ?? '列表')
+  const choose = (next: View) => {
+    remembered.write(next)
+    setView(next)
+  }
   const late = tooLateFor('arranging', project_status, '调整评审组')
 
   const askRemove = (groups: Group[]) =>
@@ -57,8 +73,10 @@ export function Groups({ project }: { project: ProjectBrief }) {
           </Filter>
         </>
       }
+      body={view === '卡片' ? <GroupCards groups={list.rows} project_id={project_id} /> : undefined}
       actions={
         <>
+          <Segmented aria-label="显示方式" options={[...VIEWS]} value={view} onChange={choose} />
           <Button
             type="primary"
             disabled={late !== undefined}
@@ -67,6 +85,10 @@ export function Groups({ project }: { project: ProjectBrief }) {
           >
             新增
           </Button>
+          <Button disabled={late !== undefined} title={late} onClick={() => setAuto(true)}>
+            自动建组
+          </Button>
+          <ExportButton load={async () => groupSheet(await allGroups(list.filter, project_id))} />
           <Button
             danger
             disabled={late !== undefined || list.selected.length === 0}
@@ -79,6 +101,7 @@ export function Groups({ project }: { project: ProjectBrief }) {
     >
       {add.dialog(<GroupForm />)}
       {edit.dialog(<GroupForm />)}
+      {isAuto && <AutoGroups project_id={project_id} onClose={() => setAuto(false)} />}
     </ListPage>
   )
 }

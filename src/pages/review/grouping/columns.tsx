@@ -16,7 +16,7 @@ interface Acts {
   onRemove: (group: Group) => void
 }
 
-const COLOURS = { ready: 'blue', reviewing: 'processing', done: 'success' } as const
+export const STATUS_COLOURS = { ready: 'blue', reviewing: 'processing', done: 'success' } as const
 
 export const columnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Group> => [
   {
@@ -58,7 +58,7 @@ export const columnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Group> =>
     title: '状态',
     dataIndex: 'group_status',
     width: 88,
-    render: (status) => <StatusTag value={status} labels={GROUP_STATUS} colours={COLOURS} />,
+    render: (status) => <StatusTag value={status} labels={GROUP_STATUS} colours={STATUS_COLOURS} />,
   },
   actionsColumn(
     (group) => (

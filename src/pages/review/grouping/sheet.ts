@@ -1,0 +1,57 @@
+import type { Row } from '#contract'
+import { EDU_LEVEL, GROUP_STATUS, GROUP_TYPE, MAJOR_CATEGORY } from '#contract/dict'
+import { MAX_PAGE_SIZE } from '#contract/rules/paging'
+import { call } from '#src/api/call'
+
+type Group = Row<'psgroup_list'>
+
+/** Every group that the filter shows, not only the page. */
+export const allGroups = async (filter: object, project_id: number): Promise<Group[]> =>
+  (await call('psgroup_list', { ...filter, project_id, pageNum: 1, pageSize: MAX_PAGE_SIZE })).rows
+
+const labels = (keys: readonly string[], of: Readonly<Record<string, string>>) =>
+  keys.map((key) => of[key] ?? key).join('、')
+
+/** The groups as a sheet. */
+export const groupSheet = (groups: readonly Group[]) => ({
+  fileName: '评审分组',
+  keys: [
+    'group_code',
+    'group_name',
+    'type',
+    'majors',
+    'level',
+    'leader_names',
+    'zhuanjia_num',
+    'book_num',
+    'experts_per_book',
+    'assigned_num',
+    'need_num',
+    'reviewed_num',
+    'status',
+    'remark',
+  ],
+  titles: [
+    '组号',
+    '组名',
+    '类型',
+    '专业大类',
+    '层次',
+    '组长',
+    '专家数',
+    '教材数',
+    '每书专家数',
+    '已分配',
+    '应分配',
+    '已评',
+    '状态',
+    '备注',
+  ],
+  list: groups.map((group) => ({
+    ...group,
+    type: GROUP_TYPE[group.group_type],
+    majors: labels(group.major_categories, MAJOR_CATEGORY),
+    level: group.edu_level === null ? '' : labels([group.edu_level], EDU_LEVEL),
+    status: GROUP_STATUS[group.group_status],
+  })),
+})
