@@ -33,6 +33,7 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   msg_template_save: { template: 'remind', title: '通知', content: '通知内容', channel: ['site'] },
   msg_resend: { batch_id: 1, from: ['failed'] },
   msg_mark_sent: { batch_id: 1, from: ['outbox'] },
+  msg_reminder_save: { reminders: [], max_num: 3 },
   msg_cancel: { batch_id: 1 },
   indicator_tree: { template_id: 1 },
   sheet_preview: { template_id: 1 },
