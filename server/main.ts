@@ -29,7 +29,7 @@ async function main() {
 
   const app = new Hono()
   app.route('/', createApp({ database, settings }))
-  app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url))))
+  app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url)), settings.foreign))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     const lines = [`评审系统已启动：http://${settings.host}:${port}/admin/`]
     if (fresh.admin) lines.push(`管理员账号 admin，密码 ${fresh.admin}（只显示这一次，请立即记下）`)

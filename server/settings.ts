@@ -21,6 +21,23 @@ export interface Settings {
   smtp: { url: string; from: string } | undefined
   /** Where short messages are handed over, see docs/messages.md. Absent: they stay in the outbox. */
   sms: { url: string; secret: string } | undefined
+  /** Other sites whose pages the console may show in a frame, and whose pictures, such as logos. */
+  foreign: { frames: readonly string[]; pictures: readonly string[] }
+}
+
+/** Scheme and host, perhaps with a port or a star for one part of the name: what a browser's rule takes. */
+const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/
+
+/** @throws Error for the operator: a mistyped site would open more, or less, than was meant */
+function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
+  const origins = (env[name] ?? '')
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''))
+    .filter(Boolean)
+  const wrong = origins.find((origin) => !ORIGIN.test(origin))
+  if (wrong !== undefined)
+    throw new Error(`${name} 中的“${wrong}”不是网站地址，应形如 https://help.example.cn`)
+  return origins
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
@@ -40,6 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     production: env['NODE_ENV'] === 'production',
     publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}/admin/`).replace(/\/*$/, '/'),
     smtp: env['SMTP_URL'] ? { url: env['SMTP_URL'], from: env['MAIL_FROM'] ?? '' } : undefined,
+    foreign: { frames: originsOf(env, 'FRAME_SITES'), pictures: originsOf(env, 'PICTURE_SITES') },
     sms: env['SMS_HOOK_URL'] ? { url: env['SMS_HOOK_URL'], secret: env['SMS_HOOK_SECRET'] ?? '' } : undefined,
   }
 }

@@ -3,18 +3,20 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Settings } from './settings'
 
-/** antd writes its styles at run time; everything else comes from our own files. */
-const CONTENT_SECURITY = {
+/** antd writes its styles at run time; everything else comes from our own files, or from the sites named here. */
+const contentSecurity = ({ frames, pictures }: Settings['foreign']) => ({
   defaultSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
+  frameSrc: ["'self'", ...frames],
   fontSrc: ["'self'", 'data:'],
   workerSrc: ["'self'", 'blob:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'self'"],
-}
+})
 
 const ASSETS = '/admin/assets/'
 
@@ -22,7 +24,7 @@ const ASSETS = '/admin/assets/'
  * The built console under /admin/, every route of which is the one page. What the build has compressed is sent as it
  * lies there, in the best way the browser understands.
  */
-export function consoleFiles(dist: string) {
+export function consoleFiles(dist: string, foreign: Settings['foreign']) {
   const app = new Hono()
   const tagged = etag()
   const page = serveStatic({ root: dist, path: 'index.html', precompressed: true })
@@ -31,7 +33,7 @@ export function consoleFiles(dist: string) {
     precompressed: true,
     rewriteRequestPath: (path) => normalize(path.replace(/^\/admin/, '')),
   })
-  app.use(secureHeaders({ contentSecurityPolicy: CONTENT_SECURITY }))
+  app.use(secureHeaders({ contentSecurityPolicy: contentSecurity(foreign) }))
   app.get('/', (c) => c.redirect('/admin/'))
   app.get('/admin', (c) => c.redirect('/admin/'))
   app.use('/admin/*', async (c, next) => {

@@ -3,6 +3,7 @@ import type { ThemeConfig } from 'antd'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { onExpired } from '#src/api/errors'
 import { askRelogin } from '#src/session/expired'
+import { useAppearance } from '#src/settings/appearance'
 import { Themed } from './Themed'
 
 onExpired(askRelogin)
@@ -14,10 +15,13 @@ interface Props {
 }
 
 /** The console: look, cache and routes around the pages. */
-export const App = ({ router, client, extra }: Props) => (
-  <Themed extra={extra}>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </Themed>
-)
+export function App({ router, client, extra }: Props) {
+  useAppearance()
+  return (
+    <Themed extra={extra}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Themed>
+  )
+}

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useMemo, type ReactNode } from 'react'
-import { useAppearance, useIsDark, useStillness } from '#src/settings/appearance'
+import { useIsDark, useStillness } from '#src/settings/appearance'
 import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
 import { COMPONENT_SIZE, themeOf } from '#src/settings/theme'
@@ -19,7 +19,6 @@ export function Themed({ extra, children }: Props) {
   const size = useSize((state) => state.size)
   const isDark = useIsDark()
   const isStill = useStillness()
-  useAppearance()
   const theme = useMemo(() => {
     const own = themeOf({ colour, isDark, size })
     // antd waits for the end of its movements: where there are none it must know.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#server/settings'
 import { consoleFiles } from '#server/static'
 
 const PAGE = '<!doctype html><title>评审系统</title>'
@@ -22,7 +23,7 @@ beforeAll(() => {
   lay('index.html', PAGE)
   lay('assets/start-abc.js', SCRIPT)
   writeFileSync(join(dist, 'logo.svg'), '<svg/>')
-  app = consoleFiles(dist)
+  app = consoleFiles(dist, { frames: ['https://help.example.cn'], pictures: ['https://*.example.org'] })
 })
 afterAll(() => rmSync(dist, { recursive: true }))
 
@@ -72,4 +73,23 @@ test('what is not there is not there: no page in the place of a script, nothing 
   expect((await get('/admin/logo.svg')).headers.get('content-type')).toContain('svg')
   expect(await (await get('/admin/..%2f..%2fetc%2fpasswd')).text()).toBe(PAGE)
   expect((await get('/')).headers.get('location')).toBe('/admin/')
+})
+
+test('frames and pictures come from here and from the sites that are named, from nowhere else', async () => {
+  const rules = (await get('/admin/')).headers.get('content-security-policy') ?? ''
+  expect(rules).toContain("frame-src 'self' https://help.example.cn;")
+  expect(rules).toContain("img-src 'self' data: blob: https://*.example.org;")
+  const none = consoleFiles(dist, readSettings({}).foreign)
+  const plain = (await none.request('/admin/')).headers.get('content-security-policy') ?? ''
+  expect(plain).toContain("frame-src 'self';")
+  expect(plain).toContain("img-src 'self' data: blob:;")
+})
+
+test('sites are named by the environment; what is none stops the start', () => {
+  expect(readSettings({ FRAME_SITES: ' https://a.cn/, http://10.0.0.1:8080 ' }).foreign.frames).toEqual([
+    'https://a.cn',
+    'http://10.0.0.1:8080',
+  ])
+  for (const wrong of ['a.cn', '*', "https://a.cn; script-src 'unsafe-eval'", 'https://a.cn/path'])
+    expect(() => readSettings({ PICTURE_SITES: wrong })).toThrow('PICTURE_SITES 中的')
 })

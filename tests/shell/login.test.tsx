@@ -4,13 +4,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#src/lib/browser'
 import { siteStore } from '#src/settings/site'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
-import { renderConsole } from '#tests/support/console'
-import { asked } from '#tests/support/server'
+import { WayContext } from '#src/lib/way'
+import { LoginForm } from '#src/pages/access/LoginForm'
+import { renderAlone, renderConsole } from '#tests/support/console'
+import { asked, fault } from '#tests/support/server'
 
 let server: TestServer
 beforeEach(async () => {
   server = await testServer()
 })
+
+const WAY = { path: '/login', search: new URLSearchParams(), go: () => undefined }
+const Form = () => (
+  <WayContext value={WAY}>
+    <LoginForm />
+  </WayContext>
+)
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -62,6 +71,25 @@ test('a captcha is shown when the server wants one, and renewed after a failed t
     expect(screen.getByRole('img', { name: '验证码' })).not.toHaveAttribute('src', first),
   )
   expect(screen.getByLabelText('验证码')).toHaveValue('')
+})
+
+test('no field comes and goes: the captcha waits for the server, and at the next visit for nobody', async () => {
+  const { unmount } = renderAlone(<Form />, { server })
+  expect(await screen.findByLabelText('账号')).toBeVisible()
+  expect(screen.queryByLabelText('验证码')).toBeNull()
+  await vi.waitFor(() => expect(localStorage.getItem('login_captcha')).toBe('false'))
+  expect(screen.queryByLabelText('验证码')).toBeNull()
+  unmount()
+  localStorage.setItem('login_captcha', 'true')
+  renderAlone(<Form />, { server: await testServer({ captcha: true }) })
+  expect(screen.getByLabelText('验证码')).toBeVisible()
+  expect(await screen.findByRole('img', { name: '验证码' })).toBeVisible()
+})
+
+test('a server that does not say whether it wants a captcha is taken to want one', async () => {
+  fault.network('captchaImage')
+  renderAlone(<Form />, { server })
+  expect(await screen.findByLabelText('验证码')).toBeVisible()
 })
 
 test('with a token the login page leads on to the start', async () => {

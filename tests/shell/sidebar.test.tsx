@@ -138,6 +138,28 @@ test('InnerLink shows the other site in a frame that cannot take the console’s
   expect(document.title).toBe('帮助 - 评审系统')
 })
 
+test('a site that the server does not name says so in the place of an empty frame', async () => {
+  const link = 'https://example.org/help/start'
+  const { router } = await openWith([
+    page('/help', { component: 'InnerLink', meta: { title: '帮助', link } }),
+  ])
+  await act(() => router.navigate('/help'))
+  await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('src', link))
+  const refuse = (blockedURI: string, effectiveDirective = 'frame-src') =>
+    act(() => {
+      const event = new Event('securitypolicyviolation')
+      document.dispatchEvent(Object.assign(event, { effectiveDirective, blockedURI }))
+    })
+  refuse('https://other.example')
+  refuse('https://example.org', 'img-src')
+  expect(document.querySelector('iframe')).not.toBeNull()
+  refuse('https://example.org')
+  expect(await screen.findByText('这个网站不允许在控制台中打开')).toBeVisible()
+  expect(screen.getByText(/没有列出 https:\/\/example\.org。/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', link)
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
 test('a page of the menu that the sidebar hides is named by the menu', async () => {
   const { router } = await openWith([page('/odd', { hidden: true, meta: { title: '隐藏的页' } })])
   await act(() => router.navigate('/odd'))

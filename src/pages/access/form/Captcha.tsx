@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
+import { truth } from '#src/lib/shape'
+import { stored } from '#src/lib/stored'
 import styles from './Form.module.css'
 
 /** Base64 of `<s` and `<?`: the picture is a drawing. Anything else is one of the pixel formats browsers tell apart. */
 const DRAWING = /^PH|^PD/
+
+/** What the server said at the last visit: the form has its fields at once, and none that goes away again. */
+const wasNeeded = stored('login_captcha', truth)
 
 interface CaptchaState {
   isNeeded: boolean
@@ -14,16 +19,25 @@ interface CaptchaState {
   renew: () => void
 }
 
-/** The captcha of one login attempt. A back end that says nothing about it wants one. */
+/** The captcha of one login attempt. A back end that says nothing about it, or cannot be reached, wants one. */
 export function useCaptcha(): CaptchaState {
   const [answer, setAnswer] = useState<Output<'captchaImage'>>()
+  const [isNeeded, setNeeded] = useState(wasNeeded.read)
   const renew = useCallback((): void => {
-    call('captchaImage', {}, { token: false, relogin: false }).then(setAnswer, () => undefined)
+    const take = (taken: Output<'captchaImage'>): void => {
+      const { captchaOnOff = true, captchaEnabled = captchaOnOff } = taken
+      setAnswer(taken)
+      setNeeded(captchaEnabled)
+      wasNeeded.write(captchaEnabled)
+    }
+    call('captchaImage', {}, { token: false, relogin: false }).then(take, () =>
+      setNeeded((known) => known ?? true),
+    )
   }, [])
   useEffect(renew, [renew])
-  const { captchaOnOff = true, captchaEnabled = captchaOnOff, uuid = '', img } = answer ?? {}
+  const { uuid = '', img } = answer ?? {}
   return {
-    isNeeded: captchaEnabled,
+    isNeeded: isNeeded === true,
     uuid,
     picture: img && `data:image/${DRAWING.test(img) ? 'svg+xml' : 'gif'};base64,${img}`,
     renew,
