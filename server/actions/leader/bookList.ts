@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Input, Output, Row as RowOf } from '#contract'
 import type { BookFlag } from '#contract/dict'
+import { ScoreRule } from '#contract/rules/scoreRule'
+import { totalsOf } from '#server/db/queries/bookTotals'
 import { reviewedName } from '#server/db/queries/review'
 import { leaderBooks, type LeaderBook } from '#server/db/queries/leaderBooks'
 import { group, projectBook } from '#server/db/schema/project'
@@ -49,12 +51,46 @@ export async function listBooks(ctx: Context, query: Query): Promise<Output<'gro
   // The reviews of a whole project are read only where the list cannot be had without them.
   if (sort === undefined && flags.length === 0)
     return { rows: await rowsOf(ctx, reach, window(all)), total: all.length, hidden_reason }
+  if (sort && flags.length === 0 && reach.runs && isTotalled(reach.project))
+    return {
+      rows: await rowsOf(ctx, reach, window(await inOrder(ctx, reach, all, sort, isAsc))),
+      total: all.length,
+      hidden_reason,
+    }
   const rows = (await rowsOf(ctx, reach, all)).filter(
     (row) => flags.length === 0 || row.flags.some((flag) => flags.includes(flag)),
   )
   if (sort) rows.sort((a, b) => compare(a[sort], b[sort], isAsc === 'desc' ? -1 : 1))
   return { rows: window(rows), total: rows.length, hidden_reason }
 }
+
+const isPlain = (sort: Sort): sort is (typeof PLAIN)[number] => PLAIN.some((plain) => plain === sort)
+
+/** Every review of the project has a total, so that the database can say what the rule would. */
+const isTotalled = ({ score_rule }: Reach['project']): boolean => {
+  const { score_mode } = ScoreRule.parse(score_rule)
+  return score_mode === 'sum' || score_mode === 'weighted'
+}
+
+/** All books in the order of a column, without reading their reviews; for somebody from whom nothing is hidden. */
+async function inOrder(
+  ctx: Context,
+  { project: { project_id } }: Reach,
+  books: readonly LeaderBook[],
+  sort: Sort,
+  isAsc: 'asc' | 'desc' | undefined,
+): Promise<LeaderBook[]> {
+  const totals = isPlain(sort) ? new Map() : await totalsOf(ctx.db, project_id)
+  const valueOf = (book: LeaderBook): Row[Sort] =>
+    isPlain(sort) ? book[sort] : (totals.get(book.book_id)?.[sort] ?? (NUMBERS.has(sort) ? 0 : null))
+  return books
+    .map((book) => ({ book, value: valueOf(book) }))
+    .sort((a, b) => compare(a.value, b.value, isAsc === 'desc' ? -1 : 1))
+    .map(({ book }) => book)
+}
+
+/** What is none and not unknown where nobody has handed in. */
+const NUMBERS: ReadonlySet<Sort> = new Set(['valid_num', 'veto_num'])
 
 /** A leader is an expert too: what is anonymous for them is so for him. */
 export const nameOf = (
