@@ -12,6 +12,7 @@ import {
 } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { AutoGroups } from './autoGroups'
+import { readRevision } from '#contract/rules/stale'
 
 /** The form of a group, filled in whole: an edit clears what it leaves out. */
 export const GroupFields = z.object({
@@ -40,6 +41,7 @@ const Group = z.object({
   experts_per_book: z.number().int().nullable(),
   order_num: z.number().int(),
   remark: z.string().nullable(),
+  revision: z.number().int(),
   leader_names: z.string(),
   book_num: z.number().int(),
   zhuanjia_num: z.number().int(),
@@ -117,7 +119,7 @@ export const groups = {
   /** 修改组 */
   psgroup_edit: write({
     who: MANAGERS,
-    input: GroupFields.extend({ group_id: id }),
+    input: GroupFields.extend({ group_id: id, revision: readRevision }),
     output: done,
   }),
   /** 删除组 */

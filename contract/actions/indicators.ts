@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, flag, id, read, requiredText, text, write } from '#contract/define'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { points } from '#contract/entities/review'
+import { readRevision } from '#contract/rules/stale'
 import { ScoreMode } from '#contract/rules/scoreRule'
 
 /** One line of an indicator table. Level 1 lines hold level 2 lines; veto items stand on their own. */
@@ -18,12 +19,16 @@ export const IndicatorNode = z.object({
   order_num: z.number().int(),
 })
 
+/** The same for those who set it up. */
+const Line = IndicatorNode.extend({ revision: z.number().int() })
+
 const Template = z.object({
   template_id: id,
   name: z.string(),
   score_mode: ScoreMode,
   full_score: z.number().int(),
   locked: flag,
+  revision: z.number().int(),
   /** The projects that use it. */
   project_names: z.array(z.string()),
 })
@@ -45,7 +50,6 @@ const fields = {
   standard: text('评分标准', 1000).nullish(),
   veto: flag,
   need_reason: flag,
-  order_num: z.coerce.number('排序应为数字').int('排序应为整数').min(0).max(9999, '排序不大于9999'),
 }
 
 /** Ours: indicator templates and their lines. */
@@ -61,7 +65,7 @@ export const indicators = {
     input: z.object({ template_id: id }),
     output: z.object({
       template: Template,
-      lines: z.array(IndicatorNode),
+      lines: z.array(Line),
       /** Sum of the scored leaves, as text with the decimals it has. */
       sum: z.string(),
       problems: z.array(z.string()),
@@ -75,7 +79,7 @@ export const indicators = {
   }),
   indicator_template_edit: write({
     who: DIRECTORS,
-    input: z.object({ template_id: id, ...templateFields }),
+    input: z.object({ template_id: id, revision: readRevision, ...templateFields }),
     output: done,
   }),
   indicator_template_del: write({
@@ -91,7 +95,13 @@ export const indicators = {
   /** The form of a line, filled in whole: an edit clears what it leaves out */
   indicator_edit: write({
     who: DIRECTORS,
-    input: z.object({ indicator_id: id, ...fields }),
+    input: z.object({ indicator_id: id, revision: readRevision, ...fields }),
+    output: done,
+  }),
+  /** Puts a line, with all below it, before another one; without that at the end of its parent */
+  indicator_move: write({
+    who: DIRECTORS,
+    input: z.object({ indicator_id: id, parent_id: id.nullable(), before_id: id.nullish() }),
     output: done,
   }),
   indicator_del: write({

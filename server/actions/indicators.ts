@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { indicators } from '#contract/actions/indicators'
+import { atEnd, moved, moveProblem } from '#contract/rules/indicatorMove'
 import { schemeProblems, schemeSum } from '#contract/rules/indicatorScheme'
-import { lineColumns, refuseTakenCode, refuseWrongParent } from '#server/actions/indicators/lines'
+import { loggedAs, refuseOlder } from '#server/access/stale'
+import { lineColumns, refuseTakenCode, refuseWrongParent, renumber } from '#server/actions/indicators/lines'
 import {
   copyLines,
   lineRow,
@@ -43,15 +45,23 @@ export const indicatorHandlers: Handlers<keyof typeof indicators> = {
     return { template_id: made.template_id }
   },
 
-  async indicator_template_edit({ template_id, ...fields }, ctx) {
-    const { name, score_mode, full_score } = await openTemplate(ctx, template_id)
+  async indicator_template_edit({ template_id, revision: read, ...fields }, ctx) {
+    const { name, score_mode, full_score, revision } = await openTemplate(ctx, template_id)
+    await refuseOlder(ctx, {
+      what: '该指标体系',
+      revision,
+      read,
+      logged: loggedAs('indicator_template_edit', 'template_id', template_id),
+      present: () => ({ name, score_mode, full_score }),
+    })
     await refuseTakenName(ctx, fields.name, template_id)
-    await ctx.db.update(template).set(fields).where(eq(template.template_id, template_id))
+    const next = { ...fields, revision: revision + 1 }
+    await ctx.db.update(template).set(next).where(eq(template.template_id, template_id))
     ctx.log({
       action: 'indicator_template_edit',
       target: name,
       before: { name, score_mode, full_score },
-      after: fields,
+      after: { ...next, template_id },
     })
     return null
   },
@@ -72,20 +82,29 @@ export const indicatorHandlers: Handlers<keyof typeof indicators> = {
     const { name } = await openTemplate(ctx, template_id)
     await refuseWrongParent(ctx, template_id, parent_id, fields.veto === 1)
     await refuseTakenCode(ctx, template_id, fields.code)
+    const before = await linesOf(ctx.db, template_id)
     const [made] = await ctx.db
       .insert(indicator)
-      .values({ ...lineColumns(fields), template_id, parent_id })
+      .values({ ...lineColumns(fields), template_id, parent_id, order_num: 0 })
       .returning()
     if (!made) throw new Refusal('指标未能保存')
+    await renumber(ctx, atEnd(before, made))
     ctx.log({ action: 'indicator_add', target: `${name} ${fields.code}`, after: lineRow(made) })
     return { indicator_id: made.indicator_id }
   },
 
-  async indicator_edit({ indicator_id, ...fields }, ctx) {
+  async indicator_edit({ indicator_id, revision: read, ...fields }, ctx) {
     const { db } = ctx
     const [old] = await db.select().from(indicator).where(eq(indicator.indicator_id, indicator_id))
     if (!old) throw new Refusal('指标不存在')
     const { name } = await openTemplate(ctx, old.template_id)
+    await refuseOlder(ctx, {
+      what: `指标“${old.code}”`,
+      revision: old.revision,
+      read,
+      logged: loggedAs('indicator_edit', 'indicator_id', indicator_id),
+      present: () => lineRow(old),
+    })
     await refuseTakenCode(ctx, old.template_id, fields.code, indicator_id)
     if (fields.veto === 1 && !old.veto) {
       await refuseWrongParent(ctx, old.template_id, old.parent_id, true)
@@ -94,7 +113,7 @@ export const indicatorHandlers: Handlers<keyof typeof indicators> = {
     }
     const [made] = await db
       .update(indicator)
-      .set(lineColumns(fields))
+      .set({ ...lineColumns(fields), revision: old.revision + 1 })
       .where(eq(indicator.indicator_id, indicator_id))
       .returning()
     ctx.log({
@@ -102,6 +121,25 @@ export const indicatorHandlers: Handlers<keyof typeof indicators> = {
       target: `${name} ${old.code}`,
       before: lineRow(old),
       after: made && lineRow(made),
+    })
+    return null
+  },
+
+  async indicator_move({ indicator_id, parent_id, before_id = null }, ctx) {
+    const { db } = ctx
+    const [line] = await db.select().from(indicator).where(eq(indicator.indicator_id, indicator_id))
+    if (!line) throw new Refusal('指标不存在')
+    const { name } = await openTemplate(ctx, line.template_id)
+    const lines = await linesOf(db, line.template_id)
+    const move = { indicator_id, parent_id, before_id }
+    const problem = moveProblem(lines, move)
+    if (problem) throw new Refusal(problem)
+    await renumber(ctx, moved(lines, move))
+    ctx.log({
+      action: 'indicator_move',
+      target: `${name} ${line.code}`,
+      before: { parent_id: line.parent_id, order_num: line.order_num },
+      after: { parent_id, before_id },
     })
     return null
   },

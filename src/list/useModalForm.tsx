@@ -12,6 +12,16 @@ interface Options<A extends NameOf<'write'>> {
   /** Pixels. */
   width?: number
   onDone?: (answer: Output<A>) => void
+  /** Something can still be done about a refusal, which has been told: the dialog stays open. */
+  onRefused?: (error: Error, attempt: Attempt) => void
+}
+
+interface Attempt {
+  /** What the form was opened with. */
+  opened: object
+  typed: object
+  /** Sends these fields instead. */
+  send: (fields: object) => void
 }
 
 /** Fields of the action; a row may hold looser values, the contract judges them before they are sent. */
@@ -24,7 +34,7 @@ type Initial<A extends NameOf<'write'>> = Partial<Record<keyof Input<A>, unknown
 export function useModalForm<A extends NameOf<'write'>>(
   action: A,
   title: string,
-  { success = '操作成功', width, onDone }: Options<A> = {},
+  { success = '操作成功', width, onDone, onRefused }: Options<A> = {},
 ) {
   const [opened, setOpened] = useState<{ values: Initial<A>; times: number }>()
   const [isOpen, setIsOpen] = useState(false)
@@ -47,6 +57,7 @@ export function useModalForm<A extends NameOf<'write'>>(
         close()
         onDone?.(answer)
       },
+      onError: (error) => onRefused?.(error, { opened: opened?.values ?? {}, typed: fields, send }),
     })
   return {
     open,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Stale } from '#contract/rules/stale'
 import { eq } from 'drizzle-orm'
 import { assignment, group, leaderOpinion, member, opLog, projectBook, score } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -288,4 +289,22 @@ describe('deleting groups', () => {
     const reply = await server.send(manager, 'psgroup_del', { group_ids: [group_id] })
     expect(reply.msg).toBe('组内已有组长意见，不能删除')
   })
+})
+
+it('of two who edit a group the second learns what the first has saved', async () => {
+  const server = await testServer()
+  const first = await server.login('first', ['admin'], { nick_name: '王五' })
+  const second = await server.login('second', ['reviewActivity'])
+  const { project_id } = await makeProject(server.database.db, first)
+  await makeGroup(server.database.db, project_id, { group_name: '机械组' })
+  const { rows } = await server.ok(second, 'psgroup_list', { project_id })
+  const [row] = rows
+  if (!row) throw new Error('no group')
+  const edit = { group_id: row.group_id, group_type: 'major' as const, revision: row.revision }
+  await server.ok(first, 'psgroup_edit', { ...edit, group_name: '机械一组' })
+  const late = await server.send(second, 'psgroup_edit', { ...edit, group_name: '机械组', remark: '先评' })
+  expect(late.msg).toMatch(/^该评审组已被王五于.+修改，请核对后再保存$/)
+  const { revision, present } = Stale.parse(late.data)
+  expect(present).toMatchObject({ group_name: '机械一组', remark: null })
+  await server.ok(second, 'psgroup_edit', { ...edit, group_name: '机械一组', remark: '先评', revision })
 })

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REFUSAL } from '#contract/errors'
+import { Stale } from '#contract/rules/stale'
 import { seedTemplates } from '#server/db/seed/templates'
 import { indicator, opLog, template } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -14,7 +15,7 @@ beforeEach(async () => {
   director = await server.login('director', ['reviewActivity'])
 })
 
-const lineFields = { code: 'A9', name: '新指标', score: 5, veto: 0, need_reason: 0, order_num: 50 } as const
+const lineFields = { code: 'A9', name: '新指标', score: 5, veto: 0, need_reason: 0 } as const
 interface Attempt {
   parent?: string
   code?: string
@@ -98,7 +99,9 @@ describe('lines', () => {
     expect(await treeOf(template_id)).toMatchObject({
       sum: '99.5',
       problems: ['A1 一级1的二级指标合计39.5分，应为40分'],
-      lines: expect.arrayContaining([{ ...first, score: 19.5, standard: null }]),
+      lines: expect.arrayContaining([
+        { ...first, score: 19.5, standard: null, revision: first.revision + 1 },
+      ]),
     })
   })
 
@@ -202,4 +205,62 @@ test('a manager reads indicators and changes none', async () => {
   expect((await server.ok(manager, 'sheet_preview', { template_id })).indicators).toHaveLength(7)
   const reply = await server.send(manager, 'indicator_add', { ...lineFields, template_id })
   expect(reply.code).toBe(403)
+})
+
+describe('two who edit the same table', () => {
+  test('the second learns what the first has made of the line', async () => {
+    const { template_id } = await makeTemplate(server.database.db, TWO_PARTS)
+    const { lines } = await treeOf(template_id)
+    const line = lines.find(({ code }) => code === 'A1.1')
+    if (!line) throw new Error('no line')
+    const other = await server.login('other', ['reviewActivity'], { nick_name: '李四' })
+    await server.ok(other, 'indicator_edit', { ...line, name: '李四的名称' })
+    const late = await server.send(director, 'indicator_edit', { ...line, name: '我的名称' })
+    expect(late.msg).toMatch(/^指标“A1.1”已被李四于.+修改，请核对后再保存$/)
+    const { revision, present } = Stale.parse(late.data)
+    expect(present).toMatchObject({ name: '李四的名称', score: 20 })
+    await server.ok(director, 'indicator_edit', { ...line, name: '我的名称', revision })
+    const { template: head } = await treeOf(template_id)
+    await server.ok(other, 'indicator_template_edit', { ...head, name: '新名称' })
+    const again = await server.send(director, 'indicator_template_edit', { ...head, full_score: 90 })
+    expect(Stale.parse(again.data).present).toMatchObject({ name: '新名称', full_score: 100 })
+  })
+})
+
+describe('moving a line', () => {
+  const codes = async (template_id: number) => (await treeOf(template_id)).lines.map(({ code }) => code)
+  const idOf = async (template_id: number, code: string) =>
+    (await treeOf(template_id)).lines.find((line) => line.code === code)?.indicator_id ?? 0
+
+  test('takes all below it along, and goes to another parent', async () => {
+    const { template_id } = await makeTemplate(server.database.db, TWO_PARTS)
+    const of = (code: string) => idOf(template_id, code)
+    await server.ok(director, 'indicator_move', {
+      indicator_id: await of('A2'),
+      parent_id: null,
+      before_id: await of('A1'),
+    })
+    expect(await codes(template_id)).toEqual(['A2', 'A2.1', 'A2.2', 'A1', 'A1.1', 'A1.2', 'V1'])
+    await server.ok(director, 'indicator_move', {
+      indicator_id: await of('A1.2'),
+      parent_id: await of('A2'),
+      before_id: await of('A2.2'),
+    })
+    expect(await codes(template_id)).toEqual(['A2', 'A2.1', 'A1.2', 'A2.2', 'A1', 'A1.1', 'V1'])
+    expect((await treeOf(template_id)).problems).toHaveLength(2)
+  })
+
+  test('is refused where the line cannot stand, and once scoring has begun', async () => {
+    const { template_id } = await makeTemplate(server.database.db, TWO_PARTS)
+    const move = async (code: string, parent: string) =>
+      server.send(director, 'indicator_move', {
+        indicator_id: await idOf(template_id, code),
+        parent_id: await idOf(template_id, parent),
+      })
+    expect((await move('A1', 'A2')).msg).toBe('有下级指标的一级指标不能移到另一指标之下')
+    expect((await move('V1', 'A2')).msg).toBe('一票否决项只能是一级指标')
+    expect((await move('A1.1', 'A2.1')).msg).toBe('指标最多两级')
+    await lock(template_id)
+    expect((await move('A1.1', 'A2')).msg).toBe(REFUSAL.indicatorsLocked)
+  })
 })

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
 import type { Group } from '#server/access/scope'
+import { loggedAs, refuseOlder } from '#server/access/stale'
 import type { Db } from '#server/db/open'
 import { groupContents } from '#server/db/queries/groupContents'
 import { group } from '#server/db/schema/project'
@@ -61,23 +62,32 @@ export const recordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_
     return { group_id: made.group_id, group_ids: [made.group_id] }
   },
 
-  async psgroup_edit({ group_id, ...fields }, ctx) {
+  async psgroup_edit({ group_id, revision: read, ...fields }, ctx) {
     const { db } = ctx
     const { group: before } = await arrangeGroup(ctx, group_id, DEED)
-    await refuseTaken(db, before.project_id, fields.group_name, group_id)
+    const { project_id } = before
+    await refuseOlder(ctx, {
+      what: '该评审组',
+      revision: before.revision,
+      read,
+      logged: loggedAs('psgroup_edit', 'group_id', group_id),
+      present: () => loggable(before),
+    })
+    await refuseTaken(db, project_id, fields.group_name, group_id)
     const whole = {
       ...fields,
       edu_level: fields.edu_level ?? null,
       experts_per_book: fields.experts_per_book ?? null,
       remark: fields.remark || null,
+      revision: before.revision + 1,
     }
     const [after] = await db.update(group).set(whole).where(eq(group.group_id, group_id)).returning()
     ctx.log({
       action: 'psgroup_edit',
       target: groupTarget(before),
-      project_id: before.project_id,
+      project_id,
       before: loggable(before),
-      after: after && loggable(after),
+      after: after && { ...loggable(after), group_id, revision: after.revision },
     })
     return null
   },

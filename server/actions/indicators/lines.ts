@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Place } from '#contract/rules/indicatorMove'
 import { indicator } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 
@@ -12,7 +13,6 @@ export interface LineFields {
   standard?: string | null | undefined
   veto: 0 | 1
   need_reason: 0 | 1
-  order_num: number
 }
 
 /** The columns of a line; what is absent is empty, and a veto item has no score. */
@@ -51,4 +51,14 @@ export async function refuseTakenCode({ db }: At, template_id: number, code: str
       and(eq(indicator.template_id, template_id), eq(indicator.code, code), ne(indicator.indicator_id, own)),
     )
   if (taken.length > 0) throw new Refusal(`编码“${code}”已存在`)
+}
+
+/** Writes the places of all lines of a template in one statement. */
+export async function renumber({ db }: At, places: readonly Place[]): Promise<void> {
+  await db.execute(sql`
+    update indicator i set parent_id = v.parent_id, order_num = v.order_num
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as v(indicator_id int, parent_id int, order_num int)
+    where i.indicator_id = v.indicator_id
+      and (i.parent_id is distinct from v.parent_id or i.order_num <> v.order_num)`)
 }

@@ -28,6 +28,7 @@ export const templateRows = ({ db }: Pick<Context, 'db'>, template_id?: number) 
       score_mode: template.score_mode,
       full_score: template.full_score,
       locked: sql<0 | 1>`${template.locked}::int`,
+      revision: template.revision,
       project_names: projectNames,
     })
     .from(template)

@@ -15,6 +15,7 @@ export interface GroupStats {
   experts_per_book: number | null
   order_num: number
   remark: string | null
+  revision: number
   /** Experts a book of this group needs unless it says otherwise. */
   per_book: number
   leader_names: string
@@ -69,7 +70,7 @@ export const groupStats = (project_id: number, where: SQL): SQL => sql`(
   from (
     select review_group.group_id, review_group.project_id, review_group.group_name, review_group.group_code,
       review_group.group_type, review_group.major_categories, review_group.edu_level,
-      review_group.experts_per_book, review_group.order_num, review_group.remark,
+      review_group.experts_per_book, review_group.order_num, review_group.remark, review_group.revision,
       coalesce(review_group.experts_per_book, review_project.experts_per_book) as per_book,
       coalesce(m.leader_names, '') as leader_names, coalesce(m.leader_num, 0) as leader_num,
       coalesce(m.zhuanjia_num, 0) as zhuanjia_num, coalesce(b.book_num, 0) as book_num,

@@ -51,7 +51,7 @@ export default function IndicatorsPage() {
           <Empty description="还没有指标体系" />
         )}
       </div>
-      {add.dialog(<TemplateFields />)}
+      {add.dialog(<TemplateFields templates={templates} />)}
     </Flex>
   )
 }

@@ -77,6 +77,25 @@ describe('a director', () => {
     expect(after).toEqual({ ...before, max_books_per_expert: 12, revision: before.revision + 1 })
   })
 
+  test('loses nothing when somebody else saves the same project meanwhile', async () => {
+    const { project_id, project_name } = await makeProject(server.database.db, director)
+    const { user } = open(director)
+    await user.click((await rowOf(project_name)).getByText('修改'))
+    const input = await screen.findByLabelText('每专家上限')
+    await user.clear(input)
+    await user.type(input, '12')
+    const other = await server.login('other', ['admin'])
+    await server.ok(other, 'pingshen_edit', { project_id, max_books_per_expert: 20, batch_name: '第二批' })
+    await user.click(screen.getByText('保存'))
+    const line = within(await screen.findByRole('group', { name: '每专家上限' }))
+    expect(line.getByText('20')).toBeInTheDocument()
+    await user.click(line.getByRole('radio', { name: /我的/ }))
+    await user.click(screen.getByRole('button', { name: '按所选保存' }))
+    await waitFor(async () =>
+      expect(await stored(project_id)).toMatchObject({ max_books_per_expert: 12, batch_name: '第二批' }),
+    )
+  })
+
   test('sees what cannot change any more once reviewing has started', async () => {
     const { project_name } = await makeProject(server.database.db, director, { project_status: 'reviewing' })
     const { user } = open(director)

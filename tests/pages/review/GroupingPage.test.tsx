@@ -126,3 +126,30 @@ it('makes groups by major class after a look, under other names, and shows them 
   await user.click(screen.getByText('列表'))
   await rowOf('G01 机械组')
 })
+
+it('joins what two have changed of a group, and asks about what both have', async () => {
+  const project = await makeProject(db(), admin)
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组', remark: '先评' })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByText('修改'))
+  const form = within(await screen.findByRole('dialog'))
+  await user.clear(form.getByLabelText('备注'))
+  await user.type(form.getByLabelText('备注'), '我的备注')
+  const other = await server.login('li', ['admin'])
+  await server.ok(other, 'psgroup_edit', {
+    group_id,
+    group_name: '机械一组',
+    group_type: 'politics',
+    remark: '对方的备注',
+  })
+  await user.click(form.getByText('确定'))
+  const line = within(await screen.findByRole('group', { name: '备注' }))
+  expect(screen.queryByRole('group', { name: '类型' })).toBeNull()
+  await user.click(line.getByRole('radio', { name: /我的备注/ }))
+  await user.click(screen.getByRole('button', { name: '按所选保存' }))
+  await waitFor(async () =>
+    expect(await db().select().from(group)).toMatchObject([
+      { group_name: '机械一组', group_type: 'politics', remark: '我的备注' },
+    ]),
+  )
+})

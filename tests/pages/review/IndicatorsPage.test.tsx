@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedTemplates } from '#server/db/seed/templates'
 import { template } from '#server/db/schema/index'
@@ -99,6 +99,60 @@ describe('lines', () => {
     await user.click(dialog.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(screen.queryByText('A2.1')).toBeNull())
   })
+})
+
+describe('the order of lines', () => {
+  const codes = async (template_id: number) =>
+    (await server.ok(director, 'indicator_tree', { template_id })).lines.map(({ code }) => code)
+
+  test('changes by buttons, which are off where a line cannot go', async () => {
+    const { template_id } = await makeTemplate(db(), TWO_PARTS)
+    const { user } = open(director)
+    expect(await screen.findByLabelText('上移A1')).toBeDisabled()
+    expect(screen.getByLabelText('降为二级A2')).toBeDisabled()
+    await user.click(screen.getByLabelText('下移A1.1'))
+    await waitFor(async () => expect((await codes(template_id)).slice(0, 3)).toEqual(['A1', 'A1.2', 'A1.1']))
+    await user.click(screen.getByLabelText('升为一级A1.2'))
+    await waitFor(async () =>
+      expect(await codes(template_id)).toEqual(['A1', 'A1.1', 'A1.2', 'A2', 'A2.1', 'A2.2', 'V1']),
+    )
+    expect(await screen.findByText(/二级合计 20分/)).toBeInTheDocument()
+    await user.click(await screen.findByLabelText('降为二级A1.2'))
+    await waitFor(async () => expect(await screen.findByLabelText('升为一级A1.2')).toBeEnabled())
+  })
+
+  test('changes by dragging, and a drop that cannot be is explained', async () => {
+    const { template_id } = await makeTemplate(db(), TWO_PARTS)
+    open(director)
+    const rowOf = async (code: string) => {
+      const row = (await screen.findByText(code)).closest('tr')
+      if (!row) throw new Error(`${code} stands in no row`)
+      return row
+    }
+    const drag = async (from: string, to: string) => {
+      fireEvent.dragStart(await rowOf(from))
+      fireEvent.dragOver(await rowOf(to))
+      fireEvent.drop(await rowOf(to))
+    }
+    await drag('A2.2', 'A1.1')
+    await waitFor(async () =>
+      expect(await codes(template_id)).toEqual(['A1', 'A2.2', 'A1.1', 'A1.2', 'A2', 'A2.1', 'V1']),
+    )
+    await drag('A1', 'A2.1')
+    expect(await screen.findByText('有下级指标的一级指标不能移到另一指标之下')).toBeInTheDocument()
+  })
+})
+
+test('a new table may start from one that is there', async () => {
+  await seedTemplates(db())
+  const { user } = open(director)
+  await user.click(await screen.findByText('新增指标体系'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByLabelText('引用现有指标体系'))
+  await user.click(await screen.findByText(/^B /, { selector: '.ant-select-item-option-content' }))
+  await user.type(dialog.getByLabelText('指标体系名称'), '新体系')
+  await user.click(dialog.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('B1.1')).toBeInTheDocument()
 })
 
 test('a manager looks at the table and its sheet, and changes nothing', async () => {

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Result, Space } from 'antd'
 import type { Input } from '#contract'
+import { Project } from '#contract/entities/project'
+import { PROJECT_LABELS, RULE_LABELS } from '#contract/entities/projectLabels'
 import { query, useAct } from '#src/api/query'
+import { useMerging } from '#src/features/merging/useMerging'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { ProjectForm } from './ProjectForm'
+import { flat, unflat, wordsOf, type FlatValues } from './flat'
 import { copyOf, usualValues, valuesOf, type ProjectValues } from './values'
 
 /** Pixels. */
@@ -23,6 +27,7 @@ export function ProjectDrawer({ task, onClose }: { task: Task; onClose: () => vo
   const [form] = Form.useForm<ProjectValues>()
   const add = useAct('pingshen_add')
   const edit = useAct('pingshen_edit')
+  const merging = useMerging<FlatValues>({ labels: { ...PROJECT_LABELS, ...RULE_LABELS }, words: wordsOf })
   const source = useQuery({
     ...query('pingshen_detail', { project_id: task.kind === 'add' ? 0 : task.project_id }),
     enabled: task.kind !== 'add',
@@ -37,9 +42,28 @@ export function ProjectDrawer({ task, onClose }: { task: Task; onClose: () => vo
   const save = ({ reason, ...values }: ProjectValues): void => {
     if (task.kind === 'edit') {
       const { project_id } = task
-      const revision = source.data?.revision
-      const clear = CLEARABLE.filter((key) => !values[key])
-      edit.mutate({ ...values, clear, project_id, revision, reason }, { onSuccess: done })
+      const send = (whole: FlatValues, revision: number | undefined): void => {
+        const sent = unflat(whole)
+        const clear = CLEARABLE.filter((key) => !sent[key])
+        edit.mutate(
+          { ...sent, clear, project_id, revision, reason },
+          {
+            onSuccess: done,
+            onError: (error) =>
+              source.data &&
+              merging.refused(error, {
+                base: flat(valuesOf(source.data)),
+                mine: whole,
+                theirs: (present) => {
+                  const now = Project.safeParse(present).data
+                  return now && flat(valuesOf(now))
+                },
+                retry: send,
+              }),
+          },
+        )
+      }
+      send(flat(values), source.data?.revision)
       return
     }
     // The form's own rules have seen to it that nothing is missing.
@@ -73,6 +97,7 @@ export function ProjectDrawer({ task, onClose }: { task: Task; onClose: () => vo
         </Space>
       }
     >
+      {merging.dialog}
       {source.error && <Result status="warning" title={source.error.message} />}
       {values ? (
         <ProjectForm

@@ -6,6 +6,7 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
 import { ExportButton } from '#src/features/ExportButton'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
@@ -16,6 +17,7 @@ import { AutoGroups } from './AutoGroups'
 import { columnsOf } from './columns'
 import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
+import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
 import { lossOf } from './loss'
 import { allGroups, groupSheet } from './sheet'
 
@@ -32,7 +34,8 @@ export function Groups({ project }: { project: ProjectBrief }) {
   const { project_id, project_status } = project
   const list = useList('psgroup_list', { project_id }, 'group_id')
   const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
-  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640 })
+  const merging = useMergingForm<GroupValues>({ labels: GROUP_LABELS, words: groupWords, read: groupOf })
+  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640, onRefused: merging.onRefused })
   const remove = useAct('psgroup_del')
   const [isAuto, setAuto] = useState(false)
   const [view, setView] = useState<View>(() => remembered.read() ?? '列表')
@@ -102,6 +105,7 @@ export function Groups({ project }: { project: ProjectBrief }) {
       {add.dialog(<GroupForm />)}
       {edit.dialog(<GroupForm />)}
       {isAuto && <AutoGroups project_id={project_id} onClose={() => setAuto(false)} />}
+      {merging.dialog}
     </ListPage>
   )
 }

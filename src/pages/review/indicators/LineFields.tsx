@@ -43,9 +43,6 @@ export function LineFields({ scoreLabel, isTop }: { scoreLabel: string; isTop: b
       <Field name="need_reason" label="须填写说明" extra="专家给这一项打分时必须写明理由">
         <FlagInput />
       </Field>
-      <Field name="order_num" label="排序" rules={[rule(fields.order_num)]} extra="小的在前">
-        <InputNumber style={{ width: '100%' }} min={0} precision={0} />
-      </Field>
     </>
   )
 }

@@ -1,94 +1,100 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Flex, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import type { Output } from '#contract'
+import type { Move } from '#contract/rules/indicatorMove'
+import styles from './Indicators.module.css'
+import { LineActions } from './LineActions'
+import { movesOf } from './moves'
+import { useRowDrag } from './useRowDrag'
 
 type Tree = Output<'indicator_tree'>
 export type Line = Tree['lines'][number]
-type Node = Line & { children?: Line[] }
+/** `line` is the line itself: what has children is a copy of it. */
+type Node = Line & { line: Line; children?: Node[] }
+
+export interface LineActs {
+  onAddBelow: (line: Line) => void
+  onEdit: (line: Line) => void
+  onDelete: (line: Line) => void
+  onMove: (move: Move) => void
+}
 
 interface Props {
   tree: Tree
   /** Absent: the table is only looked at. */
-  edit?: {
-    onAddBelow: (line: Line) => void
-    onEdit: (line: Line) => void
-    onDelete: (line: Line) => void
-  }
+  edit?: LineActs
 }
+
+const below = (lines: readonly Line[], top: Line): Line[] =>
+  lines.filter((line) => line.parent_id === top.indicator_id)
 
 const nodesOf = (lines: readonly Line[]): Node[] =>
   lines
     .filter((line) => line.parent_id === null)
     .map((top) => {
-      const children = lines.filter((line) => line.parent_id === top.indicator_id)
-      return children.length > 0 ? { ...top, children } : top
+      const children = below(lines, top).map((line) => ({ ...line, line }))
+      return { ...top, line: top, ...(children.length > 0 && { children }) }
     })
+
+/** In hundredths, so that no sum is off by a binary hair. */
+const cents = (score: number | null): number => Math.round((score ?? 0) * 100)
+
+/** A number of points, red beside the sum of what stands below it when the two differ. */
+function Score({ line, lines, unit }: { line: Line; lines: readonly Line[]; unit: string }) {
+  if (line.veto === 1) return '—'
+  const children = below(lines, line)
+  const sum = children.reduce((total, { score }) => total + cents(score), 0)
+  const isWrong = children.length > 0 && sum !== cents(line.score)
+  return (
+    <span className={isWrong ? styles['wrong'] : undefined}>
+      {line.score ?? '未填'}
+      {isWrong && (
+        <>
+          <br />
+          二级合计 {sum / 100}
+          {unit}
+        </>
+      )}
+    </span>
+  )
+}
 
 /** The lines of an indicator table, level 2 below level 1, with their sum. */
 export function LineTable({ tree: { template, lines, sum, problems }, edit }: Props) {
+  const rowOf = useRowDrag(lines, edit?.onMove)
+  const isVote = template.score_mode === 'vote'
   const unit = template.score_mode === 'weighted' ? '%' : '分'
   const goal = template.score_mode === 'weighted' ? 100 : template.full_score
   const columns: TableColumnsType<Node> = [
     { title: '编码', dataIndex: 'code', width: 100 },
-    {
-      title: '名称',
-      dataIndex: 'name',
-      width: 190,
-      render: (name: string, { veto, need_reason }) => (
-        <Flex gap={4} wrap align="center">
-          <span>{name}</span>
-          {veto === 1 && <Tag color="red">一票否决</Tag>}
-          {need_reason === 1 && <Tag>需说明</Tag>}
-        </Flex>
-      ),
-    },
+    { title: '名称', dataIndex: 'name', width: 180 },
     {
       title: unit === '%' ? '权重(%)' : '分值',
       dataIndex: 'score',
-      width: 80,
+      width: 96,
       align: 'right',
-      render: (score: number | null, line) => (line.veto === 1 ? '—' : (score ?? '未填')),
+      render: (_, { line }) => <Score line={line} lines={lines} unit={unit} />,
     },
     { title: '评分标准', dataIndex: 'standard' },
+    {
+      title: '一票否决',
+      dataIndex: 'veto',
+      width: 84,
+      render: (veto) => (veto === 1 ? <Tag color="red">一票否决</Tag> : ''),
+    },
+    {
+      title: '需说明',
+      dataIndex: 'need_reason',
+      width: 76,
+      render: (needed) => (needed === 1 ? <Tag>需说明</Tag> : ''),
+    },
   ]
   if (edit)
     columns.push({
-      title: '操作',
+      title: '排序与操作',
       key: 'actions',
-      width: 132,
-      render: (_, line) => (
-        <Space size={0}>
-          <Button
-            type="text"
-            size="small"
-            aria-label={`修改${line.code}`}
-            title="修改"
-            icon={<EditOutlined />}
-            onClick={() => edit.onEdit(line)}
-          />
-          <Button
-            type="text"
-            size="small"
-            danger
-            aria-label={`删除${line.code}`}
-            title="删除"
-            icon={<DeleteOutlined />}
-            onClick={() => edit.onDelete(line)}
-          />
-          {line.parent_id === null && line.veto === 0 && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={`在${line.code}下新增二级`}
-              onClick={() => edit.onAddBelow(line)}
-            >
-              新增二级
-            </Button>
-          )}
-        </Space>
-      ),
+      width: 236,
+      render: (_, { line }) => <LineActions line={line} moves={movesOf(lines, line)} acts={edit} />,
     })
-  const isVote = template.score_mode === 'vote'
   const sums = isVote ? null : (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0} colSpan={2}>
@@ -105,15 +111,23 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
     </Table.Summary.Row>
   )
   return (
-    <Table<Node>
-      key={template.template_id}
-      rowKey="indicator_id"
-      size="small"
-      columns={columns}
-      dataSource={nodesOf(lines)}
-      pagination={false}
-      expandable={{ defaultExpandAllRows: true }}
-      summary={() => sums}
-    />
+    <Flex vertical gap={8}>
+      {edit && (
+        <Typography.Text type="secondary">
+          拖动一行可调整顺序：放在行的上、下边缘排在其前后，放在一级指标中间成为它的二级指标；也可用每行的按钮移动。
+        </Typography.Text>
+      )}
+      <Table<Node>
+        key={template.template_id}
+        rowKey="indicator_id"
+        size="small"
+        columns={columns}
+        dataSource={nodesOf(lines)}
+        pagination={false}
+        onRow={({ line }) => rowOf(line)}
+        expandable={{ defaultExpandAllRows: true }}
+        summary={() => sums}
+      />
+    </Flex>
   )
 }

@@ -1,9 +1,19 @@
 import { Button, Space } from 'antd'
+import { z } from 'zod'
+import { contract } from '#contract'
+import { SCORE_MODE } from '#contract/entities/ruleLabels'
+import { ScoreMode } from '#contract/rules/scoreRule'
 import { useAct } from '#src/api/query'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { useModalForm } from '#src/list/useModalForm'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { TemplateFields } from './TemplateFields'
 import type { Template } from './TemplateList'
+
+const { name, score_mode, full_score } = contract.indicator_template_edit.input.shape
+const TemplateValues = z.object({ name, score_mode, full_score })
+type TemplateValues = z.output<typeof TemplateValues>
+const TEMPLATE_LABELS = { name: '指标体系名称', score_mode: '评分方式', full_score: '满分' }
 
 interface Props {
   template: Template
@@ -12,8 +22,13 @@ interface Props {
 
 /** Copies, renames or deletes an indicator table. */
 export function TemplateActions({ template, onCopied }: Props) {
-  const { template_id, name, score_mode, full_score, locked } = template
-  const edit = useModalForm('indicator_template_edit', '修改指标体系')
+  const { template_id, name, score_mode, full_score, locked, revision } = template
+  const merging = useMergingForm<TemplateValues>({
+    labels: TEMPLATE_LABELS,
+    words: (key, value) => (key === 'score_mode' ? SCORE_MODE[ScoreMode.parse(value)] : undefined),
+    read: (present) => TemplateValues.safeParse(present).data,
+  })
+  const edit = useModalForm('indicator_template_edit', '修改指标体系', { onRefused: merging.onRefused })
   const copy = useModalForm('indicator_template_add', '复制指标体系', {
     onDone: (made) => onCopied(made.template_id),
   })
@@ -30,7 +45,9 @@ export function TemplateActions({ template, onCopied }: Props) {
       </Button>
       {locked === 0 && (
         <>
-          <Button onClick={() => edit.open({ template_id, name, score_mode, full_score })}>修改名称</Button>
+          <Button onClick={() => edit.open({ template_id, revision, name, score_mode, full_score })}>
+            修改名称
+          </Button>
           <Button
             danger
             onClick={() =>
@@ -48,6 +65,7 @@ export function TemplateActions({ template, onCopied }: Props) {
       )}
       {copy.dialog(fields)}
       {edit.dialog(fields)}
+      {merging.dialog}
     </Space>
   )
 }

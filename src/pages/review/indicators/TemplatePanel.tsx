@@ -7,6 +7,9 @@ import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { ExportButton } from '#src/features/ExportButton'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
+import { LINE_LABELS, lineOf, sheetOf, wordsOf, type LineValues } from './lines'
 import { LineFields } from './LineFields'
 import { LineTable, type Line } from './LineTable'
 import { PreviewDialog } from './PreviewDialog'
@@ -28,7 +31,9 @@ export function TemplatePanel({ template, onCopied }: Props) {
   const [isPreviewing, setPreviewing] = useState(false)
   const [level, setLevel] = useState<1 | 2>(1)
   const add = useModalForm('indicator_add', level === 1 ? '新增一级指标' : '新增二级指标')
-  const edit = useModalForm('indicator_edit', '修改指标')
+  const merging = useMergingForm<LineValues>({ labels: LINE_LABELS, words: wordsOf, read: lineOf })
+  const edit = useModalForm('indicator_edit', '修改指标', { onRefused: merging.onRefused })
+  const move = useAct('indicator_move')
   const remove = useAct('indicator_del')
   const isDirector = useCan({ role: DIRECTORS })
   const isOpen = isDirector && locked === 0
@@ -36,11 +41,8 @@ export function TemplatePanel({ template, onCopied }: Props) {
   const below = (line: Line) => lines.filter(({ parent_id }) => parent_id === line.indicator_id)
 
   const openAdd = (parent?: Line): void => {
-    const beside = parent ? below(parent) : lines.filter((line) => line.parent_id === null && line.veto === 0)
-    const last = beside.at(-1)?.order_num ?? parent?.order_num ?? 0
     setLevel(parent ? 2 : 1)
-    const order_num = last + (parent ? 1 : 100)
-    add.open({ ...NEW_LINE, template_id, order_num, ...(parent && { parent_id: parent.indicator_id }) })
+    add.open({ ...NEW_LINE, template_id, ...(parent && { parent_id: parent.indicator_id }) })
   }
   const openEdit = (line: Line): void => {
     setLevel(line.parent_id === null ? 1 : 2)
@@ -71,6 +73,7 @@ export function TemplatePanel({ template, onCopied }: Props) {
             </Button>
           )}
           <Button onClick={() => setPreviewing(true)}>预览打分表</Button>
+          {tree && <ExportButton load={() => sheetOf(tree)} />}
           {isDirector && <TemplateActions template={template} onCopied={onCopied} />}
         </Space>
       </Flex>
@@ -86,11 +89,19 @@ export function TemplatePanel({ template, onCopied }: Props) {
       {tree && (
         <LineTable
           tree={tree}
-          {...(isOpen && { edit: { onAddBelow: openAdd, onEdit: openEdit, onDelete: askDelete } })}
+          {...(isOpen && {
+            edit: {
+              onAddBelow: openAdd,
+              onEdit: openEdit,
+              onDelete: askDelete,
+              onMove: (to) => move.mutate(to),
+            },
+          })}
         />
       )}
       {add.dialog(fields)}
       {edit.dialog(fields)}
+      {merging.dialog}
       {isPreviewing && <PreviewDialog template={template} onClose={() => setPreviewing(false)} />}
     </Flex>
   )

@@ -1,0 +1,70 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+} from '@ant-design/icons'
+import { Button, Space } from 'antd'
+import type { ReactNode } from 'react'
+import type { Line, LineActs } from './LineTable'
+import type { Moves } from './moves'
+
+const WAYS: readonly [way: keyof Moves, label: string, icon: ReactNode][] = [
+  ['up', '上移', <ArrowUpOutlined key="up" />],
+  ['down', '下移', <ArrowDownOutlined key="down" />],
+  ['in', '降为二级', <MenuUnfoldOutlined key="in" />],
+  ['out', '升为一级', <MenuFoldOutlined key="out" />],
+]
+
+/** What can be done to one line; every move has a button, for who does not drag. */
+export function LineActions({ line, moves, acts }: { line: Line; moves: Moves; acts: LineActs }) {
+  const { code } = line
+  return (
+    <Space size={0} wrap>
+      {WAYS.map(([way, label, icon]) => {
+        const move = moves[way]
+        return (
+          <Button
+            key={way}
+            type="text"
+            size="small"
+            aria-label={`${label}${code}`}
+            title={label}
+            icon={icon}
+            disabled={move === undefined}
+            onClick={() => move && acts.onMove(move)}
+          />
+        )
+      })}
+      <Button
+        type="text"
+        size="small"
+        aria-label={`修改${code}`}
+        title="修改"
+        icon={<EditOutlined />}
+        onClick={() => acts.onEdit(line)}
+      />
+      <Button
+        type="text"
+        size="small"
+        danger
+        aria-label={`删除${code}`}
+        title="删除"
+        icon={<DeleteOutlined />}
+        onClick={() => acts.onDelete(line)}
+      />
+      {line.parent_id === null && line.veto === 0 && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`在${code}下新增二级`}
+          onClick={() => acts.onAddBelow(line)}
+        >
+          新增二级
+        </Button>
+      )}
+    </Space>
+  )
+}
