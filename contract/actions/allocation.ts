@@ -4,6 +4,7 @@ import { ASSIGN_TYPE, AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
 import { allocationInput, AllocationReport } from '#contract/entities/allocation'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { MANAGERS } from '#contract/roles'
+import { MOST_SAMPLES } from '#contract/rules/samples'
 import { readRevision } from '#contract/rules/stale'
 
 /** Who reviews what: avoidance, draws and single assignments. */
@@ -116,5 +117,30 @@ export const allocation = {
     who: MANAGERS,
     input: allocationInput.omit({ only_gap: true }),
     output: AllocationReport,
+  }),
+  /** 试评样书: samples on which the experts of a group tune their marks */
+  group_ten_book: write({
+    who: [...MANAGERS, 'leader'],
+    input: z.object({
+      group_id: id,
+      op: z.enum(['list', 'draw', 'clear']).default('list'),
+      /** How many are drawn by lot, where none are named. */
+      num: z.coerce
+        .number()
+        .int()
+        .min(1, '样书不少于1种')
+        .max(MOST_SAMPLES, `样书不超过${MOST_SAMPLES}种`)
+        .default(MOST_SAMPLES),
+      book_ids: z.array(id).max(100).optional(),
+    }),
+    output: z.array(
+      z.object({
+        book_id: id,
+        book_name: z.string(),
+        is_trial: flag,
+        given_num: z.number().int(),
+        done_num: z.number().int(),
+      }),
+    ),
   }),
 }

@@ -59,6 +59,8 @@ const BookRow = z.object({
 })
 
 const GroupBook = BookRow.extend({
+  /** A sample: every expert of the group marks it, and it counts nowhere. */
+  is_trial: flag,
   sort_no: z.number().int(),
   needed_num: z.number().int(),
   assigned_num: z.number().int(),

@@ -10,6 +10,7 @@ import { pinHandlers } from './allocation/pin'
 import { recordHandlers } from './allocation/record'
 import { replaceHandlers } from './allocation/replace'
 import { runAllocation } from './allocation/run'
+import { sampleHandlers } from './allocation/samples'
 import { byLot, optimal, refreshing, tryHandlers } from './allocation/try'
 import { allocationViews } from './allocation/views'
 import { voidingHandlers } from './allocation/void'
@@ -27,6 +28,7 @@ export const allocationHandlers: Handlers<
   ...recordHandlers,
   ...replaceHandlers,
   ...tryHandlers,
+  ...sampleHandlers,
   allocation_group_book: (order, ctx) => runAllocation(ctx, order, optimal(order.only_gap)),
   random_group_book: (order, ctx) => runAllocation(ctx, order, byLot(order.only_gap)),
   refresh_group_book: (order, ctx) => runAllocation(ctx, order, refreshing),

@@ -30,7 +30,10 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
     const books = data.books.filter((book) => wanted.has(book.book_id))
     if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
     const barred = books.find((book) => book.barred)
-    if (barred) throw new Refusal(`教材《${barred.book_name}》${BARRED}`)
+    if (barred)
+      throw new Refusal(
+        `教材《${barred.book_name}》${barred.is_trial ? '是试评样书，不参加正式分配' : BARRED}`,
+      )
     const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
     if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
     const away = chosen.find((expert) => !expert.available)

@@ -166,7 +166,9 @@ function onlyTrial(project: Project, groups: readonly Prepared[], order: Order):
   if (from_scratch) return '复核抽签只能试算，不能写入'
   if (max_load !== undefined && max_load > project.max_books_per_expert)
     return `每专家上限高于活动设置的${project.max_books_per_expert}本，只能试算；确需提高的，请先修改活动设置`
-  const least = Math.min(...groups.flatMap(({ data }) => data.books.map((book) => book.needed_num)))
+  const least = Math.min(
+    ...groups.flatMap(({ data }) => data.books.filter((book) => !book.barred).map((book) => book.needed_num)),
+  )
   if (experts_per_book !== undefined && experts_per_book > least)
     return `每书专家数高于教材需要的${least}人，只能试算；确需增加的，请先修改活动、评审组或教材的设置`
   return null

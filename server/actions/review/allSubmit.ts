@@ -22,7 +22,9 @@ export async function submitAll(ctx: Context, { project_id }: { project_id: numb
     const books = undoneBooks(loaded)
     throw new Refusal(blocker, books.length > 0 ? { data: books } : {})
   }
-  const open = own.filter(({ review_status }) => review_status === 'submitted')
+  const open = own.filter(
+    ({ review_status, assign_type }) => review_status === 'submitted' && assign_type !== 'trial',
+  )
   if (open.length === 0) throw new Refusal('您的评审已全部提交')
   const groups = [...new Set(open.map(({ group_id }) => group_id))]
   await db

@@ -58,6 +58,8 @@ async function markState(
     .update(assignment)
     .set({ review_status, submit_time: review_status === 'submitted' ? now : null })
     .where(eq(assignment.fenpei_id, own.fenpei_id))
+  // A sample is no beginning, and its marks count in no result.
+  if (own.assign_type === 'trial') return
   if (isValid(own.review_status) || isValid(review_status))
     await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, held.project_id))
   if (situation.seat && NOT_YET_REVIEWING.includes(situation.seat.expert_status))

@@ -24,7 +24,9 @@ type Loaded = Awaited<ReturnType<typeof loadTasks>>[number] & { review: StoredRe
 
 const Status = oneOf(REVIEW_STATUS, '评审状态')
 const Decided = oneOf(CONCLUSION, '结论').nullable()
+/** Work that counts: samples are none. */
 const isActive = ({ assignment }: Loaded) =>
+  assignment.assign_type !== 'trial' &&
   (ACTIVE_REVIEW as readonly string[]).includes(assignment.review_status)
 const isDone = ({ assignment }: Loaded) => ['submitted', 'locked'].includes(assignment.review_status)
 
@@ -67,9 +69,7 @@ export async function loadExpertTasks(
   const readonly_reason =
     tasks.length === 0 ? null : (whyClosed(held, extended, ctx.now) ?? whyBarred(situation))
   const undone = active.filter((task) => !isDone(task)).length
-  const totals = active.flatMap(({ assignment, review }) =>
-    assignment.assign_type === 'trial' || review.total_score === null ? [] : [review.total_score],
-  )
+  const totals = active.flatMap(({ review }) => (review.total_score === null ? [] : [review.total_score]))
   const issues = checkAllSubmit(ScoreRule.parse(held.score_rule), totals)
   const said = (level: 'error' | 'warn') => issues.filter((i) => i.level === level).map((i) => i.message)
   const all_submitted = active.length > 0 && count('locked') === active.length

@@ -3,6 +3,7 @@ import { SCORING_MEMBERS, type ReviewStatus } from '#contract/dict'
 import { within } from '#server/db/within'
 import type { Db } from '#server/db/open'
 import { apartIn, type Apart } from './apart'
+import { neededNum } from './groupBooks'
 import { assignment, book, expert, group, member, project, projectBook, user } from '#server/db/schema/index'
 
 export interface PlanBook {
@@ -10,8 +11,9 @@ export interface PlanBook {
   group_id: number
   book_name: string
   needed_num: number
-  /** Its violation is confirmed: it gets no more experts. */
+  /** It is a sample, or its violation is confirmed: it gets no more experts. */
   barred: boolean
+  is_trial: boolean
   major_category: string | null
   major_class: string | null
   major_code: string | null
@@ -70,8 +72,9 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
       book_id: book.book_id,
       group_id: group.group_id,
       book_name: book.book_name,
-      needed_num: sql<number>`coalesce(${projectBook.needed_num}, ${group.experts_per_book}, ${project.experts_per_book})`,
-      barred: sql<boolean>`${projectBook.violation_status} = 'confirmed'`,
+      needed_num: neededNum,
+      barred: sql<boolean>`${projectBook.violation_status} = 'confirmed' or ${projectBook.is_trial}`,
+      is_trial: projectBook.is_trial,
       major_category: book.major_category,
       major_class: book.major_class,
       major_code: book.major_code,

@@ -3,7 +3,7 @@ import { ACTIVE_REVIEW, VALID_REVIEW } from '#contract/dict'
 import { list } from '#server/db/within'
 
 /**
- * A subquery of the books of a project with what there is to review on each, the one place that says so:
+ * A subquery of the books of a project, samples left out, with what there is to review on each, the one place that says so:
  *
  * - `need`: the reviews it must have, by itself, its group or the project; none once its violation is confirmed;
  * - `given`, `done`, `begun`, `draft`, `locked`, `returned`: assignments, those avoided, cancelled or for trial left out;
@@ -32,6 +32,6 @@ export const bookWork = (project_id: number): SQL => sql`(
       where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
       group by book_id
     ) a on a.book_id = pb.book_id
-    where pb.project_id = ${project_id}
+    where pb.project_id = ${project_id} and not pb.is_trial
   ) x
 )`

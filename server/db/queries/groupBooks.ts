@@ -28,9 +28,9 @@ export const bookWork = (db: Db, place: SQL) =>
 
 type BookWork = ReturnType<typeof bookWork>
 
-/** Experts a book needs: its own number, its group's, its project's. */
-export const neededNum = sql<number>`coalesce(${projectBook.needed_num}, ${group.experts_per_book},
-  ${project.experts_per_book})`
+/** Experts a book needs: none as a sample, else its own number, its group's, its project's. */
+export const neededNum = sql<number>`case when ${projectBook.is_trial} then 0
+  else coalesce(${projectBook.needed_num}, ${group.experts_per_book}, ${project.experts_per_book}) end`
 
 export const assignedNum = (work: BookWork) => sql<number>`coalesce(${work.assigned}, 0)`
 
@@ -39,6 +39,7 @@ const groupBookFields = (work: BookWork) => ({
   ...bookFields,
   violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
   sort_no: projectBook.sort_no,
+  is_trial: sql<0 | 1>`${projectBook.is_trial}::int`,
   group_name: group.group_name,
   needed_num: neededNum,
   assigned_num: assignedNum(work),
@@ -109,7 +110,7 @@ export async function expertsOf(db: Db, group_id: number, book_ids: readonly num
     .leftJoin(expert, eq(expert.user_id, assignment.user_id))
     .where(
       sql`${assignment.group_id} = ${group_id} and ${within(assignment.book_id, book_ids)}
-        and ${assignment.review_status} <> 'cancelled'`,
+        and ${assignment.review_status} <> 'cancelled' and ${assignment.assign_type} <> 'trial'`,
     )
     .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
   const byBook = new Map<number, Omit<(typeof found)[number], 'book_id'>[]>()

@@ -35,7 +35,7 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
     .innerJoin(group, eq(group.group_id, projectBook.group_id))
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .leftJoin(leaderOpinion, opinionOfGroup())
-    .where(and(where, status && sql`${opinionStatus} = ${status}`))
+    .where(and(where, eq(projectBook.is_trial, false), status && sql`${opinionStatus} = ${status}`))
     .orderBy(asc(group.order_num), asc(group.group_id), asc(projectBook.sort_no), asc(book.book_id))
   return found.map((row) => ({
     ...row,

@@ -6,7 +6,7 @@ import { idArray, list } from '#server/db/within'
 /**
  * Marks those of the books that have fewer experts than they need (待补派) and unmarks the others.
  * To be called for books that have just lost or gained an expert; trial assignments do not count,
- * and a book whose violation is confirmed lacks nobody.
+ * and neither a sample nor a book whose violation is confirmed lacks anybody.
  * @returns the books that lack experts, in the order of their keys
  */
 export async function flagMissingExperts(
@@ -18,7 +18,7 @@ export async function flagMissingExperts(
   const found = await db.execute(sql`
     with state as (
       select pb.book_id, b.book_name,
-        pb.violation_status <> 'confirmed' and
+        pb.violation_status <> 'confirmed' and not pb.is_trial and
           count(a.fenpei_id) < coalesce(pb.needed_num, g.experts_per_book, p.experts_per_book) as missing
       from project_book pb
       join book b on b.book_id = pb.book_id

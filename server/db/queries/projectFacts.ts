@@ -102,7 +102,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
       join review_project p on p.project_id = pb.project_id
       left join review_group g on g.group_id = pb.group_id
       left join assignment a on a.project_id = pb.project_id and a.book_id = pb.book_id and ${active}
-      where pb.project_id = ${project_id}
+      where pb.project_id = ${project_id} and not pb.is_trial
       group by pb.project_id, pb.book_id, g.group_id, p.project_id
     ), seats as (
       select m.user_id, m.expert_status, m.group_id, m.member_type, count(a.fenpei_id) as books,

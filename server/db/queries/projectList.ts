@@ -29,7 +29,7 @@ const done_rate = sql<string | null>`(
     left join review_group g on g.group_id = b.group_id
     left join assignment a on a.project_id = b.project_id and a.book_id = b.book_id
       and a.review_status in ${list(ACTIVE_REVIEW)} and a.assign_type <> 'trial'
-    where b.project_id = ${OWN}
+    where b.project_id = ${OWN} and not b.is_trial
     group by b.project_id, b.book_id, g.group_id
   ) x)`
 

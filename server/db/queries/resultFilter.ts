@@ -28,6 +28,7 @@ const SEARCHED = {
  */
 export const resultsMatching = (filter: ResultFilter, mask: readonly MaskField[] | null): SQL | undefined =>
   and(
+    eq(projectBook.is_trial, false),
     filter.group_id ? eq(projectBook.group_id, filter.group_id) : undefined,
     filter.edu_level ? eq(book.edu_level, filter.edu_level) : undefined,
     filter.major_category ? eq(book.major_category, filter.major_category) : undefined,

@@ -118,6 +118,6 @@ const bookRows = async (db: Db, project_id: number) =>
       left join leader_opinion l on l.project_id = p.project_id and l.group_id = p.group_id
         and l.book_id = p.book_id and l.status in ('submitted', 'confirmed')
       left join sheets on sheets.book_id = p.book_id
-      where p.project_id = ${project_id}
+      where p.project_id = ${project_id} and not p.is_trial
       order by p.group_id nulls last, p.sort_no, b.book_id`),
   )

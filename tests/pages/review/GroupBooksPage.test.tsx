@@ -180,3 +180,16 @@ describe('allocation by hand', () => {
     expect(screen.queryByRole('button', { name: /强制/ })).not.toBeInTheDocument()
   })
 })
+
+test('samples are drawn, tagged in the list, and cleared', async () => {
+  const scene = await groupBooksScene()
+  const { user } = scene.show('books')
+  await user.click(await screen.findByRole('button', { name: '试评样书' }))
+  const asked = await dialog()
+  await user.click(asked.getByRole('button', { name: '随机抽取' }))
+  expect(await asked.findAllByText(/0 \/ [34]/)).toHaveLength(3)
+  expect(await screen.findAllByText('样书', { selector: '.ant-tag' })).toHaveLength(3)
+  await user.click(asked.getByRole('button', { name: '全部清除' }))
+  await user.click(await screen.findByText(/^清\s*除$/, { selector: '.ant-modal-confirm-btns span' }))
+  expect(await asked.findByText('还没有试评样书')).toBeInTheDocument()
+})

@@ -11,6 +11,7 @@ import { AddBooks } from './AddBooks'
 import { AssignDialog } from './AssignDialog'
 import { bookColumns, type GroupBook } from './bookColumns'
 import styles from './GroupBooks.module.css'
+import { Samples } from './Samples'
 import type { TabProps } from './place'
 import { useBookActs } from './useBookActs'
 
@@ -22,6 +23,7 @@ const ASSIGNED = options({ full: '已配齐', part: '未配齐', none: '未分�
 export function BooksTab({ place, late }: TabProps) {
   const list = useList('group_booklist', { group_id: place.group_id }, 'book_id')
   const acts = useBookActs(place, () => list.select([]))
+  const [isSampling, setSampling] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [assigned, setAssigned] = useState<GroupBook[]>()
   const chosen = list.selected
@@ -52,6 +54,7 @@ export function BooksTab({ place, late }: TabProps) {
             <Button {...forChosen} onClick={() => setAssigned(chosen)}>
               手动分配
             </Button>
+            <Button onClick={() => setSampling(true)}>试评样书</Button>
             <Button {...forChosen} onClick={() => acts.edit(chosen)}>
               修改
             </Button>
@@ -76,6 +79,9 @@ export function BooksTab({ place, late }: TabProps) {
         }
       >
         {acts.dialog}
+        {isSampling && (
+          <Samples place={place} late={late} chosen={chosen} onClose={() => setSampling(false)} />
+        )}
         {isAdding && <AddBooks place={place} onClose={() => setAdding(false)} />}
         {assigned && <AssignDialog place={place} books={assigned} onClose={() => setAssigned(undefined)} />}
       </ListPage>

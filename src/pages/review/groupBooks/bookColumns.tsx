@@ -17,7 +17,19 @@ interface Acts {
 
 export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> => [
   { title: '序号', dataIndex: 'sort_no', width: 90, sorter: true, fixed: 'start' },
-  { title: '书名', dataIndex: 'book_name', width: 220, ellipsis: true, fixed: 'start' },
+  {
+    title: '书名',
+    dataIndex: 'book_name',
+    width: 220,
+    ellipsis: true,
+    fixed: 'start',
+    render: (name, { is_trial }) => (
+      <>
+        {is_trial === 1 && <Tag color="purple">样书</Tag>}
+        {name}
+      </>
+    ),
+  },
   {
     title: '应配/已配',
     dataIndex: 'assigned_num',

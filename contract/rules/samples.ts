@@ -1,0 +1,2 @@
+/** Samples of one group at most. */
+export const MOST_SAMPLES = 10
