@@ -36,3 +36,9 @@ export const PENDING = {
   recheck: '待复核',
 } as const
 export type Pending = keyof typeof PENDING
+
+/** Files of a book that are read in a review, by the codes of the declaration's materials. */
+export const SAMPLE_CODE = { M02: '样书全文', M02B: '匿名样书' } as const
+export type SampleCode = keyof typeof SAMPLE_CODE
+
+export const COPY_STATUS = { queued: '排队中', building: '生成中', ready: '可阅读', failed: '失败' } as const

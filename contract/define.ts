@@ -29,6 +29,8 @@ export interface Action<
   envelope: E
   /** `METHOD /path/:param`; without it the call is `POST /api/data/search/<name>`. */
   route?: string
+  /** How large a file its form may bring; without it as large as an attachment. */
+  maxFileMb?: number
 }
 
 interface Declared<I, O, E> {
@@ -37,6 +39,7 @@ interface Declared<I, O, E> {
   output: O
   envelope?: E
   route?: string
+  maxFileMb?: number
 }
 
 export const read = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(

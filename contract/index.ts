@@ -28,6 +28,7 @@ import { projectExtensions, projects } from './actions/projects'
 import { results, resultExtensions } from './actions/results'
 import { review } from './actions/review'
 import { roster, rosterExtensions } from './actions/roster'
+import { sampleExtensions, samples } from './actions/samples'
 import { transfer, transferExtensions } from './actions/transfer'
 import type { Action } from './define'
 import { wayOf } from './route'
@@ -49,6 +50,7 @@ export const specified = {
   ...progress,
   ...results,
   ...roster,
+  ...samples,
   ...people,
   ...transfer,
   ...messages,
@@ -73,6 +75,7 @@ export const extensions = {
   ...rosterExtensions,
   ...resultExtensions,
   ...analysisExtensions,
+  ...sampleExtensions,
   ...transferExtensions,
   ...messageExtensions,
   ...opinionExtensions,

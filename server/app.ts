@@ -13,14 +13,17 @@ import { handlers } from './actions'
 import { appendLog } from './audit/append'
 import type { Database, Db } from './db/open'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
-import { readMultipart } from './files/multipart'
+import { MAX_UPLOAD_MB } from '#contract/rules/upload'
+import { readMultipart, type Form } from './files/multipart'
+import { rangeOf } from './files/range'
 import { log } from './log'
 import type { Settings } from './settings'
 import { errorCode } from './db/errors'
 
 const BASE = '/common-shenhe-api'
-/** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near. */
-const MAX_BODY = 48 * 1024 * 1024
+/** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near but files. */
+const MAX_BODY_MB = 48
+const MB = 1024 * 1024
 /** PostgreSQL asks to try again: serialisation failure, deadlock. */
 const RETRY_CODES = ['40001', '40P01']
 const ATTEMPTS = 3
@@ -42,12 +45,6 @@ interface Answer {
 export function createApp({ database, settings }: { database: Database; settings: Settings }) {
   const app = new Hono().basePath(BASE)
   app.use(secureHeaders())
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => c.json({ code: 500, msg: `提交内容超过${MAX_BODY / 1024 / 1024}MB` }),
-    }),
-  )
   app.get('/health', async (c) => {
     await database.db.execute('select 1')
     return c.json({ code: 200, msg: '运行正常', data: { database: database.kind } })
@@ -58,7 +55,7 @@ export function createApp({ database, settings }: { database: Database; settings
   )
   for (const name of names) {
     const { method, path } = routeOf(name)
-    app.on(method, path, (c) => answer(name, c))
+    app.on(method, path, limitFor(contract[name]), (c) => answer(name, c))
   }
   app.notFound((c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))
 
@@ -72,12 +69,13 @@ export function createApp({ database, settings }: { database: Database; settings
       ms: Math.round(performance.now() - started),
       code,
     })
-    if (file) return c.body(file.stream(), 200, headersOf(file))
+    if (file) return bytes(c, file)
     return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
   }
 
   async function attempt(name: ActionName, c: HonoContext, caller: { user?: CurrentUser }): Promise<Answer> {
     const action: Action = contract[name]
+    let form: Form | undefined
     try {
       const now = new Date()
       const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
@@ -85,7 +83,8 @@ export function createApp({ database, settings }: { database: Database; settings
       if (user) caller.user = user
       if (!user && action.who !== 'anyone') return refusal(401)
       if (user && !(await admits(database.db, action.who, user))) return refusal(403)
-      const parsed = action.input.safeParse(await readInput(c, action))
+      form = await readForm(c, action)
+      const parsed = action.input.safeParse(await readInput(c, action, form))
       if (!parsed.success) {
         const [first] = parsed.error.issues
         return { code: 500, msg: first ? inWords(first) : '参数错误' }
@@ -99,6 +98,8 @@ export function createApp({ database, settings }: { database: Database; settings
       if (c.req.raw.signal.aborted) return { code: 500, msg: '操作已取消，未作任何修改' }
       log.error({ call: name, err: e })
       return refusal('default')
+    } finally {
+      await form?.discard()
     }
   }
 
@@ -171,6 +172,29 @@ function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'file'> & 
   return { body: output as object }
 }
 
+/** Refuses what is too large before it is read. */
+function limitFor({ maxFileMb = 0 }: Action) {
+  const most = Math.max(MAX_BODY_MB, maxFileMb + 1)
+  return bodyLimit({
+    maxSize: most * MB,
+    onError: (c) => c.json({ code: 500, msg: `提交内容超过${most}MB` }),
+  })
+}
+
+/** The file, or the part of it that was asked for: a reader of a large book fetches the pages it shows. */
+function bytes(c: HonoContext, file: File): Response {
+  const headers = { ...headersOf(file), 'Accept-Ranges': 'bytes' }
+  const range = rangeOf(c.req.header('range'), file.size)
+  if (range === 'outside') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
+  if (!range) return c.body(file.stream(), 200, { ...headers, 'Content-Length': String(file.size) })
+  const { from, to } = range
+  return c.body(file.slice(from, to + 1).stream(), 206, {
+    ...headers,
+    'Content-Range': `bytes ${from}-${to}/${file.size}`,
+    'Content-Length': String(to - from + 1),
+  })
+}
+
 /** Bytes to be saved, never to be shown by the browser as a page of ours. */
 function headersOf({ name, type }: File): Record<string, string> {
   const encoded = encodeURIComponent(name)
@@ -183,14 +207,14 @@ function headersOf({ name, type }: File): Record<string, string> {
 }
 
 /** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
-async function readInput(c: HonoContext, { kind, input }: Action): Promise<Body> {
+async function readInput(c: HonoContext, { kind }: Action, form: Form | undefined): Promise<Body> {
   const query = qs.parse(new URL(c.req.url).search, {
     ignoreQueryPrefix: true,
     depth: 2,
     parameterLimit: 200,
   })
   const params = isObject(query['params']) ? query['params'] : {}
-  const body = await readBody(c, input)
+  const body = form?.fields ?? (await readBody(c))
   const merged = { ...query, ...params, ...body, ...c.req.param() }
   if (kind === 'write') return merged
   // An empty filter is none; in a write an empty text or a null means what it says.
@@ -198,10 +222,14 @@ async function readInput(c: HonoContext, { kind, input }: Action): Promise<Body>
 }
 
 /** A form with a file is read only where the call has a field for one. */
-async function readBody(c: HonoContext, input: Action['input']): Promise<Body> {
-  if (c.req.method === 'GET') return {}
+async function readForm(c: HonoContext, { input, maxFileMb = MAX_UPLOAD_MB }: Action) {
   const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
-  if (isForm && input instanceof z.ZodObject && 'file' in input.shape) return readMultipart(c.req.raw)
+  const takesFile = input instanceof z.ZodObject && 'file' in input.shape
+  return isForm && takesFile ? readMultipart(c.req.raw, maxFileMb) : undefined
+}
+
+async function readBody(c: HonoContext): Promise<Body> {
+  if (c.req.method === 'GET') return {}
   const text = await c.req.text()
   return text === '' ? {} : parseJson(text)
 }

@@ -1,11 +1,11 @@
 import { createApp } from './app'
 import type { Database } from './db/open'
-import { startMessages } from './messages/worker'
+import { startJobs } from './jobs'
 import { readSettings } from './settings'
 import { prepare } from './start'
 
 // Reloading this module on save must not open the data folder a second time.
-const kept = globalThis as { reviewDatabase?: Promise<Database>; stopMessages?: () => Promise<void> }
+const kept = globalThis as { reviewDatabase?: Promise<Database>; stopJobs?: () => Promise<void> }
 
 const settings = readSettings(process.env)
 kept.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
@@ -15,8 +15,8 @@ kept.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
 })
 
 // The worker of the modules from before the reload gives way.
-await kept.stopMessages?.()
-kept.stopMessages = startMessages((await kept.reviewDatabase).db, settings)
+await kept.stopJobs?.()
+kept.stopJobs = startJobs((await kept.reviewDatabase).db, settings)
 
 /** The server inside the development server. */
 export const app = createApp({ database: await kept.reviewDatabase, settings })

@@ -5,7 +5,7 @@ import { createApp } from './app'
 import { maintain } from './db/maintain'
 import { sweepFiles } from './files/store'
 import { log } from './log'
-import { startMessages } from './messages/worker'
+import { startJobs } from './jobs'
 import { readSettings } from './settings'
 import { prepare } from './start'
 import { consoleFiles } from './static'
@@ -19,7 +19,7 @@ async function main() {
     throw new Error('演示模式只在本机 127.0.0.1 上运行，请去掉 HOST')
   const { database, fresh } = await prepare(settings)
   const stopMaintenance = maintain(database, { backupDir: settings.backupDir })
-  const stopMessages = startMessages(database.db, settings)
+  const stopJobs = startJobs(database.db, settings)
 
   const sweeping = setInterval(() => {
     sweepFiles(database.db, settings, new Date()).catch((err: unknown) =>
@@ -53,7 +53,7 @@ async function main() {
     log.info({ stop: signal })
     const force = setTimeout(() => process.exit(1), GRACE_MS)
     server.close(() => {
-      void stopMessages()
+      void stopJobs()
         .then(stopMaintenance)
         .then(() => database.close())
         .then(() => {

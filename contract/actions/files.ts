@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/define'
-import { file, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
+import { file, OWN_UPLOADS } from '#contract/rules/upload'
 
 /** A name that the server has made up: nothing in it leads to another folder. */
 const storedName = z.string('请指定文件').regex(/^[\w-]{20,40}\.[a-z]{3,4}$/, '文件不存在或已过期')
@@ -25,9 +25,7 @@ export const fileExtensions = {
     envelope: 'flat',
     input: z.object({
       file,
-      purpose: z
-        .enum(Object.keys(UPLOADS) as [UploadPurpose, ...UploadPurpose[]], '上传用途有误')
-        .default('attachment'),
+      purpose: z.enum(OWN_UPLOADS, '上传用途有误').default('attachment'),
     }),
     output: z.object({
       /** Path below the base path of the calls; what is stored wherever the file is used. */

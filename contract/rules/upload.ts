@@ -33,11 +33,21 @@ export const UPLOADS = {
     types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip', 'png', 'jpg'],
     maxMb: 20,
   },
+  /** A whole book; by a call of its own, as it belongs to a book and not to who sends it. */
+  sample: { label: '样书', types: ['pdf'], maxMb: 200 },
 } as const satisfies Record<string, UploadRule>
 export type UploadPurpose = keyof typeof UPLOADS
 
-/** No upload is larger than this, in bytes. */
-export const MAX_UPLOAD = Math.max(...Object.values(UPLOADS).map(({ maxMb }) => maxMb)) * MB
+/** What anybody may upload, under his own name. */
+export const OWN_UPLOADS = [
+  'avatar',
+  'logo',
+  'image',
+  'attachment',
+] as const satisfies readonly UploadPurpose[]
+export type OwnPurpose = (typeof OWN_UPLOADS)[number]
+/** No file of a form is larger than this, unless its call says so. */
+export const MAX_UPLOAD_MB = Math.max(...OWN_UPLOADS.map((purpose) => UPLOADS[purpose].maxMb))
 
 /** The kind of file that a name says it is; undefined for one that nobody keeps. */
 export function typeOfName(name: string): FileType | undefined {

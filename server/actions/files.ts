@@ -3,7 +3,7 @@ import type { fileExtensions, files } from '#contract/actions/files'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
-import { DOWNLOAD, fileOf, removeFile } from '#server/files/store'
+import { COPY, DOWNLOAD, fileOf, removeFile, SAMPLE } from '#server/files/store'
 
 /** One answer for what never was, what is gone and what belongs to somebody else. */
 const absent = () => new Refusal('文件不存在或已过期', { code: 404 })
@@ -16,6 +16,9 @@ async function find({ db, now }: Context, name: string) {
     .for('update')
   return found
 }
+
+/** Read by calls of their own, under rules of their own. */
+const OF_ITS_OWN = [DOWNLOAD, SAMPLE, COPY]
 
 /** A portrait or a logo is for everybody; anything else for its owner and those who look after the system. */
 const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
@@ -44,7 +47,7 @@ export const fileHandlers: Handlers<keyof typeof files | keyof typeof fileExtens
 
   async upload_content({ name }, ctx) {
     const stored = await find(ctx, name)
-    if (!stored || stored.purpose === DOWNLOAD || !mayRead(stored, ctx)) throw absent()
+    if (!stored || OF_ITS_OWN.includes(stored.purpose) || !mayRead(stored, ctx)) throw absent()
     return fileOf(ctx.settings, stored)
   },
 

@@ -23,6 +23,7 @@ import { projectHandlers } from './projects'
 import { resultHandlers } from './results'
 import { reviewHandlers } from './review'
 import { rosterHandlers } from './roster'
+import { sampleHandlers } from './samples'
 import { transferHandlers } from './transfer'
 
 /** The compiler refuses this line while any call of the contract is unanswered. */
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...progressHandlers,
   ...resultHandlers,
   ...analysisHandlers,
+  ...sampleHandlers,
   ...transferHandlers,
   ...messageHandlers,
   ...exportHandlers,

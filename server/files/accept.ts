@@ -7,11 +7,10 @@ import { keep } from './store'
 export const UPLOAD_PATH = '/profile/upload/'
 
 /**
- * Keeps an upload when its name, its size and its content are right for the purpose.
- * @returns the name it is kept under
+ * The content of an upload whose name, size and content are right for the purpose.
  * @throws Refusal naming what is wrong and the limit
  */
-export async function acceptUpload(ctx: Context, file: File, purpose: UploadPurpose): Promise<string> {
+export async function checkUpload(file: File, purpose: UploadPurpose) {
   const refused = refusedFile(purpose, file)
   if (refused) throw new Refusal(refused)
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -20,5 +19,13 @@ export async function acceptUpload(ctx: Context, file: File, purpose: UploadPurp
   const named = file.name.toLowerCase().replace(/\.jpeg$/, '.jpg')
   const type = sniff(bytes).find((kind) => types.some((t) => t === kind) && named.endsWith(`.${kind}`))
   if (!type) throw new Refusal(`“${file.name}”的内容与格式不符，${label}须为 ${types.join('、')} 格式`)
-  return keep(ctx, { bytes, type, purpose, original_name: file.name })
+  return { bytes, type, purpose, original_name: file.name }
 }
+
+/**
+ * Keeps an upload that is right for the purpose.
+ * @returns the name it is kept under
+ * @throws Refusal naming what is wrong and the limit
+ */
+export const acceptUpload = async (ctx: Context, file: File, purpose: UploadPurpose): Promise<string> =>
+  keep(ctx, await checkUpload(file, purpose))

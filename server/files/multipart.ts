@@ -1,21 +1,52 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
-import { MAX_UPLOAD } from '#contract/rules/upload'
 import { Refusal } from '#server/define'
 
 const MALFORMED = '上传内容有误，请重新选择文件'
-const LIMITS = { fileSize: MAX_UPLOAD, files: 1, fields: 20, fieldSize: 10_000, parts: 21 }
+const MB = 1024 * 1024
+const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, parts: 21 }
+
+export interface Form {
+  fields: Record<string, unknown>
+  /** Removes the file, wherever it was not kept; to be called once the form has been dealt with. */
+  discard: () => Promise<void>
+}
 
 /**
- * The fields of a form with one file, as they stream in: a file over the limit is refused without being read to its end.
+ * The fields of a form with one file, as they stream in. The file goes to the disk: a sample book has 200 MB, and
+ * several may come at once. One over the limit is refused without being read to its end.
+ * @param maxMb the most its file may have, in MB
  * @throws Refusal for a form that is too large, cut off or malformed
  */
-export function readMultipart(request: Request): Promise<Record<string, unknown>> {
+export async function readMultipart(request: Request, maxMb: number): Promise<Form> {
   const { body } = request
-  if (!body) return Promise.reject(new Refusal(MALFORMED))
+  if (!body) throw new Refusal(MALFORMED)
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    const type = request.headers.get('content-type') ?? ''
+    return { fields: await readParts(body, type, folder, maxMb), discard }
+  } catch (e) {
+    await discard()
+    throw e
+  }
+}
+
+function readParts(
+  body: Request['body'],
+  type: string,
+  folder: string,
+  maxMb: number,
+): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = {}
+    const written: Promise<unknown>[] = []
     // The stream is the same thing under the name of either library.
     const stream = Readable.fromWeb(body as ReadableStream)
     const fail = (message = MALFORMED) => {
@@ -23,28 +54,27 @@ export function readMultipart(request: Request): Promise<Record<string, unknown>
       stream.unpipe()
       stream.resume()
     }
+    const save = async (name: string, content: Readable, path: string, filename: string, mime: string) => {
+      await finished(content.pipe(createWriteStream(path, { mode: 0o600 })))
+      fields[name] = new File([await openAsBlob(path)], filename, { type: mime })
+    }
     try {
       const parser = busboy({
-        headers: { 'content-type': request.headers.get('content-type') ?? '' },
-        limits: LIMITS,
+        headers: { 'content-type': type },
+        limits: { ...LIMITS, fileSize: maxMb * MB },
         defParamCharset: 'utf8',
       })
       parser.on('field', (name, value) => (fields[name] = value))
       parser.on('file', (name, content, { filename, mimeType }) => {
-        const chunks: Buffer[] = []
-        content.on('data', (chunk: Buffer) => chunks.push(chunk))
         // A form that is cut off breaks the file as well; unheard, that would end the process.
         content.on('error', () => fail())
-        content.on('limit', () => fail(`文件不超过${MAX_UPLOAD / 1024 / 1024}MB`))
-        content.on(
-          'end',
-          () => (fields[name] = new File([Buffer.concat(chunks)], filename, { type: mimeType })),
-        )
+        content.on('limit', () => fail(`文件不超过${maxMb}MB`))
+        written.push(save(name, content, join(folder, 'file'), filename, mimeType).catch(() => fail()))
       })
       parser.on('filesLimit', () => fail('一次只能上传一个文件'))
       parser.on('error', () => fail())
       stream.on('error', () => fail())
-      parser.on('close', () => resolve(fields))
+      parser.on('close', () => void Promise.all(written).then(() => resolve(fields)))
       stream.pipe(parser)
     } catch {
       fail()

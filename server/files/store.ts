@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
@@ -10,11 +11,14 @@ import type { Settings } from '#server/settings'
 
 const HOUR = 3_600_000
 export const DOWNLOAD = 'download'
+/** A book as it was uploaded, and the copy of it that the readers of one review get. */
+export const SAMPLE = 'sample'
+export const COPY = 'copy'
 type Stored = typeof storedFile.$inferSelect
 type Where = Pick<Settings, 'dataDir'>
 
 /** Uploads and downloads stand apart: what asks for one can never reach the other. */
-const pathOf = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
+export const pathOf = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
   join(dataDir, 'files', purpose === DOWNLOAD ? 'download' : 'upload', name)
 
 interface NewFile {
@@ -26,9 +30,16 @@ interface NewFile {
   expires_at?: Date
 }
 
+/** Whose file it becomes, and where it goes. */
+interface Keeper {
+  db: Db
+  user: Pick<Context['user'], 'user_id'>
+  settings: Where
+}
+
 /** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
 export async function keep(
-  { db, user, settings }: Context,
+  { db, user, settings }: Keeper,
   { bytes, type, ...row }: NewFile,
 ): Promise<string> {
   const name = `${randomBytes(18).toString('base64url')}.${type}`
@@ -48,6 +59,11 @@ export function keepDownload(
 ): Promise<string> {
   const expires_at = new Date(ctx.now.getTime() + HOUR)
   return keep(ctx, { ...file, purpose: DOWNLOAD, expires_at })
+}
+
+/** A stored file that is read from the disk as far as it is asked for; it must not be removed meanwhile. */
+export async function openFile(settings: Where, stored: Stored): Promise<File> {
+  return new File([await openAsBlob(pathOf(settings, stored))], stored.original_name, { type: stored.mime })
 }
 
 /** The bytes of a stored file under the name its owner gave it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inBackground } from '#server/background'
 import type { Db } from '#server/db/open'
 import { log } from '#server/log'
 import type { Settings } from '#server/settings'
@@ -68,31 +69,14 @@ export async function sendDue(round: Round): Promise<number> {
  */
 export function startMessages(db: Db, settings: Settings): () => Promise<void> {
   const channels = channelsOf(settings)
-  let isStopping = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const round = {
-    db,
-    channels,
-    worker: `${process.pid}-${randomUUID()}`,
-    now: () => new Date(),
-    isStopping: () => isStopping,
-  }
-  const turn = () => {
+  const worker = `${process.pid}-${randomUUID()}`
+  const stop = inBackground('send messages', EVERY_MS, async (isStopping) => {
     // What goes wrong with a reminder keeps no message back.
-    running = remindDue(db, settings, round.now())
-      .catch((err: unknown) => log.error({ err, job: 'reminders' }))
-      .then(() => sendDue(round))
-      .catch((err: unknown) => log.error({ err, job: 'send messages' }))
-      .finally(() => {
-        if (!isStopping) timer = setTimeout(turn, EVERY_MS).unref()
-      })
-  }
-  turn()
+    await remindDue(db, settings, new Date()).catch((err: unknown) => log.error({ err, job: 'reminders' }))
+    await sendDue({ db, channels, worker, now: () => new Date(), isStopping })
+  })
   return async () => {
-    isStopping = true
-    clearTimeout(timer)
-    await running
+    await stop()
     for (const channel of Object.values(channels)) channel.close()
   }
 }

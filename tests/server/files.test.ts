@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import type { UploadPurpose } from '#contract/rules/upload'
+import type { OwnPurpose } from '#contract/rules/upload'
 import { storedFile } from '#server/db/schema/system'
 import { sweepFiles } from '#server/files/store'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -34,7 +34,7 @@ const XLSX = Buffer.from(
 )
 const named = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name, { type: 'text/html' })
 
-const upload = (file: File, purpose?: UploadPurpose, as = owner) =>
+const upload = (file: File, purpose?: OwnPurpose, as = owner) =>
   server.send(as, 'common_upload', { file, ...(purpose && { purpose }) })
 const nameOf = (fileName: string) => fileName.replace('/profile/upload/', '')
 const stored = (folder: 'upload' | 'download') => {
@@ -63,7 +63,7 @@ describe('an upload', () => {
     })
   })
 
-  test.each<[string, string, Buffer<ArrayBuffer>, UploadPurpose]>([
+  test.each<[string, string, Buffer<ArrayBuffer>, OwnPurpose]>([
     ['a picture', '头像.PNG', PNG, 'avatar'],
     ['a photograph', 'a.jpeg', JPG, 'avatar'],
     ['a document', 'a.pdf', PDF, 'attachment'],

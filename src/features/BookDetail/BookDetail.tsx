@@ -14,6 +14,7 @@ import {
   type Labels,
 } from '#contract/dict'
 import { query } from '#src/api/query'
+import { BookSamples } from '#src/features/samples/BookSamples'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 
@@ -102,6 +103,8 @@ function Facts({ book }: { book: Detail }) {
           { title: '单位', dataIndex: 'unit', render: (unit) => unit ?? '—' },
         ]}
       />
+      <Typography.Title level={5}>样书</Typography.Title>
+      <BookSamples book_id={book.book_id} />
       <Typography.Title level={5}>参评记录</Typography.Title>
       <Table
         size="small"

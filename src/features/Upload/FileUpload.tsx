@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Upload, type UploadFile, type UploadProps } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { refusedFile, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
+import { refusedFile, UPLOADS, type OwnPurpose } from '#contract/rules/upload'
 import { call } from '#src/api/call'
 import { isGivenUp } from '#src/api/errors'
 import { toast } from '#src/ui/feedback'
@@ -11,7 +11,7 @@ export type Uploaded = Pick<Output<'common_upload'>, 'fileName' | 'originalFilen
 
 interface Props {
   id?: string
-  purpose: UploadPurpose
+  purpose: OwnPurpose
   /** How many files the field takes. */
   max?: number
   value?: readonly Uploaded[]
@@ -21,7 +21,7 @@ interface Props {
 type Sending = Parameters<NonNullable<UploadProps<Uploaded>['customRequest']>>[0]
 
 /** Sends one file as the list wants to hear about it; aborting is what taking it off the list does. */
-function send(purpose: UploadPurpose, { file, onProgress, onSuccess, onError }: Sending) {
+function send(purpose: OwnPurpose, { file, onProgress, onSuccess, onError }: Sending) {
   const giveUp = new AbortController()
   const { signal } = giveUp
   if (!(file instanceof File)) return { abort: () => undefined }

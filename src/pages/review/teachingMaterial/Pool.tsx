@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DIRECTORS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
@@ -16,6 +17,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { Dialog } from '#src/ui/Dialog'
 import { type Book, poolColumns } from './columns'
 import { type Books, MaterialFilters, Filter } from './filters'
 import { skippedBooks } from './skippedBooks'
@@ -26,6 +28,8 @@ const GROUPED = [
   { value: 1 as const, label: '已分组' },
   { value: 0 as const, label: '未分组' },
 ]
+
+const SampleCopies = lazy(() => import('#src/features/samples/SampleCopies'))
 
 const isViolation = (value: string | null): value is keyof typeof VIOLATION_STATUS =>
   value !== null && value in VIOLATION_STATUS
@@ -47,6 +51,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const grouping = useGrouping(project_id, groupOptions, () => list.select([]))
   const violation = useViolation(project_id)
   const detail = useBookDetail(project_id)
+  const [copies, setCopies] = useState(false)
   const judges = useCan({ role: DIRECTORS })
   const late = tooLateFor('arranging', project_status, '调整参评教材')
   const book_ids = list.selected.map(({ book_id }) => book_id)
@@ -133,6 +138,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
           <Button danger disabled={idle} title={late} onClick={askRemove}>
             移出{marked}
           </Button>
+          <Button onClick={() => setCopies(true)}>样书缓存</Button>
           <ExportButton
             load={async () => {
               const { file_name, ...sheet } = await call('export_project_books', {
@@ -150,6 +156,16 @@ export function Pool({ project }: { project: ProjectBrief }) {
       {grouping.dialog}
       {violation.dialog}
       {detail.drawer}
+      <Dialog
+        title="样书阅读缓存"
+        width={800}
+        open={copies}
+        footer={null}
+        onCancel={() => setCopies(false)}
+        destroyOnHidden
+      >
+        <SampleCopies project_id={project_id} />
+      </Dialog>
     </ListPage>
   )
 }

@@ -1,0 +1,13 @@
+import type { Db } from './db/open'
+import { startMessages } from './messages/worker'
+import { startSamples } from './samples/worker'
+import type { Settings } from './settings'
+
+/**
+ * Everything the server does on its own while it runs.
+ * @returns stops it all; call it before the database closes
+ */
+export function startJobs(db: Db, settings: Settings): () => Promise<void> {
+  const stops = [startMessages(db, settings), startSamples(db, settings)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

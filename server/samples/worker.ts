@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { inBackground } from '#server/background'
+import type { Db } from '#server/db/open'
+import { takeCopy, thisCopy, type Job } from '#server/db/queries/readingCopies'
+import { readingCopy } from '#server/db/schema/sample'
+import { storedFile } from '#server/db/schema/system'
+import { COPY, keep, pathOf, removeFile } from '#server/files/store'
+import { log } from '#server/log'
+import type { Settings } from '#server/settings'
+import { BadPdf, pagesOnly } from './pdf'
+
+const EVERY_MS = 2_000
+const GONE = '样书已被删除'
+
+type Where = Pick<Settings, 'dataDir'>
+
+async function build(db: Db, settings: Where, job: Job): Promise<void> {
+  const [source] = job.source ? await db.select().from(storedFile).where(eq(storedFile.name, job.source)) : []
+  if (!source) throw new BadPdf(GONE)
+  const { bytes, pages } = await pagesOnly(await readFile(pathOf(settings, source)), job.anonymous)
+  const original_name = `${job.book_id}.pdf`
+  await db.transaction(async (tx) => {
+    const owner = { db: tx, settings, user: { user_id: source.user_id } }
+    const name = await keep(owner, { bytes, type: 'pdf', purpose: COPY, original_name })
+    const [before] = await tx
+      .select({ file: storedFile })
+      .from(readingCopy)
+      .innerJoin(storedFile, eq(storedFile.name, readingCopy.name))
+      .where(thisCopy(job))
+    await tx
+      .update(readingCopy)
+      .set({ status: 'ready', source: source.name, name, pages, error: null, update_time: new Date() })
+      .where(thisCopy(job))
+    if (before) await removeFile(tx, settings, before.file)
+  })
+}
+
+/**
+ * Makes every copy that waits, one after the other.
+ * @returns how many it took
+ */
+export async function makeCopies(db: Db, settings: Where, isStopping = () => false): Promise<number> {
+  for (let taken = 0; ; taken++) {
+    const job = isStopping() ? undefined : await takeCopy(db, new Date())
+    if (!job) return taken
+    try {
+      await build(db, settings, job)
+    } catch (e) {
+      if (!(e instanceof BadPdf)) log.error({ err: e, book_id: job.book_id }, 'a reading copy was not made')
+      const error = e instanceof BadPdf ? e.message : '生成失败，请重试'
+      await db.update(readingCopy).set({ status: 'failed', error }).where(thisCopy(job))
+    }
+  }
+}
+
+/** Makes copies in the background; returns what stops it. */
+export const startSamples = (db: Db, settings: Where): (() => Promise<void>) =>
+  inBackground('reading copies', EVERY_MS, (isStopping) => makeCopies(db, settings, isStopping))
