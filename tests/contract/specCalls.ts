@@ -129,7 +129,6 @@ export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
   'POST /api/public/index/search/declare_register_school_select',
   'POST /api/public/index/search/declare_phone_checkCode',
   'POST /api/public/index/search/declare_school_save',
-  'POST /api/data/search/bookpath_cache_add',
   'POST /api/data/search/publisher_list',
   'POST /ai/getInfo',
 ])
