@@ -18,6 +18,7 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   pingshen_text_edit: { texts: { instruction: '改' } },
   psgroup_add: { group_name: '新组', group_type: 'major' },
   psgroup_edit: { group_name: '改组', group_type: 'major' },
+  group_auto_preview: { by: 'major_category', capacity: 10 },
   group_leader: { leader_type: 'leader' },
   dist_psbook: { op: 'remove' },
   groupEmpty: { scope: 'all', confirm_text: '清空' },
