@@ -15,7 +15,7 @@ import type { Database, Db } from './db/open'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
 import { readMultipart, type Form } from './files/multipart'
-import { rangeOf } from './files/range'
+import { answerFile } from './files/answer'
 import { log } from './log'
 import type { Settings } from './settings'
 import { errorCode } from './db/errors'
@@ -69,7 +69,7 @@ export function createApp({ database, settings }: { database: Database; settings
       ms: Math.round(performance.now() - started),
       code,
     })
-    if (file) return bytes(c, file)
+    if (file) return answerFile(file, c.req.header('range'))
     return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
   }
 
@@ -179,31 +179,6 @@ function limitFor({ maxFileMb = 0 }: Action) {
     maxSize: most * MB,
     onError: (c) => c.json({ code: 500, msg: `提交内容超过${most}MB` }),
   })
-}
-
-/** The file, or the part of it that was asked for: a reader of a large book fetches the pages it shows. */
-function bytes(c: HonoContext, file: File): Response {
-  const headers = { ...headersOf(file), 'Accept-Ranges': 'bytes' }
-  const range = rangeOf(c.req.header('range'), file.size)
-  if (range === 'outside') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
-  if (!range) return c.body(file.stream(), 200, { ...headers, 'Content-Length': String(file.size) })
-  const { from, to } = range
-  return c.body(file.slice(from, to + 1).stream(), 206, {
-    ...headers,
-    'Content-Range': `bytes ${from}-${to}/${file.size}`,
-    'Content-Length': String(to - from + 1),
-  })
-}
-
-/** Bytes to be saved, never to be shown by the browser as a page of ours. */
-function headersOf({ name, type }: File): Record<string, string> {
-  const encoded = encodeURIComponent(name)
-  return {
-    'Content-Type': type || 'application/octet-stream',
-    'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
-    'download-filename': encoded,
-    'Cache-Control': 'private, no-store',
-  }
 }
 
 /** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */

@@ -8,7 +8,7 @@ import { storedFile } from '#server/db/schema/system'
 import { COPY, keep, pathOf, removeFile } from '#server/files/store'
 import { log } from '#server/log'
 import type { Settings } from '#server/settings'
-import { BadPdf, pagesOnly } from './pdf'
+import { BadPdf, pagesOnly } from '#server/files/pdf'
 
 const EVERY_MS = 2_000
 const GONE = '样书已被删除'

@@ -36,7 +36,6 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   msg_mark_sent: { batch_id: 1, from: ['outbox'] },
   msg_reminder_save: { reminders: [], max_num: 3 },
   msg_cancel: { batch_id: 1 },
-  group_auto_preview: { by: 'edu_level', capacity: 20 },
   indicator_tree: { template_id: 1 },
   sheet_preview: { template_id: 1 },
   allocation_progress: { run_key: 'none' },

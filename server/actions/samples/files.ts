@@ -5,7 +5,7 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { checkUpload } from '#server/files/accept'
 import { keep, removeFile } from '#server/files/store'
 import { poolMatching, placeIn } from '#server/db/queries/poolFilter'
-import { BadPdf, pagesOf } from '#server/samples/pdf'
+import { BadPdf, pagesOf } from '#server/files/pdf'
 import { wireTime } from '#server/wire'
 
 /** A book that the caller may look after; another is as if it were not there. */

@@ -1,0 +1,60 @@
+/** Bytes of a file, both ends included. */
+interface Range {
+  from: number
+  to: number
+}
+
+/**
+ * The one range a header asks for (RFC 9110, 14.1). Several ranges, and what is no range, are answered with the whole
+ * file, as the standard allows; one that begins beyond the end is `outside`.
+ * @param size of the file, in bytes
+ */
+function rangeOf(header: string | undefined, size: number): Range | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const from = Math.max(0, size - Number(last))
+    return Number(last) === 0 ? 'outside' : { from, to: size - 1 }
+  }
+  const from = Number(first)
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (from >= size) return 'outside'
+  return from > to ? undefined : { from, to }
+}
+
+/** Bytes to be saved, never to be shown by the browser as a page of ours. */
+function headersOf({ name, type }: File): Record<string, string> {
+  const encoded = encodeURIComponent(name)
+  return {
+    'Content-Type': type || 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'download-filename': encoded,
+    'Cache-Control': 'private, no-store',
+    'Accept-Ranges': 'bytes',
+  }
+}
+
+/**
+ * A file as an answer, or the part of it that was asked for: a reader of a large book fetches the pages it shows.
+ * @param wanted the `Range` header of the request
+ */
+export function answerFile(file: File, wanted: string | undefined): Response {
+  const range = rangeOf(wanted, file.size)
+  const headers = headersOf(file)
+  if (range === 'outside')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${file.size}` },
+    })
+  if (!range)
+    return new Response(file.stream(), { headers: { ...headers, 'Content-Length': String(file.size) } })
+  const { from, to } = range
+  return new Response(file.slice(from, to + 1).stream(), {
+    status: 206,
+    headers: {
+      ...headers,
+      'Content-Range': `bytes ${from}-${to}/${file.size}`,
+      'Content-Length': String(to - from + 1),
+    },
+  })
+}
