@@ -25,6 +25,24 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
+    // A code typed digit by digit is asked of nobody.
+    wanted: '/OTP',
+    by: '/antd/es/input/index',
+    instead: 'export default () => null',
+  },
+  {
+    // Long out of use: `Space.Compact` took its place.
+    wanted: '/Group',
+    by: '/antd/es/input/index',
+    instead: 'export default () => null',
+  },
+  {
+    // Nobody types into it.
+    wanted: '/Search',
+    by: '/antd/es/input/index',
+    instead: 'export default () => null',
+  },
+  {
     // Buttons and tags ask the presets of the colour picker, a folding list with them, whether a solid colour is light.
     wanted: '/color-picker/components/ColorPresets',
     by: '/style/',

@@ -4,6 +4,9 @@ import type { ActionName } from '#contract'
 const MODULE = 'virtual:wire'
 const RESOLVED = `\0${MODULE}`
 
+/** How most calls travel: only what differs is told. */
+const USUAL = { kind: 'read', envelope: 'data' } as const
+
 /**
  * Offers `virtual:wire`: how every call of the contract travels, without the schemas of what it holds. The contract
  * stays the one place that says it, and a page that only asks need not carry a schema library.
@@ -16,12 +19,19 @@ export const wire = (): Plugin => ({
     const { module, dependencies } = await runnerImport<typeof import('#contract')>('/contract/index.ts')
     for (const file of dependencies) this.addWatchFile(file)
     const { contract } = module
-    const table = Object.fromEntries(
-      (Object.keys(contract) as ActionName[]).map((name) => {
+    const names = Object.keys(contract) as ActionName[]
+    const rest = Object.fromEntries(
+      names.flatMap((name) => {
         const { kind, envelope, route } = contract[name]
-        return [name, { kind, envelope, ...(route && { route }) }]
+        const differs = {
+          ...(kind !== USUAL.kind && { kind }),
+          ...(envelope !== USUAL.envelope && { envelope }),
+          ...(route && { route }),
+        }
+        return Object.keys(differs).length === 0 ? [] : [[name, differs]]
       }),
     )
-    return `export const wire = ${JSON.stringify(table)}`
+    return `const rest = ${JSON.stringify(rest)}
+      export const wireOf = (name) => ({ ...${JSON.stringify(USUAL)}, ...rest[name] })`
   },
 })

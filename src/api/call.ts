@@ -1,5 +1,5 @@
 import type { AxiosProgressEvent } from 'axios'
-import { wire } from 'virtual:wire'
+import { wireOf } from 'virtual:wire'
 import type { ActionName, Input, Output } from '#contract'
 import type { Action } from '#contract/define'
 import { errorText } from '#contract/errors'
@@ -58,7 +58,7 @@ export async function call<A extends ActionName>(
   input: Input<A>,
   { quiet, relogin, repeatable, ...transport }: CallOptions = {},
 ): Promise<Output<A>> {
-  const { kind, envelope } = wire[name]
+  const { kind, envelope } = wireOf(name)
   const holder = tokenInHand()
   let url: string = name
   try {

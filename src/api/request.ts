@@ -1,4 +1,4 @@
-import { wire } from 'virtual:wire'
+import { wireOf } from 'virtual:wire'
 import { wayOf } from '#contract/route'
 import type { ActionName } from '#contract'
 
@@ -38,7 +38,7 @@ const hasFiles = (fields: Fields): boolean =>
  * A read drops empty filters, a write keeps them: emptying a field is a change.
  */
 export function requestOf(name: ActionName, input: Fields): Request {
-  const { kind, envelope, route } = wire[name]
+  const { kind, envelope, route } = wireOf(name)
   const { method, path } = wayOf(name, route)
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((found) => found[1]))
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))

@@ -5,5 +5,5 @@ declare module 'virtual:wire' {
   /** How a call travels: what the contract says of it besides its schemas. */
   export type Wire = Pick<Action, 'kind' | 'envelope' | 'route'>
 
-  export const wire: Readonly<Record<ActionName, Wire>>
+  export const wireOf: (name: ActionName) => Wire
 }
