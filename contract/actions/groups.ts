@@ -114,7 +114,8 @@ export const groups = {
         names: z.array(GroupFields.shape.group_name).max(500).optional(),
       }).optional(),
     }),
-    output: z.object({ group_id: id, group_ids: z.array(id) }),
+    /** `group_ids` where several were made at once. */
+    output: z.object({ group_id: id, group_ids: z.array(id).optional() }),
   }),
   /** 修改组 */
   psgroup_edit: write({

@@ -80,7 +80,7 @@ describe('groups made at once', () => {
       'G10 电子',
     ])
     const placed = await db.select().from(projectBook)
-    expect(placed.filter(({ group_id }) => group_id === made.group_ids[1])).toHaveLength(3)
+    expect(placed.filter(({ group_id }) => group_id === made.group_ids?.[1])).toHaveLength(3)
     expect(placed.filter(({ group_id }) => group_id === null)).toHaveLength(1)
     expect((await db.select().from(opLog)).at(-1)?.action).toBe('自动建组')
   })

@@ -59,7 +59,7 @@ export const recordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_
       .returning()
     if (!made) throw new Error('the group was not written')
     ctx.log({ action: 'psgroup_add', target: groupTarget(made), project_id, after: loggable(made) })
-    return { group_id: made.group_id, group_ids: [made.group_id] }
+    return { group_id: made.group_id }
   },
 
   async psgroup_edit({ group_id, revision: read, ...fields }, ctx) {

@@ -39,7 +39,7 @@ export function AutoGroups({ project_id, onClose }: { project_id: number; onClos
     add.mutate(
       { project_id, auto: { ...values, plan_hash: found.plan_hash, names: [...names] } },
       {
-        onSuccess: ({ group_ids }) => {
+        onSuccess: ({ group_ids = [] }) => {
           toast.success(`已建立${group_ids.length}个评审组`)
           onClose()
         },
