@@ -239,5 +239,12 @@ export const UNIT_TYPE = {
 
 export const SEX = { male: '男', female: '女' } as const
 
-export const IMPORT_TYPE = { book: '教材', expert: '专家' } as const
+export const IMPORT_TYPE = {
+  book: '教材',
+  expert: '专家',
+  group_expert: '专家分组',
+  group_book: '教材分组',
+  fenpei: '分配表',
+  avoid: '回避名单',
+} as const
 export const IMPORT_STATUS = { success: '成功', partial: '部分成功', rolled_back: '已回滚' } as const

@@ -39,6 +39,8 @@ export const transfer = {
     who: MANAGERS,
     input: z.object({
       import_type: oneOf(IMPORT_TYPE, '导入类型'),
+      /** For what goes into one project: groups, assignments, avoidances. */
+      project_id: id.optional(),
       file_name: requiredText('文件名', 200),
       /** `row` is the line in the file; the rest are fields of the import type, as the cells hold them. */
       rows: z
@@ -69,6 +71,7 @@ export const transfer = {
     row: z.object({
       import_id: id,
       import_type: oneOf(IMPORT_TYPE, '导入类型'),
+      project_name: z.string().nullable(),
       file_name: z.string(),
       total_num: z.number().int(),
       success_num: z.number().int(),
@@ -81,7 +84,7 @@ export const transfer = {
   }),
   /**
    * 回滚导入批次: takes out of the library all that the batches brought in, or nothing when any of it is used.
-   * `deleted_num` counts books and experts.
+   * `deleted_num` counts books and experts, seats, places in groups, assignments and avoidances.
    */
   import_del: write({
     who: MANAGERS,

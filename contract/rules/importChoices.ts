@@ -1,10 +1,12 @@
 import {
+  AVOID_KIND,
   CARRIER,
   CHANNEL,
   EDU_LEVEL,
   EXPERT_KIND,
   type Labels,
   MAJOR_CATEGORY,
+  MEMBER_TYPE,
   PROVINCE,
   SEX,
   STAGE,
@@ -131,4 +133,18 @@ export const majorCategory = choice(MAJOR_CATEGORY, {}, (text) => {
   const level = /^([2367]\d)$/.exec(text)
   if (!level) return text.replace(/(专业)?大类$/, '').replace(/^\d{2}/, '')
   return String(Number(text) + (text < '60' ? 20 : -20))
+})
+
+const { expert, secretary, liaison, observer } = MEMBER_TYPE
+/** What one joins a group as; who leads it is chosen among its experts. */
+export const SEAT_TYPE = { expert, secretary, liaison, observer } as const
+export const seatType = choice(SEAT_TYPE, { expert: ['评审专家', '成员', '组员'] })
+
+const { relative, teacher_student, manual } = AVOID_KIND
+/** What an office puts on record; the rest the rules find by themselves. */
+export const AVOIDED_BECAUSE = { relative, teacher_student, manual } as const
+export const avoidedBecause = choice(AVOIDED_BECAUSE, {
+  relative: ['亲属', '亲戚'],
+  teacher_student: ['师生', '师徒'],
+  manual: ['管理员', '指定', '其他'],
 })

@@ -3,6 +3,18 @@ import { bookFields, type BookRow } from './importBook'
 import { cellText, quote, shorten } from './importCell'
 import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './importColumns'
 import { expertFields, type ExpertRow, finishExpert } from './importExpert'
+import {
+  assignmentFields,
+  type AssignmentRow,
+  avoidanceFields,
+  type AvoidanceRow,
+  groupBookFields,
+  type GroupBookRow,
+  groupExpertFields,
+  type GroupExpertRow,
+  needsBook,
+  needsTarget,
+} from './importProject'
 import type { FieldError, FieldTable, ImportRecord, RowError } from './importSpec'
 
 export type ImportType = keyof typeof IMPORT_TYPE
@@ -11,7 +23,16 @@ export type ImportType = keyof typeof IMPORT_TYPE
 export interface ImportRow {
   book: BookRow
   expert: ExpertRow
+  group_expert: GroupExpertRow
+  group_book: GroupBookRow
+  fenpei: AssignmentRow
+  avoid: AvoidanceRow
 }
+
+/** What is imported into one project; the others go into the library that all projects share. */
+export type ProjectImport = Exclude<ImportType, 'book' | 'expert'>
+export const isProjectImport = (type: ImportType): type is ProjectImport =>
+  type !== 'book' && type !== 'expert'
 
 export type Checked<V> = { value: V; errors?: undefined } | { value?: undefined; errors: FieldError[] }
 
@@ -25,6 +46,10 @@ interface ImportSpec<V> {
 const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
   book: { fields: bookFields, unique: ['isbn', 'source_no'] },
   expert: { fields: expertFields, unique: ['phone', 'id_card'], finish: finishExpert },
+  group_expert: { fields: groupExpertFields, unique: [] },
+  group_book: { fields: groupBookFields, unique: [], finish: needsBook },
+  fenpei: { fields: assignmentFields, unique: [], finish: needsBook },
+  avoid: { fields: avoidanceFields, unique: [], finish: needsTarget },
 }
 
 /** The fields of an import type by key, in the order a template shows them. */

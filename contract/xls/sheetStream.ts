@@ -37,7 +37,8 @@ export function sheetStream(sheet: SheetPart, strings: StringTable, selected: bo
 function writeCell(out: ByteWriter, row: number, column: number, value: CellValue, strings: StringTable) {
   if (value === null || value === '') return
   if (typeof value === 'number') {
-    if (Number.isFinite(value)) writeNumber(out, row, column, cellFormat.general, value)
+    // Excel knows no minus zero.
+    if (Number.isFinite(value)) writeNumber(out, row, column, cellFormat.general, value === 0 ? 0 : value)
     return
   }
   if (typeof value === 'boolean') {

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/define'
 import { allocationHandlers } from './allocation'
+import { assignByHand } from './allocation/manual'
 import { analysisHandlers } from './analysis'
 import { authHandlers } from './auth'
 import { bookHandlers } from './books'
@@ -47,7 +48,7 @@ export const handlers: Handlers = {
   ...resultHandlers,
   ...analysisHandlers,
   ...sampleHandlers,
-  ...transferHandlers,
+  ...transferHandlers({ ...groupHandlers, ...bookHandlers, ...allocationHandlers, assign: assignByHand }),
   ...messageHandlers,
   ...exportHandlers,
   ...opinionHandlers,

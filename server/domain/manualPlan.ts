@@ -16,6 +16,8 @@ export interface ManualOrder {
   /** The chosen books and experts: every one of these with every one of those. */
   book_ids: readonly number[]
   experts: readonly { user_id: number; name: string }[]
+  /** Which of the pairs are meant; absent: all of them. */
+  meant?: ((book_id: number, user_id: number) => boolean) | undefined
   /** Every pair there ever was in the group. */
   pairs: readonly Pair[]
   /** `replace`: untouched assignments of others make way on the books that a chosen expert has or gets. */
@@ -49,7 +51,17 @@ const ended = (
     : { kind: 'manual', fact: '此前的评审已取消并留存，不能再次分配' }
 
 /** Which pairs a manager's choice makes and which make way, and what speaks against the others. */
-export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge, apart }: ManualOrder) {
+export function planByHand({
+  book_ids,
+  experts,
+  meant,
+  pairs,
+  mode,
+  force,
+  limit,
+  judge,
+  apart,
+}: ManualOrder) {
   const known = new Map(pairs.map((pair) => [keyOf(pair.book_id, pair.user_id), pair]))
   const chosen = new Set(experts.map(({ user_id }) => user_id))
   const load = new Map<number, number>()
@@ -64,6 +76,7 @@ export function planByHand({ book_ids, experts, pairs, mode, force, limit, judge
   const served = new Set<number>()
   for (const book_id of book_ids)
     for (const { user_id, name } of experts) {
+      if (meant && !meant(book_id, user_id)) continue
       const pair = known.get(keyOf(book_id, user_id))
       if (pair && isActive(pair.review_status)) {
         served.add(book_id)

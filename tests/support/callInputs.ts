@@ -40,6 +40,11 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   sheet_preview: { template_id: 1 },
   allocation_progress: { run_key: 'none' },
   import_errors: { import_id: 1 },
+  import_file: {
+    import_type: 'group_expert',
+    file_name: '名单.xls',
+    rows: [{ row: 2, record: { group_name: '评审组', name: '甲' } }],
+  },
   acting_leader_set: {},
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW } from '#contract/dict'
 import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
-import { Refusal, type Handlers } from '#server/define'
+import { Refusal, type Context, type Handlers } from '#server/define'
 import { planData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
@@ -19,73 +19,84 @@ const BATCH = 1000
 const whyKept = (status: string): string =>
   ({ assigned: '已锁定，请先解除锁定', draft: '评审中' })[status] ?? '已评'
 
-export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
-  async group_bookUser({ group_id, book_ids, user_ids, mode, force, reason }, ctx) {
-    const { db } = ctx
-    const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
-    if (force && (reason?.length ?? 0) < MIN_REASON)
-      throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
-    const { experts, ...data } = await planData(db, project.project_id, [group_id])
-    const wanted = new Set(book_ids)
-    const books = data.books.filter((book) => wanted.has(book.book_id))
-    if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
-    const barred = books.find((book) => book.barred)
-    if (barred)
-      throw new Refusal(
-        `教材《${barred.book_name}》${barred.is_trial ? '是试评样书，不参加正式分配' : BARRED}`,
-      )
-    const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
-    if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
-    const away = chosen.find((expert) => !expert.available)
-    if (away) throw new Refusal(`专家 ${away.name} 尚未确认参加或已结束评审，不能分配`)
+type Order = Parameters<Handlers['group_bookUser']>[0]
 
-    const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
-    // With `replace` the pairs that make way meet nobody.
-    const staying = data.assignments.filter(
-      (pair) =>
-        isActive(pair) &&
-        (mode === 'append' ||
-          pair.review_status !== 'assigned' ||
-          pair.pinned ||
-          user_ids.includes(pair.user_id)),
-    )
-    const { added, removed, conflicts, over_limit } = planByHand({
-      book_ids: books.map((book) => book.book_id),
-      experts: chosen,
-      pairs: data.assignments,
-      mode,
-      force: force === 1,
-      limit: project.max_books_per_expert,
-      judge,
-      apart: apartJudge(data.aparts, staying),
-    })
-    const gone = removed.map(({ fenpei_id }) => fenpei_id)
-    if (gone.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, gone))
-    const values = added.map(({ forced, ...pair }) => ({
-      ...pair,
+/**
+ * Gives books of a group to experts of it: every one of these to every one of those, or the pairs that are meant.
+ * @throws Refusal when one of them is not in the group, or must not be given to anybody
+ */
+export async function assignByHand(
+  ctx: Context,
+  { group_id, book_ids, user_ids, mode, force, reason }: Order,
+  meant?: (book_id: number, user_id: number) => boolean,
+): ReturnType<Handlers['group_bookUser']> {
+  const { db } = ctx
+  const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
+  if (force && (reason?.length ?? 0) < MIN_REASON)
+    throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
+  const { experts, ...data } = await planData(db, project.project_id, [group_id])
+  const wanted = new Set(book_ids)
+  const books = data.books.filter((book) => wanted.has(book.book_id))
+  if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
+  const barred = books.find((book) => book.barred)
+  if (barred)
+    throw new Refusal(`教材《${barred.book_name}》${barred.is_trial ? '是试评样书，不参加正式分配' : BARRED}`)
+  const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
+  if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
+  const away = chosen.find((expert) => !expert.available)
+  if (away) throw new Refusal(`专家 ${away.name} 尚未确认参加或已结束评审，不能分配`)
+
+  const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
+  // With `replace` the pairs that make way meet nobody.
+  const staying = data.assignments.filter(
+    (pair) =>
+      isActive(pair) &&
+      (mode === 'append' ||
+        pair.review_status !== 'assigned' ||
+        pair.pinned ||
+        user_ids.includes(pair.user_id)),
+  )
+  const { added, removed, conflicts, over_limit } = planByHand({
+    book_ids: books.map((book) => book.book_id),
+    experts: chosen,
+    meant,
+    pairs: data.assignments,
+    mode,
+    force: force === 1,
+    limit: project.max_books_per_expert,
+    judge,
+    apart: apartJudge(data.aparts, staying),
+  })
+  const gone = removed.map(({ fenpei_id }) => fenpei_id)
+  if (gone.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, gone))
+  const values = added.map(({ forced, ...pair }) => ({
+    ...pair,
+    project_id: project.project_id,
+    group_id,
+    assign_type: 'manual',
+    forced_reason: forced ? (reason ?? null) : null,
+  }))
+  for (let at = 0; at < values.length; at += BATCH)
+    await db.insert(assignment).values(values.slice(at, at + BATCH))
+  await flagMissingExperts(
+    db,
+    project.project_id,
+    [...added, ...removed].map((pair) => pair.book_id),
+  )
+  if (added.length + removed.length > 0)
+    ctx.log({
+      action: '手动分配',
+      target: groupTarget(group),
       project_id: project.project_id,
-      group_id,
-      assign_type: 'manual',
-      forced_reason: forced ? (reason ?? null) : null,
-    }))
-    for (let at = 0; at < values.length; at += BATCH)
-      await db.insert(assignment).values(values.slice(at, at + BATCH))
-    await flagMissingExperts(
-      db,
-      project.project_id,
-      [...added, ...removed].map((pair) => pair.book_id),
-    )
-    if (added.length + removed.length > 0)
-      ctx.log({
-        action: '手动分配',
-        target: groupTarget(group),
-        project_id: project.project_id,
-        before: removed.map(({ book_id, user_id }) => ({ book_id, user_id })),
-        after: { added: added.map(({ book_id, user_id, forced }) => ({ book_id, user_id, forced })) },
-        reason,
-      })
-    return { created_num: added.length, conflicts, over_limit }
-  },
+      before: removed.map(({ book_id, user_id }) => ({ book_id, user_id })),
+      after: { added: added.map(({ book_id, user_id, forced }) => ({ book_id, user_id, forced })) },
+      reason,
+    })
+  return { created_num: added.length, conflicts, over_limit }
+}
+
+export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
+  group_bookUser: (order, ctx) => assignByHand(ctx, order),
 
   async delete_fenpei({ project_id, fenpei_ids, book_ids, user_ids }, ctx) {
     const { db } = ctx

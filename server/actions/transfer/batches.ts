@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
-import { importBatch, user as account } from '#server/db/schema/index'
+import { importBatch, project, user as account } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { afterWire, fromWire, wireTime } from '#server/wire'
 import { ownBatches } from './scope'
@@ -34,6 +34,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
       .select({
         import_id: importBatch.import_id,
         import_type: importBatch.import_type,
+        project_name: project.project_name,
         file_name: importBatch.file_name,
         total_num: importBatch.total_num,
         success_num: importBatch.success_num,
@@ -45,6 +46,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
       })
       .from(importBatch)
       .innerJoin(account, eq(account.user_id, importBatch.create_by))
+      .leftJoin(project, eq(project.project_id, importBatch.project_id))
       .where(where)
       .orderBy(...orderOf(filter, sortable, [desc(importBatch.import_id)]))
       .limit(limit)

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { Contract } from '#contract'
 import { rowsIn, toldErrors } from '#contract/rules/importErrors'
 import { storable } from '#server/audit/canonical'
+import { isProjectImport } from '#contract/rules/importFields'
+import type { Made } from '#server/db/schema/index'
 import { type Batch, writeBooks, writeExperts } from '#server/db/queries/importWrite'
 import { lockImports, newBatch } from '#server/db/queries/importBatch'
 import { type Context, type Handlers, Refusal } from '#server/define'
@@ -11,6 +13,8 @@ import { wireTime } from '#server/wire'
 import { refuseKnownBooks } from './bookImport'
 import { breathe, checkLines, slices } from './checking'
 import { recogniseExperts } from './expertImport'
+import { intoProject } from './projectImport'
+import type { Writes } from './writes'
 
 type Input = z.output<Contract['import_file']['input']>
 
@@ -18,6 +22,7 @@ interface Judged {
   errors: ImportReport['errors']
   known: number
   fresh: number
+  made?: Made
   write: (batch: Batch) => Promise<void>
 }
 
@@ -55,6 +60,7 @@ async function judgeExperts({ rows }: Input, { db, signal }: Context): Promise<J
   }
 }
 
+/** Rows that go into the library; they are written once it is clear that they may be. */
 const judges = { book: judgeBooks, expert: judgeExperts } as const
 
 /** The errors of the reader as our database can keep them: no rule of ours has looked at their text. */
@@ -80,14 +86,26 @@ function admit({ valid_only }: Input, report: ImportReport) {
   if (success_num + known_num === 0) throw new Refusal(`${total_num}行都有错误，没有可导入的数据`, { data })
 }
 
+/** What is written before the batch itself is, so that it can be judged by what became of it. */
+async function judgeInProject(input: Input, ctx: Context, writes: Writes): Promise<Judged> {
+  const { made, errors, done, known } = await intoProject(input, ctx, writes)
+  return { errors, known, fresh: done, made, write: () => Promise.resolve() }
+}
+
+const judge = (input: Input, ctx: Context, writes: Writes): Promise<Judged> =>
+  input.import_type === 'book' || input.import_type === 'expert'
+    ? judges[input.import_type](input, ctx)
+    : judgeInProject(input, ctx, writes)
+
 /** 导入 */
-export const importFileHandlers: Handlers<'import_file'> = {
+export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => ({
   async import_file(input, ctx) {
     const { import_type, dry_run } = input
+    const project_id = isProjectImport(import_type) ? (input.project_id ?? null) : null
     const file_name = storable(input.file_name)
     // Two imports at a time could each bring in what the other has not yet shown.
     await lockImports(ctx.db)
-    const judged = await judges[import_type](input, ctx)
+    const judged = await judge(input, ctx, writes)
     const report = reportOf(input, judged)
     if (dry_run) return report
     admit(input, report)
@@ -97,19 +115,22 @@ export const importFileHandlers: Handlers<'import_file'> = {
     const import_id = await newBatch(ctx.db, {
       ...create,
       import_type,
+      project_id,
       file_name,
       total_num,
       success_num,
       fail_num,
       errors,
+      made: judged.made ?? null,
       status: fail_num > 0 ? 'partial' : 'success',
     })
     await judged.write({ import_id, ...create })
     ctx.log({
       action: 'import_file',
       target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
+      ...(project_id !== null && { project_id }),
       after: { import_id, total_num, success_num, known_num, fail_num },
     })
     return { ...report, import_id }
   },
-}
+})

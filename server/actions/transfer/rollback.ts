@@ -13,10 +13,11 @@ import { importBatch } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { forbidden, type Handlers, Refusal } from '#server/define'
 import { seesAllBatches } from './scope'
+import { takeBack, USED } from './takeBack'
+import type { Writes } from './writes'
 
 /** SQLSTATE foreign_key_violation. */
 const STILL_REFERENCED = '23503'
-const USED = '该批次数据已被使用，不能回滚'
 
 function sayUsed({ count, names }: InUse, unit: string, where: string): string[] {
   if (count === 0) return []
@@ -24,8 +25,9 @@ function sayUsed({ count, names }: InUse, unit: string, where: string): string[]
 }
 
 /** 回滚导入批次 */
-export const rollbackHandlers: Handlers<'import_del'> = {
-  async import_del({ import_ids }, { db, user, log }) {
+export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
+  async import_del({ import_ids }, ctx) {
+    const { db, user, log } = ctx
     await lockImports(db)
     const batches = await batchesForUpdate(db, import_ids)
     if (batches.length < new Set(import_ids).size) throw new Refusal('导入批次不存在')
@@ -38,6 +40,8 @@ export const rollbackHandlers: Handlers<'import_del'> = {
       ...sayUsed(await usedExperts(db, import_ids), '位专家', '已在评审组中'),
     ]
     if (used.length > 0) throw new Refusal(`${USED}：${used.join('；')}`)
+    let taken = 0
+    for (const batch of batches) taken += await takeBack(ctx, batch, writes)
     try {
       const books = await deleteBooks(db, import_ids)
       const experts = await deleteExperts(db, import_ids)
@@ -51,11 +55,11 @@ export const rollbackHandlers: Handlers<'import_del'> = {
           target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
           before: { import_id, total_num, success_num },
         })
-      return { deleted_num: books + experts }
+      return { deleted_num: books + experts + taken }
     } catch (e) {
       // Something came to use the data between the look and the deletion.
       if (errorCode(e) === STILL_REFERENCED) throw new Refusal(USED)
       throw e
     }
   },
-}
+})

@@ -10,15 +10,29 @@ export interface RowError {
   reason: string
 }
 
+/** Keys of what an import made in a project, for taking it back. */
+export interface Made {
+  /** Of a group: people who joined it. */
+  seats?: { group_id: number; user_ids: number[] }[]
+  /** Of a group: books that joined it. */
+  places?: { group_id: number; book_ids: number[] }[]
+  fenpei_ids?: number[]
+  avoid_ids?: number[]
+}
+
 export const importBatch = pgTable('import_batch', {
   import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   project_id: integer(),
-  import_type: text({ enum: ['book', 'expert'] }).notNull(),
+  import_type: text({
+    enum: ['book', 'expert', 'group_expert', 'group_book', 'fenpei', 'avoid'],
+  }).notNull(),
   file_name: text().notNull(),
   total_num: integer().notNull(),
   success_num: integer().notNull(),
   fail_num: integer().notNull(),
   errors: jsonb().$type<RowError[]>().notNull(),
+  /** What it brought into a project: see `Made`. */
+  made: jsonb().$type<Made>(),
   status: text({ enum: ['success', 'partial', 'rolled_back'] }).notNull(),
   create_by: integer()
     .notNull()

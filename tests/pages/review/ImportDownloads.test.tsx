@@ -32,6 +32,10 @@ const first = async () => {
 test.each<[ImportType, string]>([
   ['book', '教材导入模板.xls'],
   ['expert', '专家导入模板.xls'],
+  ['group_expert', '专家分组导入模板.xls'],
+  ['group_book', '教材分组导入模板.xls'],
+  ['fenpei', '分配表导入模板.xls'],
+  ['avoid', '回避名单导入模板.xls'],
 ])(
   'the template of a %s list has every field, found again by its header, and explains each',
   async (type, file) => {

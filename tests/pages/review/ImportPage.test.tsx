@@ -5,7 +5,8 @@ import { utils, write } from 'xlsx'
 import { book, expert, importBatch } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeGroup, makeProject } from '#tests/support/factories'
+import type { Project } from '#src/session/project'
 import { fault, heal } from '#tests/support/server'
 
 let server: TestServer
@@ -20,8 +21,8 @@ const csv = (text: string, name = '名单.csv') => new File([text], name, { type
 const THREE = '编号,书名,作者,定价\n1,机械制图,张三,39.8\n2,,李四,20\n3,电工基础,王五,很贵\n'
 const GOOD = '书名,作者\n机械制图,张三\n电工基础,李四\n'
 
-async function visit() {
-  const page = renderConsole({ server, as: office, at: '/review/import' })
+async function visit(project?: Project) {
+  const page = renderConsole({ server, as: office, at: '/review/import', ...(project && { project }) })
   await screen.findByText(/点击选择教材名单/)
   const { user } = page
   return {
@@ -236,9 +237,25 @@ test('experts are imported, those known already are left alone, and the batch is
   const [first] = await screen.findAllByText('回滚')
   if (first) await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/将从库中删除所导入的1位专家及其新建的账号/)).toBeInTheDocument()
+  expect(dialog.getByText(/将删除所导入的1位专家及其新建的账号/)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '回滚' }))
   expect(await screen.findByText('已回滚，删除1条')).toBeInTheDocument()
   expect((await server.database.db.select().from(expert)).map(({ name }) => name)).toEqual(['张三'])
   expect(await screen.findByText('已回滚', { selector: '.ant-tag' })).toBeInTheDocument()
+})
+
+test('a list that goes into a project names it, and is held against what is there', async () => {
+  const project_name = '分组导入活动'
+  const { project_id } = await makeProject(server.database.db, office, {
+    project_name,
+    managers: [office],
+  })
+  await makeGroup(server.database.db, project_id, { group_name: '甲组' })
+  const { choose, user } = await visit({ project_id, project_name })
+  await user.click(screen.getByText('专家分组'))
+  expect(await screen.findByText(/点击选择专家分组名单/)).toBeInTheDocument()
+  expect(screen.getAllByText('分组导入活动（配置中）')).not.toHaveLength(0)
+  await choose(csv('评审组,姓名\n甲组,无此人\n'))
+  expect(await screen.findByText('姓名不在专家库中，或与手机号不符')).toBeInTheDocument()
+  expect(confirm()).toBeDisabled()
 })

@@ -15,15 +15,23 @@ import { ErrorsDialog } from './ErrorsDialog'
 type Batch = Row<'import_list'>
 const Filter = Form.Item<In<'import_list'>>
 
-const UNITS = { book: '种教材', expert: '位专家及其新建的账号' } as const
+const UNITS = {
+  book: '种教材',
+  expert: '位专家及其新建的账号',
+  group_expert: '位专家的组内席位',
+  group_book: '种教材的分组（教材留在参评教材中）',
+  fenpei: '条分配',
+  avoid: '条回避记录',
+} as const
+const TYPES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 
 function lossOf(batches: readonly Batch[]): string {
-  const parts = (['book', 'expert'] as const).flatMap((type) => {
+  const parts = TYPES.flatMap((type) => {
     const those = batches.filter((batch) => batch.import_type === type)
     const count = those.reduce((sum, { success_num }) => sum + success_num, 0)
     return count > 0 ? [`${count}${UNITS[type]}`] : []
   })
-  return `将从库中删除所导入的${parts.join('、') || '数据'}，不能恢复，只能重新导入。已用于评审的批次不能回滚。`
+  return `将删除所导入的${parts.join('、') || '数据'}，不能恢复，只能重新导入。已用于评审的批次不能回滚。`
 }
 
 const isThere = ({ status }: Batch) => status !== 'rolled_back'
@@ -50,7 +58,14 @@ export function BatchList() {
   }
   const columns: Columns<Batch> = [
     { title: '批次', dataIndex: 'import_id', width: 64 },
-    { title: '类型', dataIndex: 'import_type', width: 68, render: (type) => IMPORT_TYPE[type] },
+    { title: '类型', dataIndex: 'import_type', width: 88, render: (type) => IMPORT_TYPE[type] },
+    {
+      title: '评审活动',
+      dataIndex: 'project_name',
+      width: 150,
+      ellipsis: true,
+      render: (name) => name ?? '—',
+    },
     { title: '文件', dataIndex: 'file_name', width: 160, ellipsis: true },
     {
       title: '行数',
@@ -109,7 +124,7 @@ export function BatchList() {
       filters={
         <>
           <Filter name="import_type" label="类型">
-            <Select allowClear placeholder="全部" style={{ width: 100 }} options={options(IMPORT_TYPE)} />
+            <Select allowClear placeholder="全部" style={{ width: 120 }} options={options(IMPORT_TYPE)} />
           </Filter>
           <Filter name="status" label="状态">
             <Select allowClear placeholder="全部" style={{ width: 120 }} options={options(IMPORT_STATUS)} />

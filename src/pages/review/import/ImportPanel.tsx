@@ -1,11 +1,13 @@
 import { Alert, Button, Card, Flex } from 'antd'
 import { useState } from 'react'
-import type { ImportType } from '#contract/rules/importFields'
+import { type ImportType, isProjectImport } from '#contract/rules/importFields'
 import { ColumnTable } from './ColumnTable'
 import { Confirm } from './Confirm'
 import { FileChoice } from './FileChoice'
 import { findingsOn } from './findings'
 import { ImportResult } from './ImportResult'
+import { ProjectChoice } from './ProjectChoice'
+import { useProjectInHand } from '#src/session/project'
 import { ProgressLine } from './ProgressLine'
 import { Review } from './Review'
 import { SheetChoice } from './SheetChoice'
@@ -18,6 +20,9 @@ const share = (done: number, total: number) => (total > 0 ? Math.min(1, done / t
 /** From the choice of a file to what it has brought, on one screen. */
 export function ImportPanel() {
   const [type, setType] = useState<ImportType>('book')
+  const inHand = useProjectInHand()?.project_id
+  const [chosen, setProject] = useState<number>()
+  const project_id = isProjectImport(type) ? (chosen ?? inHand) : undefined
   const sending = useSending()
   const reading = useReading(sending.check)
   const { read, progress, problems, failure } = reading
@@ -41,7 +46,12 @@ export function ImportPanel() {
   const choose = (chosen: ImportType) => {
     setType(chosen)
     sending.cancel()
-    reading.again({ type: chosen })
+    reading.again({ type: chosen, project_id: isProjectImport(chosen) ? (project_id ?? inHand) : undefined })
+  }
+  const chooseProject = (id: number) => {
+    setProject(id)
+    sending.cancel()
+    reading.again({ project_id: id })
   }
   const report = read && sending.reportOn(read)
   const isReadable = read && !progress && problems.length === 0
@@ -50,11 +60,17 @@ export function ImportPanel() {
       <Flex vertical gap={16}>
         <FileChoice
           type={type}
+          project={
+            isProjectImport(type) && (
+              <ProjectChoice value={project_id} disabled={isWriting} onChange={chooseProject} />
+            )
+          }
           disabled={isWriting}
+          needsProject={isProjectImport(type) && project_id === undefined}
           onType={choose}
           onFile={(file) => {
             sending.cancel()
-            reading.open(type, file)
+            reading.open({ type, project_id, file })
           }}
         />
         {failure && <Alert type="error" showIcon title={failure} />}

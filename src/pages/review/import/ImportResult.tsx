@@ -15,6 +15,10 @@ interface Props {
 const next = {
   book: { to: '/review/teachingMaterial', label: '去参评教材，把教材加入评审活动' },
   expert: { to: '/review/activity/grouping', label: '去评审分组，把专家编入评审组' },
+  group_expert: { to: '/review/activity/grouping', label: '去评审分组，设置组长' },
+  group_book: { to: '/review/activity/grouping', label: '去评审分组，分配专家' },
+  fenpei: { to: '/review/activity/grouping', label: '去评审分组，查看分配' },
+  avoid: { to: '/review/activity/grouping', label: '去评审分组，查看回避冲突' },
 } as const
 
 /** What an import has brought, and where to go from here. */
@@ -26,7 +30,10 @@ export const ImportResult = ({ type, fileName, report, onNext }: Props) => (
       title={`已导入${report.success_num}行${IMPORT_TYPE[type]}`}
       subTitle={[
         `文件“${fileName}”共${report.total_num}行`,
-        report.known_num > 0 && `${report.known_num}位专家已在库中，未作改动`,
+        report.known_num > 0 &&
+          (type === 'expert'
+            ? `${report.known_num}位专家已在库中，未作改动`
+            : `${report.known_num}行原来就有，未作改动`),
         report.fail_num > 0 && `${report.fail_num}行有错误，没有导入`,
       ]
         .filter(Boolean)

@@ -17,7 +17,9 @@ export const Review = ({ read, findings: { total, good, failed, repeated, known,
       <Tag color="green">正确{good}行</Tag>
       <Tag color={failed > 0 ? 'red' : 'default'}>错误{failed}行</Tag>
       {repeated > 0 && <Tag color="orange">其中重复{repeated}行</Tag>}
-      {known > 0 && <Tag color="blue">已在库中{known}人</Tag>}
+      {known > 0 && (
+        <Tag color="blue">{read.type === 'expert' ? `已在库中${known}人` : `原来就有${known}行`}</Tag>
+      )}
     </Flex>
     <Tabs
       size="small"

@@ -14,8 +14,9 @@ const cellsOf = (record: ImportRecord): Record<string, string | number> =>
   )
 
 /** The call that brings a file in: its good rows, and what was wrong with the others. */
-export const payloadOf = ({ type, file, preview }: ReadFile): Input<'import_file'> => ({
+export const payloadOf = ({ type, project_id, file, preview }: ReadFile): Input<'import_file'> => ({
   import_type: type,
+  ...(project_id !== undefined && { project_id }),
   file_name: file.name.slice(-200),
   rows: preview.accepted.map(({ row, record }) => ({ row, record: cellsOf(record) })),
   refused: toldErrors(preview.errors),

@@ -11,6 +11,7 @@ import {
   STAGE,
   TITLE_LEVEL,
 } from '#contract/dict'
+import { AVOIDED_BECAUSE, SEAT_TYPE } from '#contract/rules/importChoices'
 import { importFields, type ImportType } from '#contract/rules/importFields'
 import { saveXls } from '#src/lib/excel/saveXls'
 
@@ -38,6 +39,18 @@ const hints: Readonly<Record<string, string>> = {
   major_categories: `最多3个，用顿号隔开；${oneOf(MAJOR_CATEGORY)}`,
   expert_kind: oneOf(EXPERT_KIND),
   phone: '11位；同一手机号或身份证号的专家已在库中的，不会重复建立，也不会改动',
+  group_name: '须与评审分组中的组名一致',
+  book_code: '书库中的编号或原编号',
+  member_type: `不填为专家；${oneOf(SEAT_TYPE)}。组长、副组长导入后在评审分组中设置`,
+  kind: `不填为管理员指定；${oneOf(AVOIDED_BECAUSE)}`,
+}
+
+/** What is meant in one list only. */
+const own: Partial<Record<ImportType, Readonly<Record<string, string>>>> = {
+  group_expert: { phone: '有同名专家时填写' },
+  fenpei: { phone: '有同名专家时填写', book_name: '教材名称、ISBN、教材编号至少填一项' },
+  group_book: { book_name: '教材名称、ISBN、教材编号至少填一项' },
+  avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
 }
 
 /** Downloads an empty list to fill in, with a second sheet that explains its columns. */
@@ -53,7 +66,7 @@ export function saveTemplate(type: ImportType): Promise<void> {
         rows: fields.map(([key, { label, required, synonyms }]) => [
           label,
           required ? '必填' : '',
-          hints[key] ?? '',
+          own[type]?.[key] ?? hints[key] ?? '',
           synonyms.join('、'),
         ]),
       },

@@ -10,6 +10,8 @@ import { recallMapping, rememberMapping } from './rememberedMapping'
 /** What is to be read and how; without a mapping the columns are found by their headers. */
 interface Question {
   type: ImportType
+  /** For what goes into one project. */
+  project_id?: number | undefined
   file: File
   sheet?: string | undefined
   headerRow?: number | undefined
@@ -79,12 +81,12 @@ export function useReading(onRead: (read: ReadFile) => void) {
   return {
     ...state,
     problems: read ? mappingProblems(read.type, draft, read.preview.headers) : [],
-    open: (type: ImportType, file: File) => void begin({ type, file }),
+    open: (question: Pick<Question, 'type' | 'project_id' | 'file'>) => void begin(question),
     /** The same file as another list, from another sheet, or with another header. */
-    again: (change: Partial<Pick<Question, 'type' | 'sheet' | 'headerRow'>>) => {
+    again: (change: Partial<Pick<Question, 'type' | 'project_id' | 'sheet' | 'headerRow'>>) => {
       if (!read) return
-      const { type, file, sheet } = read
-      void begin({ type, file, sheet, ...change })
+      const { type, project_id, file, sheet } = read
+      void begin({ type, project_id, file, sheet, ...change })
     },
     mapColumns: (mapping: Mapping) => {
       if (!read) return
@@ -92,8 +94,8 @@ export function useReading(onRead: (read: ReadFile) => void) {
       const { type, preview } = read
       if (mappingProblems(type, mapping, preview.headers).length > 0) return
       rememberMapping(type, preview.headers, mapping)
-      const { file, sheet } = read
-      void begin({ type, file, sheet, headerRow: preview.headerRow, mapping })
+      const { project_id, file, sheet } = read
+      void begin({ type, project_id, file, sheet, headerRow: preview.headerRow, mapping })
     },
     cancel: () => {
       const reading = running.current

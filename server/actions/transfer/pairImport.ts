@@ -1,0 +1,125 @@
+import { gt, sql } from 'drizzle-orm'
+import { addTo } from '#contract/rules/addTo'
+import type { ImportRow } from '#contract/rules/importFields'
+import { pairsBound, seatsTaken } from '#server/db/queries/importResolve'
+import { avoidance } from '#server/db/schema/index'
+import type { Context } from '#server/define'
+import type { Line } from './checking'
+import { rowError, sortLines, withBooks, withExperts, withoutRepeats } from './resolving'
+import type { Brought, Writes } from './writes'
+
+/** 分配表: as if each book were given by hand, with the same avoidances and limits. */
+export async function importAssignments(
+  ctx: Context,
+  project_id: number,
+  lines: readonly Line<ImportRow['fenpei']>[],
+  writes: Writes,
+): Promise<Brought> {
+  const { db } = ctx
+  const people = await withExperts(db, 'fenpei', lines)
+  const books = await withBooks(db, 'fenpei', project_id, people.good)
+  const seats = await seatsTaken(db, project_id)
+  const placed = sortLines(books.good, (line) => {
+    const { group_id } = line.book
+    if (group_id === null) return rowError('fenpei', line, 'book_name', '还没有编入评审组')
+    return seats.has(`${group_id}:${line.user_id}`)
+      ? { found: { group_id } }
+      : rowError('fenpei', line, 'name', '不在该教材的评审组')
+  })
+  const keyOf = ({ book, user_id }: (typeof placed.good)[number]) => `${book.book_id}:${user_id}`
+  const once = withoutRepeats('fenpei', 'name', placed.good, keyOf)
+  const before = await pairsBound(db, project_id)
+  const fresh = once.good.filter((line) => !before.has(keyOf(line)))
+  const errors = [...people.errors, ...books.errors, ...placed.errors, ...once.errors]
+  const byGroup = new Map<number, typeof fresh>()
+  for (const line of fresh) addTo(byGroup, line.group_id, line)
+  const against = new Map<string, string>()
+  for (const [group_id, given] of byGroup) {
+    const meant = new Set(given.map(keyOf))
+    const { conflicts } = await writes.assign(
+      ctx,
+      {
+        group_id,
+        book_ids: [...new Set(given.map(({ book }) => book.book_id))],
+        user_ids: [...new Set(given.map(({ user_id }) => user_id))],
+        mode: 'append',
+      },
+      (book_id, user_id) => meant.has(`${book_id}:${user_id}`),
+    )
+    for (const { book_id, user_id, reason } of conflicts)
+      against.set(`${Number(book_id)}:${Number(user_id)}`, reason)
+  }
+  const after = await pairsBound(db, project_id)
+  const fenpei_ids: number[] = []
+  for (const line of fresh) {
+    const fenpei_id = after.get(keyOf(line))
+    if (fenpei_id !== undefined) fenpei_ids.push(fenpei_id)
+    else {
+      const reason = against.get(keyOf(line))
+      errors.push(
+        rowError(
+          'fenpei',
+          line,
+          'name',
+          reason === undefined ? '的任务量已达上限' : `与该教材存在回避关系：${reason}`,
+        ),
+      )
+    }
+  }
+  return { errors, done: fenpei_ids.length, known: once.good.length - fresh.length, made: { fenpei_ids } }
+}
+
+/** 回避名单: as if each were put on record on the screen. */
+export async function importAvoidances(
+  ctx: Context,
+  project_id: number,
+  lines: readonly Line<ImportRow['avoid']>[],
+  writes: Writes,
+): Promise<Brought> {
+  const { db } = ctx
+  const people = await withExperts(db, 'avoid', lines)
+  const ofUnits = people.good.flatMap((line) => (line.value.unit ? [{ ...line, book_id: undefined }] : []))
+  const books = await withBooks(
+    db,
+    'avoid',
+    project_id,
+    people.good.filter(({ value }) => !value.unit),
+  )
+  const ofBooks = sortLines(books.good, (line) =>
+    line.book.in_pool
+      ? { found: { book_id: line.book.book_id } }
+      : rowError('avoid', line, 'book_name', '不在本评审活动'),
+  )
+  const all = [...ofUnits, ...ofBooks.good].toSorted((a, b) => a.row - b.row)
+  const once = withoutRepeats(
+    'avoid',
+    'name',
+    all,
+    ({ user_id, book_id, value }) => `${user_id}:${book_id ?? value.unit}`,
+  )
+  const errors = [...people.errors, ...books.errors, ...ofBooks.errors, ...once.errors]
+  if (once.good.length === 0) return { errors, done: 0, known: 0, made: { avoid_ids: [] } }
+  const [last] = await db.select({ id: sql<number>`coalesce(max(${avoidance.avoid_id}), 0)` }).from(avoidance)
+  await writes.pingshen_avoid_update(
+    {
+      project_id,
+      add: once.good.map(({ user_id, book_id, value: { unit, kind, reason } }) => ({
+        user_id,
+        ...(book_id === undefined ? { unit: unit ?? '' } : { book_id }),
+        kind: kind ?? 'manual',
+        reason,
+      })),
+    },
+    ctx,
+  )
+  const made = await db
+    .select({ avoid_id: avoidance.avoid_id })
+    .from(avoidance)
+    .where(gt(avoidance.avoid_id, last?.id ?? 0))
+  return {
+    errors,
+    done: once.good.length,
+    known: 0,
+    made: { avoid_ids: made.map(({ avoid_id }) => avoid_id) },
+  }
+}
