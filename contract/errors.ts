@@ -10,6 +10,12 @@ export const ERROR_TEXT: Readonly<Record<string, string>> = {
 export const errorText = (code: number | string, msg?: string): string =>
   msg || ERROR_TEXT[String(code)] || ERROR_TEXT['default'] || ''
 
+/** What an account hears that has to choose a password first. */
+export const BIND_FIRST = {
+  first: '首次登录须先设置自己的密码，请刷新页面后完成设置',
+  expired: '密码已过期，请刷新页面后设置新密码',
+} as const
+
 /** Transport failures in words. */
 export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'

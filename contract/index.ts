@@ -4,6 +4,7 @@ import { auth } from './actions/auth'
 import { allocation } from './actions/allocation'
 import { allocationExtensions } from './actions/allocationDesk'
 import { avoidanceExtensions } from './actions/avoidance'
+import { binding, bindingExtensions } from './actions/binding'
 import { bookExtensions, books } from './actions/books'
 import { config } from './actions/config'
 import { dict } from './actions/dict'
@@ -54,6 +55,7 @@ export const specified = {
   ...people,
   ...transfer,
   ...messages,
+  ...binding,
   ...exports,
   ...opinions,
   ...pending,
@@ -78,6 +80,7 @@ export const extensions = {
   ...sampleExtensions,
   ...transferExtensions,
   ...messageExtensions,
+  ...bindingExtensions,
   ...opinionExtensions,
   ...mobileSignExtensions,
   ...ownExpertExtensions,

@@ -19,6 +19,7 @@ export const screens = {
   'login/id': { path: '/login/:id', title: '登录', bare: true, open: true },
   'auth-redirect': { path: '/auth-redirect', title: '正在登录', bare: true, open: true },
   'mobile/id': { path: '/mobile/:id', title: '手机签名', bare: true, open: true },
+  bind: { path: '/bind', title: '首次登录设置', bare: true, open: true },
   '401': { path: '/401', title: '没有权限', bare: true, open: true },
   '404': { path: '/404', title: '页面不存在', bare: true },
   demo: { path: '/demo', title: '组件目录', bare: true },

@@ -6,8 +6,9 @@ import qs from 'qs'
 import { z } from 'zod'
 import { contract, routeOf, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
-import { ERROR_TEXT } from '#contract/errors'
+import { BIND_FIRST, ERROR_TEXT } from '#contract/errors'
 import { admits } from './access/audience'
+import { isOpenToAll } from './access/binding'
 import { findSession } from './access/session'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
@@ -83,6 +84,8 @@ export function createApp({ database, settings }: { database: Database; settings
       if (user) caller.user = user
       if (!user && action.who !== 'anyone') return refusal(401)
       if (user && !(await admits(database.db, action.who, user))) return refusal(403)
+      if (user?.must_bind && !isOpenToAll(name, action.who))
+        return { code: 403, msg: BIND_FIRST[user.must_bind] }
       form = await readForm(c, action)
       const parsed = action.input.safeParse(await readInput(c, action, form))
       if (!parsed.success) {

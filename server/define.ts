@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ActionName, Contract } from '#contract'
 import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
+import type { MustBind } from './access/binding'
 import type { Db } from './db/open'
 import type { Settings } from './settings'
 
@@ -11,6 +12,8 @@ export interface CurrentUser {
   nick_name: string
   dept_id: number | null
   roles: Role[]
+  /** Why he has to choose a password before anything else. */
+  must_bind: MustBind | undefined
 }
 
 /** One line for the operation log, written at the end of the transaction that made the change. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, read, write } from '#contract/define'
+import { done, flag, read, write } from '#contract/define'
 import { MISSING } from '#contract/errors'
 
 const Dept = z.object({
@@ -54,7 +54,12 @@ export const auth = {
       code: z.string().trim().max(10).default(''),
       uuid: z.string().max(64).default(''),
     }),
-    output: z.object({ token: z.string(), dept: Dept.nullable() }),
+    output: z.object({
+      token: z.string(),
+      dept: Dept.nullable(),
+      need_bind: flag.optional(),
+      pwd_expired: flag.optional(),
+    }),
   }),
   /** 当前用户 */
   getInfo: read({
@@ -77,6 +82,11 @@ export const auth = {
       roles: z.array(z.string()),
       permissions: z.array(z.string()),
       buwei: z.boolean(),
+      /** 1: a password of one's own has to be chosen before anything else; other servers say nothing of it. */
+      need_bind: flag.optional(),
+      pwd_expired: flag.optional(),
+      /** 1: with a telephone that one has to prove. */
+      need_phone: flag.optional(),
     }),
   }),
   /** 注销: answers well even without a session, so that a client can always get out */

@@ -6,6 +6,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, COST)
 
+/**
+ * What an account holds of a password that only its owner knows: one of the demonstration is none any more.
+ * @param isKnown somebody else has read it, so that it must be changed before anything else
+ */
+export const passwordFields = async (password: string, now: Date, isKnown = false) => ({
+  password_hash: await hashPassword(password),
+  password_time: now,
+  must_change_password: isKnown,
+  demo: false,
+})
+
 let decoy: Promise<string> | undefined
 
 /** Checks a password; without a stored hash it takes just as long and fails. */

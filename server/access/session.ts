@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
+import { mustBind, validDays } from './binding'
 import type { Db } from '#server/db/open'
 import { session, user, userRole } from '#server/db/schema/system'
 import type { CurrentUser } from '#server/define'
@@ -58,6 +59,11 @@ export async function findSession(
       nick_name: user.nick_name,
       dept_id: user.dept_id,
       expires_at: session.expires_at,
+      demo: user.demo,
+      must_change_password: user.must_change_password,
+      password_time: user.password_time,
+      create_time: user.create_time,
+      days: validDays,
       roles: sql<Role[]>`coalesce((select json_agg(${userRole.role} order by ${userRole.role})
         from ${userRole} where ${userRole.user_id} = ${user.user_id}), '[]'::json)`,
     })
@@ -65,7 +71,8 @@ export async function findSession(
     .innerJoin(user, eq(user.user_id, session.user_id))
     .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
   if (!found) return undefined
-  const { expires_at, ...current } = found
+  const { expires_at, user_id, user_name, nick_name, dept_id, roles, days, ...account } = found
+  const current = { user_id, user_name, nick_name, dept_id, roles, must_bind: mustBind(account, days, now) }
   if (renews && expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
     await db
       .update(session)

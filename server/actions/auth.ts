@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { auth } from '#contract/actions/auth'
 import { PROVINCE } from '#contract/dict'
 import { REFUSAL } from '#contract/errors'
+import { mustBind, needsPhone, validDays, type MustBind } from '#server/access/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/access/captcha'
 import { countFailure, forgetFailures, minutesLocked } from '#server/access/loginGuard'
 import { menuOf } from '#server/access/menus'
@@ -21,6 +22,11 @@ async function deptOf({ db }: Context, dept_id: number | null) {
   return found ?? null
 }
 
+const marks = (why: MustBind | undefined) => ({
+  need_bind: why === 'first' ? (1 as const) : (0 as const),
+  pwd_expired: why === 'expired' ? (1 as const) : (0 as const),
+})
+
 export const authHandlers: Handlers<keyof typeof auth> = {
   async login({ username, password, code, uuid }, ctx) {
     const { db, ip, now } = ctx
@@ -28,7 +34,11 @@ export const authHandlers: Handlers<keyof typeof auth> = {
       throw new Refusal(REFUSAL.captcha, { commit: true })
     const wait = await minutesLocked(db, username, ip, now)
     if (wait > 0) throw new Refusal(REFUSAL.locked(wait), { commit: true })
-    const [account] = await db.select().from(user).where(eq(user.user_name, username))
+    const [found] = await db
+      .select({ account: user, days: validDays })
+      .from(user)
+      .where(eq(user.user_name, username))
+    const account = found?.account
     const right = await checkPassword(account?.password_hash, password)
     if (!account || !right) {
       await countFailure(db, username, ip, now)
@@ -37,17 +47,19 @@ export const authHandlers: Handlers<keyof typeof auth> = {
     // Said only to someone who knows the password: otherwise it would tell which accounts exist.
     if (account.disabled) throw new Refusal('账号已停用，请联系管理员', { commit: true })
     await forgetFailures(db, username)
-    const found = await deptOf(ctx, account.dept_id)
+    const unit = await deptOf(ctx, account.dept_id)
+    const why = mustBind(account, found.days, now)
     return {
+      ...marks(why),
       token: await openSession(db, account.user_id, ip, now),
-      dept: found && {
-        deptId: found.dept_id,
-        deptName: found.dept_name,
-        dept_type: found.dept_type,
-        province_id: found.province_id,
-        province_name: provinceName(found.province_id),
-        snum: found.snum,
-        buwei: found.buwei,
+      dept: unit && {
+        deptId: unit.dept_id,
+        deptName: unit.dept_name,
+        dept_type: unit.dept_type,
+        province_id: unit.province_id,
+        province_name: provinceName(unit.province_id),
+        snum: unit.snum,
+        buwei: unit.buwei,
       },
     }
   },
@@ -75,6 +87,8 @@ export const authHandlers: Handlers<keyof typeof auth> = {
       roles: me.roles,
       permissions: permissionsOf(me.roles),
       buwei: found?.buwei ?? false,
+      ...marks(me.must_bind),
+      need_phone: (await needsPhone(db, me.user_id, me.must_bind, ctx.settings)) ? 1 : 0,
     }
   },
 

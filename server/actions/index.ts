@@ -3,6 +3,7 @@ import { allocationHandlers } from './allocation'
 import { assignByHand } from './allocation/manual'
 import { analysisHandlers } from './analysis'
 import { authHandlers } from './auth'
+import { bindingHandlers } from './binding'
 import { bookHandlers } from './books'
 import { configHandlers } from './config'
 import { dictHandlers } from './dict'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...sampleHandlers,
   ...transferHandlers({ ...groupHandlers, ...bookHandlers, ...allocationHandlers, assign: assignByHand }),
   ...messageHandlers,
+  ...bindingHandlers,
   ...exportHandlers,
   ...opinionHandlers,
   ...pendingHandlers,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { contract } from '#contract'
 import type { ApiError } from '#src/api/apiError'
 import { rule } from '#src/api/rule'
+import { addressOf, browser } from '#src/lib/browser'
 import { Captcha, useCaptcha } from '#src/pages/access/form/Captcha'
 import { login } from '#src/session/enter'
 import type { Me } from '#src/session/session'
@@ -25,7 +26,8 @@ export function LoginAgain({ me, other }: { me: Me; other?: ReactNode }) {
   const { userName } = me.user
   const enter = useMutation({
     mutationFn: async (fields: Fields) => {
-      await login({ ...fields, username: userName, uuid: captcha.uuid })
+      if (await login({ ...fields, username: userName, uuid: captcha.uuid }))
+        return browser.go(addressOf('/bind'))
       await lookAround().catch((error: ApiError) => toast.error(error.msg))
     },
     meta: { keep: true },

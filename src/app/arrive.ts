@@ -9,6 +9,7 @@ const FRONT = [
   'login',
   'login/id',
   'auth-redirect',
+  'bind',
   'mobile/id',
   '401',
   '404',

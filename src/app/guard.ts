@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/apiError'
 import { loadSession } from '#src/session/enter'
 import { endSession } from '#src/session/logout'
 import { forgetMe, useSession } from '#src/session/session'
+import { bindPath } from '#src/session/target'
 import { token } from '#src/session/token'
 import { toast } from '#src/ui/feedback'
 import { decide, isOpen } from './decide'
@@ -32,11 +33,13 @@ export async function guard(visited: URL): Promise<Response | null> {
     hasToken: held !== undefined,
     isLoaded: me !== undefined && held === mine,
   })
-  if (decision === 'pass') return null
+  const toBind = (): Response | null =>
+    useSession.getState().me?.mustBind && !isOpen(path) ? redirect(bindPath(path + search + hash)) : null
+  if (decision === 'pass') return toBind()
   if (decision !== 'load') return redirect(decision.to)
   try {
     await load()
-    return null
+    return toBind()
   } catch (error) {
     await endSession()
     // A page that needs no login is not taken away because an old token has died.

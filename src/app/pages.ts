@@ -11,6 +11,7 @@ export const pages: Record<ScreenKey, Load> = {
   'login/id': () => import('#src/pages/access/ProjectLoginPage'),
   'auth-redirect': () => import('#src/pages/access/AuthRedirectPage'),
   'mobile/id': () => import('#src/pages/mobile/SignPage'),
+  bind: () => import('#src/pages/access/BindPage'),
   '401': () => import('#src/pages/access/UnauthorizedPage'),
   '404': () => import('#src/pages/access/NotFoundPage'),
   demo: () => import('#src/pages/demo/DemoPage'),

@@ -7,13 +7,17 @@ import { told } from '#src/api/errors'
 import { departmentStore, useSession, type Me, type Menu } from './session'
 import { token } from './token'
 
-/** Trades name, password and captcha for a token. */
-export async function login(input: Input<'login'>): Promise<void> {
+/**
+ * Trades name, password and captcha for a token.
+ * @returns true when the account has to choose a password of its own before anything else
+ */
+export async function login(input: Input<'login'>): Promise<boolean> {
   const answer = await call('login', input, { token: false, relogin: false, repeatable: true })
   if (!answer.token) throw told(new ApiError(0, errorText('default')), 'login', {})
   token.write(answer.token)
   if (answer.dept) departmentStore.write(answer.dept)
   else departmentStore.clear()
+  return answer.need_bind === 1 || answer.pwd_expired === 1
 }
 
 /**
@@ -23,13 +27,15 @@ export async function login(input: Input<'login'>): Promise<void> {
 export async function readSession(held: string | undefined): Promise<{ me: Me; menu: Menu }> {
   // While a session is being taken up nobody can be asked to log in again.
   const options = { token: held ?? false, quiet: true, relogin: false } as const
-  const [{ user, roles, permissions, buwei }, menu] = await Promise.all([
+  const [{ user, roles, permissions, buwei, need_bind, pwd_expired }, menu] = await Promise.all([
     call('getInfo', {}, options),
     call('getRouters', {}, options),
   ])
   // A foreign server may answer well and name nobody.
   if (!user?.userId) throw new ApiError(0, errorText('default'))
-  return { me: { user, roles: roles.length > 0 ? roles : [ROLE_DEFAULT], permissions, buwei }, menu }
+  const mustBind = need_bind === 1 || pwd_expired === 1
+  const named = roles.length > 0 ? roles : [ROLE_DEFAULT]
+  return { me: { user, roles: named, permissions, buwei, mustBind }, menu }
 }
 
 /** Takes up the session whose token is in the browser. */

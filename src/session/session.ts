@@ -10,6 +10,8 @@ export interface Me {
   permissions: readonly string[]
   /** The unit recommends through its ministry. */
   buwei: boolean
+  /** A password of one's own has to be chosen before anything else. */
+  mustBind: boolean
 }
 
 export type Menu = Output<'getRouters'>

@@ -3,10 +3,15 @@ import { isSitePath } from '#src/lib/safeUrl'
 
 const PREFIX = BASE.replace(/\/$/, '')
 const LOGIN = '/login'
+const BIND = '/bind'
 
 /** The login page that leads back: `redirect` carries the base plus the full path, encoded. */
 export const loginPath = (fullPath: string): string =>
   `${LOGIN}?redirect=${encodeURIComponent(PREFIX + fullPath)}`
+
+/** The page where a first password is chosen, which leads on to where one was going. */
+export const bindPath = (fullPath: string): string =>
+  `${BIND}?redirect=${encodeURIComponent(PREFIX + fullPath)}`
 
 /**
  * Where to go after logging in: the path below the base that `redirect` names. Anything but a path of this site
@@ -16,5 +21,5 @@ export function targetOf(redirect: string | null): string {
   if (!redirect || !isSitePath(redirect)) return '/'
   const inside = redirect === PREFIX || redirect.startsWith(BASE) ? redirect.slice(PREFIX.length) : redirect
   const path = inside || '/'
-  return isSitePath(path) && !path.startsWith(LOGIN) ? path : '/'
+  return isSitePath(path) && !path.startsWith(LOGIN) && !path.startsWith(BIND) ? path : '/'
 }

@@ -79,7 +79,6 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/detail',
   '/register',
   '/confirm/:uuid',
-  '/bind',
   '/system/user-auth/role/:userId',
   '/system/role-auth/user/:roleId',
   '/dict/type/data/:dictId',

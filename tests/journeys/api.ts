@@ -15,6 +15,14 @@ export class Api {
     return new Api(url, token)
   }
 
+  /** Takes an account over, as its owner does at his first login. @returns the password he has from then on */
+  static async claim(console: string, username: string, given: string): Promise<string> {
+    const own = `${given}!`
+    const api = await Api.login(console, username, given)
+    await api.send('account_bind', { new_password: own, agree: 1 })
+    return own
+  }
+
   /** Sends a call; refuses to go on when it is refused. */
   async send<T>(action: string, input: object): Promise<T> {
     return post<T>(`${this.url}/api/data/search/${action}`, input, this.token)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Api } from './api'
 
 export interface Running {
   /** Address of the console, without a slash at the end. */
@@ -51,8 +52,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     await halt()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const adminPassword = /管理员账号 admin，密码 (\S+?)（/.exec(printed)?.[1] ?? ''
-  return { url: `http://127.0.0.1:${port}/admin`, dataDir, adminPassword, halt, stop }
+  const url = `http://127.0.0.1:${port}/admin`
+  const given = /管理员账号 admin，密码 (\S+?)（/.exec(printed)?.[1]
+  const adminPassword = given === undefined ? '' : await Api.claim(url, 'admin', given)
+  return { url, dataDir, adminPassword, halt, stop }
 }
 
 function untilReady(child: ChildProcess): Promise<string> {

@@ -38,6 +38,7 @@ const me: Me = {
   roles: ['admin'],
   permissions: [],
   buwei: false,
+  mustBind: false,
 }
 
 export const NAMES = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i))

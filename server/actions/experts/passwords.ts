@@ -2,18 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
 import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
 import { givePass } from '#server/access/passToken'
-import { checkPassword, hashPassword, randomPassword } from '#server/access/password'
+import { checkPassword, passwordFields, randomPassword } from '#server/access/password'
 import { oversees, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
 import { seatTaken } from '#server/db/queries/seats'
 import { member, project, user, userRole } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 
-/** A password that only its owner knows: an account of the demonstration is none any more. */
-const setPassword = async ({ db }: Context, user_id: number, password: string) =>
+const setPassword = async ({ db, now }: Context, user_id: number, password: string, isKnown = false) =>
   db
     .update(user)
-    .set({ password_hash: await hashPassword(password), demo: false })
+    .set(await passwordFields(password, now, isKnown))
     .where(eq(user.user_id, user_id))
 
 /** The password of a project's files: five wrong ones close them to this person for ten minutes. */
@@ -90,7 +89,7 @@ export const passwordHandlers: Handlers<
     if (!found) throw forbidden('该人员不在本项目')
     if (found.office) throw forbidden('该账号有管理角色，请联系系统管理员重置密码')
     const password = randomPassword()
-    await setPassword(ctx, user_id, password)
+    await setPassword(ctx, user_id, password, true)
     await forgetFailures(db, found.user_name)
     await closeSessionsOf(db, user_id)
     ctx.log({ action: 'user_reset_password', target: `用户 ${found.user_name}`, project_id })

@@ -38,6 +38,12 @@ export const user = pgTable(
     dept_id: integer().references(() => dept.dept_id),
     /** Absent: nobody can log in until a password is set. */
     password_hash: text(),
+    /** Somebody else knows the password: it must be changed before anything else. */
+    must_change_password: boolean().notNull().default(false),
+    /** When the password was set; absent: with the account. */
+    password_time: moment(),
+    /** When its owner proved that the telephone is his. */
+    phone_time: moment(),
     disabled: boolean().notNull().default(false),
     /** Made with the demo data: its password is known to everybody. */
     demo: boolean().notNull().default(false),
@@ -87,6 +93,28 @@ export const captcha = pgTable('captcha', {
   answer_hash: text().notNull(),
   expires_at: moment().notNull(),
 })
+
+/** A code sent to a telephone. Neither it nor the token it is traded for is kept readable. */
+export const phoneCode = pgTable(
+  'phone_code',
+  {
+    code_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    phone: text().notNull(),
+    scene: text().notNull(),
+    code_hash: text().notNull(),
+    ip: text().notNull(),
+    tries: integer().notNull().default(0),
+    create_time: createdAt(),
+    expires_at: moment().notNull(),
+    /** Given for the right code, once. */
+    token_hash: text(),
+    token_expires_at: moment(),
+  },
+  (t) => [
+    index('phone_code_phone').on(t.phone, t.create_time),
+    index('phone_code_ip').on(t.ip, t.create_time),
+  ],
+)
 
 /** Failed logins by account (`user:NAME`) and by address (`ip:ADDRESS`). */
 export const loginGuard = pgTable('login_guard', {

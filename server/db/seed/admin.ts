@@ -23,6 +23,7 @@ export async function seedAdmin(db: Db): Promise<string | undefined> {
       nick_name: '系统管理员',
       dept_id: platform?.dept_id ?? null,
       password_hash: await hashPassword(password),
+      must_change_password: true,
     })
     .returning()
   if (admin) await db.insert(userRole).values({ user_id: admin.user_id, role: 'admin' })

@@ -3,6 +3,7 @@ import { MISSING } from '#contract/errors'
 import { useWay } from '#src/lib/way'
 import { login } from '#src/session/enter'
 import { arrivalOf } from '#src/session/resume'
+import { bindPath } from '#src/session/target'
 import { PlainButton } from '#src/ui/PlainButton'
 import { Captcha, useCaptcha } from './form/Captcha'
 import { Field, PasswordField } from './form/Field'
@@ -42,8 +43,9 @@ export function LoginForm() {
     setMissing(new Set(empty))
     if (empty[0]) return focus(empty[0])
     setBusy(true)
+    let mustBind: boolean
     try {
-      await login({ ...values, uuid: captcha.uuid })
+      mustBind = await login({ ...values, uuid: captcha.uuid })
     } catch {
       // Why has been said. A captcha is good for one try.
       setBusy(false)
@@ -53,7 +55,8 @@ export function LoginForm() {
     }
     if (remembers) rememberedName.write(values.username.trim())
     else rememberedName.clear()
-    go(arrivalOf(values.username.trim(), search.get('redirect')), { replace: true })
+    const target = arrivalOf(values.username.trim(), search.get('redirect'))
+    go(mustBind ? bindPath(target) : target, { replace: true })
   }
 
   return (

@@ -1,0 +1,9 @@
+/** What is wrong with a password that stays for long: in words, or undefined. */
+export function passwordFault(password: string): string | undefined {
+  if (password.length < 8 || password.length > 20) return '密码须为8-20位'
+  const hasAll = /[A-Za-z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password)
+  if (!hasAll || /\s/.test(password)) return '密码须同时含字母、数字和符号，不含空格'
+  return undefined
+}
+
+export const PHONE = /^1[3-9]\d{9}$/
