@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { BookFlag, OPINION_STATUS, VIOLATION_STATUS } from '#contract/dict'
-import { Conclusion } from '#contract/rules/scoreRule'
+import type { Conclusion } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
 import { book, expert, group, leaderOpinion, project, projectBook, user } from '#server/db/schema/index'
 import { opinionOfGroup } from './currentOpinion'
@@ -27,7 +27,8 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
       flags: sql<BookFlag[]>`${projectBook.flags}`,
       leader_user_id: leaderOpinion.leader_user_id,
       leader_score: leaderOpinion.leader_score,
-      conclusion: leaderOpinion.conclusion,
+      // Judging ten thousand of them takes longer than reading them.
+      conclusion: sql<Conclusion | null>`${leaderOpinion.conclusion}`,
       opinion_status: opinionStatus,
     })
     .from(projectBook)
@@ -37,11 +38,7 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
     .leftJoin(leaderOpinion, opinionOfGroup())
     .where(and(where, eq(projectBook.is_trial, false), status && sql`${opinionStatus} = ${status}`))
     .orderBy(asc(group.order_num), asc(group.group_id), asc(projectBook.sort_no), asc(book.book_id))
-  return found.map((row) => ({
-    ...row,
-    leader_score: numOrNull(row.leader_score),
-    conclusion: Conclusion.nullable().parse(row.conclusion),
-  }))
+  return found.map((row) => ({ ...row, leader_score: numOrNull(row.leader_score) }))
 }
 
 export type LeaderBook = Awaited<ReturnType<typeof leaderBooks>>[number]
