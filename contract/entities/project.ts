@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { flag, id, requiredText, text, oneOf } from '#contract/define'
+import { MESSAGE_VARIABLES } from '#contract/rules/messageText'
 import { MASK_FIELD, PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
-import {
-  MESSAGE_PLACEHOLDERS,
-  placeholderProblem,
-  WATERMARK_PLACEHOLDERS,
-} from '#contract/rules/placeholders'
+import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/placeholders'
 import { richText } from '#contract/rules/richText'
 import { ScoreRule } from '#contract/rules/scoreRule'
 
@@ -73,8 +70,8 @@ const texts = {
   score_note: richText('打分说明', TEXT_LIMITS.score_note),
   advice_note: richText('意见要求', TEXT_LIMITS.advice_note),
   print_title: text('打印抬头', TEXT_LIMITS.print_title),
-  sms_invite: template('邀请短信', TEXT_LIMITS.sms_invite, MESSAGE_PLACEHOLDERS),
-  sms_remind: template('催办短信', TEXT_LIMITS.sms_remind, MESSAGE_PLACEHOLDERS),
+  sms_invite: template('邀请短信', TEXT_LIMITS.sms_invite, MESSAGE_VARIABLES),
+  sms_remind: template('催办短信', TEXT_LIMITS.sms_remind, MESSAGE_VARIABLES),
 }
 
 /** The texts that may be formatted. */

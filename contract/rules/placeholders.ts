@@ -11,13 +11,6 @@ export const unknownPlaceholders = (text: string, known: readonly string[]): str
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
 
-/** What a message to an expert may name. */
-export const MESSAGE_PLACEHOLDERS = {
-  name: '专家姓名',
-  project: '评审活动名称',
-  url: '登录地址',
-  deadline: '评审截止时间',
-}
 /** What a watermark may name. */
 export const WATERMARK_PLACEHOLDERS = { name: '姓名', phone4: '手机后4位', time: '打开时间' }
 

@@ -59,10 +59,21 @@ describe('formatted texts', () => {
 
   test('a message names only what can be filled in', async () => {
     expect((await write({ sms_invite: '{name}您好，请登录{urll}' })).msg).toBe(
-      '邀请短信：{urll}不是可用的变量，可用{name}、{project}、{url}、{deadline}',
+      '邀请短信：{urll}不是可用的变量，可用{name}、{project}、{url}、{deadline}、{undone}',
     )
     expect((await write({ sms_remind: '{name}，{project}将于{deadline}截止，{url}' })).code).toBe(200)
   })
+})
+
+test('a message to experts starts from the words of the project', async () => {
+  const words = '{name}老师，{project}邀请您'
+  const invitation = async () => {
+    const all = await server.ok(manager, 'msg_template_list', { project_id })
+    return all.find(({ template }) => template === 'invite')
+  }
+  expect((await invitation())?.content).not.toBe(words)
+  await server.ok(manager, 'pingshen_text_edit', { project_id, texts: { sms_invite: words } })
+  expect(await invitation()).toMatchObject({ title: '评审邀请', content: words })
 })
 
 describe('two who write at the same time', () => {

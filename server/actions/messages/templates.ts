@@ -2,23 +2,44 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MSG_TEMPLATE, type MsgTemplate } from '#contract/dict'
 import { channels } from '#contract/entities/message'
+import { ProjectTexts } from '#contract/entities/project'
 import { MESSAGE_TEXTS } from '#contract/rules/messageText'
 import { manageProject } from '#server/access/scope'
 import { findWriter } from '#server/access/writer'
-import { messageTemplate } from '#server/db/schema/index'
+import type { Db } from '#server/db/open'
+import { messageTemplate, project } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 
 type Channels = z.output<typeof channels>
 
 const KINDS = Object.keys(MSG_TEMPLATE) as MsgTemplate[]
 
+/** What an office starts from: the words of the project's settings, where it has written any. */
+async function usualTexts(
+  db: Db,
+  project_id: number,
+): Promise<Record<MsgTemplate, { title: string; content: string }>> {
+  const [found] = await db
+    .select({ texts: project.texts })
+    .from(project)
+    .where(eq(project.project_id, project_id))
+  const { sms_invite, sms_remind } = ProjectTexts.parse(found?.texts ?? {})
+  const { invite, remind } = MESSAGE_TEXTS
+  return {
+    ...MESSAGE_TEXTS,
+    invite: { ...invite, content: sms_invite || invite.content },
+    remind: { ...remind, content: sms_remind || remind.content },
+  }
+}
+
 export const templateHandlers: Handlers<'msg_template_list' | 'msg_template_save'> = {
   async msg_template_list({ project_id }, ctx) {
     if (!(await findWriter(ctx, project_id))) return []
     const own = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.project_id, project_id))
+    const usual = await usualTexts(ctx.db, project_id)
     return KINDS.map((template) => {
       const found = own.find((row) => row.template === template)
-      if (!found) return { template, ...MESSAGE_TEXTS[template], channel: ['site' as const], revision: 0 }
+      if (!found) return { template, ...usual[template], channel: ['site' as const], revision: 0 }
       const { title, content, revision } = found
       return { template, title, content, channel: channels.parse(found.channels), revision }
     })

@@ -1,7 +1,8 @@
 import { Flex, Input, Tag } from 'antd'
 import { RICH_TEXTS } from '#contract/entities/project'
 import { TEXT_LABELS } from '#contract/entities/projectLabels'
-import { MESSAGE_PLACEHOLDERS, placeholderProblem } from '#contract/rules/placeholders'
+import { MESSAGE_VARIABLES } from '#contract/rules/messageText'
+import { placeholderProblem } from '#contract/rules/placeholders'
 import { RichTextField } from '#src/features/RichText/RichTextField'
 import styles from './Configuration.module.css'
 import type { TextKey } from './draft'
@@ -12,8 +13,8 @@ const HELP: Record<TextKey, string> = {
   score_note: '显示在评审说明和打分表旁。',
   advice_note: '显示在评审说明和打分表旁。',
   print_title: '打印评审表的标题，见“签名打印”中的预览。',
-  sms_invite: '邀请专家参加评审时发送的短信。',
-  sms_remind: '催办未完成评审的专家时发送的短信。',
+  sms_invite: '邀请专家的消息从这段文字开始；“消息”中另设了邀请模板的，以模板为准。',
+  sms_remind: '催办消息从这段文字开始；“消息”中另设了提醒模板的，以模板为准。',
 }
 
 interface Props {
@@ -29,7 +30,7 @@ const isRichText = (name: TextKey): boolean => RICH_TEXTS.some((key) => key === 
 export function TextField({ name, text, disabled, onChange }: Props) {
   const label = TEXT_LABELS[name]
   const isMessage = name === 'sms_invite' || name === 'sms_remind'
-  const problem = isMessage ? placeholderProblem(text, MESSAGE_PLACEHOLDERS) : undefined
+  const problem = isMessage ? placeholderProblem(text, MESSAGE_VARIABLES) : undefined
   return (
     <section aria-label={label} className={styles['writing']}>
       <h3 className={styles['heading']}>{label}</h3>
@@ -56,7 +57,7 @@ export function TextField({ name, text, disabled, onChange }: Props) {
       {isMessage && (
         <Flex gap={4} wrap align="center">
           可用变量：
-          {Object.entries(MESSAGE_PLACEHOLDERS).map(([key, words]) => (
+          {Object.entries(MESSAGE_VARIABLES).map(([key, words]) => (
             <Tag key={key}>
               {`{${key}}`} {words}
             </Tag>

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { TEXT_LABELS } from '#contract/entities/projectLabels'
-import { fillPlaceholders } from '#contract/rules/placeholders'
+import { fillIn } from '#contract/rules/messageText'
 import { Briefing } from '#src/features/Briefing/Briefing'
 import styles from '#src/features/Briefing/Briefing.module.css'
 import { PromiseText } from '#src/features/Briefing/PromiseText'
@@ -18,11 +18,12 @@ interface Props {
 
 /** A message as one expert would get it. */
 const message = (text: string, { project_id, project_name, review_end_time }: Detail) =>
-  fillPlaceholders(text, {
+  fillIn(text, {
     name: '张一',
     project: project_name,
     url: `${location.origin}/admin/login/${project_id}`,
     deadline: review_end_time.slice(0, 16),
+    undone: '3',
   })
 
 /** The texts as their readers will see them. */
