@@ -46,7 +46,14 @@ export default function IndicatorsPage() {
       </Flex>
       <div className={styles['main']}>
         {template ? (
-          <TemplatePanel key={template.template_id} template={template} onCopied={setChosen} />
+          <TemplatePanel
+            key={template.template_id}
+            template={template}
+            projectRule={
+              template.template_id === project.data?.template_id ? project.data.score_rule : undefined
+            }
+            onCopied={setChosen}
+          />
         ) : (
           <Empty description="还没有指标体系" />
         )}

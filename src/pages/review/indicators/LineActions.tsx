@@ -5,6 +5,7 @@ import {
   EditOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  PlusOutlined,
 } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ const WAYS: readonly [way: keyof Moves, label: string, icon: ReactNode][] = [
 export function LineActions({ line, moves, acts }: { line: Line; moves: Moves; acts: LineActs }) {
   const { code } = line
   return (
-    <Space size={0} wrap>
+    <Space size={0}>
       {WAYS.map(([way, label, icon]) => {
         const move = moves[way]
         return (
@@ -57,13 +58,13 @@ export function LineActions({ line, moves, acts }: { line: Line; moves: Moves; a
       />
       {line.parent_id === null && line.veto === 0 && (
         <Button
-          type="link"
+          type="text"
           size="small"
           aria-label={`在${code}下新增二级`}
+          title="新增二级"
+          icon={<PlusOutlined />}
           onClick={() => acts.onAddBelow(line)}
-        >
-          新增二级
-        </Button>
+        />
       )}
     </Space>
   )

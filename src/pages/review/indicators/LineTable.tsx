@@ -65,12 +65,12 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
   const unit = template.score_mode === 'weighted' ? '%' : '分'
   const goal = template.score_mode === 'weighted' ? 100 : template.full_score
   const columns: TableColumnsType<Node> = [
-    { title: '编码', dataIndex: 'code', width: 100 },
-    { title: '名称', dataIndex: 'name', width: 180 },
+    { title: '编码', dataIndex: 'code', width: 92 },
+    { title: '名称', dataIndex: 'name', width: 124 },
     {
       title: unit === '%' ? '权重(%)' : '分值',
       dataIndex: 'score',
-      width: 96,
+      width: 78,
       align: 'right',
       render: (_, { line }) => <Score line={line} lines={lines} unit={unit} />,
     },
@@ -78,21 +78,21 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
     {
       title: '一票否决',
       dataIndex: 'veto',
-      width: 84,
-      render: (veto) => (veto === 1 ? <Tag color="red">一票否决</Tag> : ''),
+      width: 60,
+      render: (veto) => (veto === 1 ? <Tag color="red">是</Tag> : ''),
     },
     {
       title: '需说明',
       dataIndex: 'need_reason',
-      width: 76,
-      render: (needed) => (needed === 1 ? <Tag>需说明</Tag> : ''),
+      width: 60,
+      render: (needed) => (needed === 1 ? <Tag>是</Tag> : ''),
     },
   ]
   if (edit)
     columns.push({
       title: '排序与操作',
       key: 'actions',
-      width: 236,
+      width: 186,
       render: (_, { line }) => <LineActions line={line} moves={movesOf(lines, line)} acts={edit} />,
     })
   const sums = isVote ? null : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { DIRECTORS } from '#contract/roles'
+import type { ScoreRule } from '#contract/rules/scoreRule'
 import { query, useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
@@ -18,6 +19,8 @@ import type { Template } from './TemplateList'
 
 interface Props {
   template: Template
+  /** Of the project from which the page was opened, where it uses this table. */
+  projectRule?: ScoreRule | undefined
   /** A copy was made of it. */
   onCopied: (template_id: number) => void
 }
@@ -25,7 +28,7 @@ interface Props {
 const NEW_LINE = { veto: 0, need_reason: 0 } as const
 
 /** One indicator table: its lines, their sum, and what can be done to it. */
-export function TemplatePanel({ template, onCopied }: Props) {
+export function TemplatePanel({ template, projectRule, onCopied }: Props) {
   const { template_id, locked, score_mode, project_names } = template
   const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
   const [isPreviewing, setPreviewing] = useState(false)
@@ -102,7 +105,9 @@ export function TemplatePanel({ template, onCopied }: Props) {
       {add.dialog(fields)}
       {edit.dialog(fields)}
       {merging.dialog}
-      {isPreviewing && <PreviewDialog template={template} onClose={() => setPreviewing(false)} />}
+      {isPreviewing && (
+        <PreviewDialog template={template} projectRule={projectRule} onClose={() => setPreviewing(false)} />
+      )}
     </Flex>
   )
 }
