@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
-import { CHANNEL, EDU_LEVEL, MAJOR_CATEGORY, PROVINCE } from '#contract/dict'
-import { ChoiceFilter } from '#src/list/ChoiceFilter'
+import { CHANNELS, EDU_LEVELS, MAJORS, PROVINCES } from './Dict/dictionaries'
+import { DictFilter } from './Dict/DictFilter'
 
 interface Fields {
   keyword: string
@@ -11,11 +11,11 @@ interface Fields {
 }
 
 export const MajorFilter = () => (
-  <ChoiceFilter<Fields> name="major_category" labels={MAJOR_CATEGORY} placeholder="专业大类" width={150} />
+  <DictFilter<Fields> name="major_category" dict={MAJORS} placeholder="专业大类" width={150} />
 )
 
 export const ProvinceFilter = () => (
-  <ChoiceFilter<Fields> name="province_id" labels={PROVINCE} placeholder="省份" width={110} />
+  <DictFilter<Fields> name="province_id" dict={PROVINCES} placeholder="省份" width={110} />
 )
 
 /** What books are looked for by, wherever they are. */
@@ -30,9 +30,9 @@ export const BookFilters = ({ keyword = '书名、主编、出版社、ISBN、�
         style={{ width: 40 + 14 * keyword.length }}
       />
     </Form.Item>
-    <ChoiceFilter<Fields> name="edu_level" labels={EDU_LEVEL} placeholder="教育层次" />
+    <DictFilter<Fields> name="edu_level" dict={EDU_LEVELS} placeholder="教育层次" />
     <MajorFilter />
-    <ChoiceFilter<Fields> name="recommend_channel" labels={CHANNEL} placeholder="推荐渠道" />
+    <DictFilter<Fields> name="recommend_channel" dict={CHANNELS} placeholder="推荐渠道" />
     <ProvinceFilter />
   </>
 )

@@ -25,6 +25,7 @@ const DICT: Readonly<Record<string, dict.Labels>> = {
   ps_violation_status: dict.VIOLATION_STATUS,
   ps_member_type: dict.MEMBER_TYPE,
   ps_expert_kind: dict.EXPERT_KIND,
+  ps_unit_type: dict.UNIT_TYPE,
   ps_title_level: dict.TITLE_LEVEL,
   ps_conclusion: dict.CONCLUSION,
   ps_avoid_kind: dict.AVOID_KIND,

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Drawer, Table, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import type { Output } from '#contract'
-import {
-  CARRIER,
-  CHANNEL,
-  DECLARE_STATUS,
-  EDITOR_ROLE,
-  EDU_LEVEL,
-  MAJOR_CATEGORY,
-  PROVINCE,
-  RESULT_STATUS,
-  VIOLATION_STATUS,
-  type Labels,
-} from '#contract/dict'
+import { DECLARE_STATUS, EDITOR_ROLE, RESULT_STATUS, VIOLATION_STATUS, type Labels } from '#contract/dict'
 import { query } from '#src/api/query'
 import { BookSamples } from '#src/features/samples/BookSamples'
+import { CARRIERS, CHANNELS, EDU_LEVELS, MAJORS, PROVINCES } from '#src/features/Dict/dictionaries'
+import { inWords } from '#src/features/Dict/inWords'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 
@@ -31,7 +23,7 @@ interface Props {
 
 const named = (labels: Labels, value: string | null) => (value === null ? null : (labels[value] ?? value))
 
-const factsOf = (book: Detail): [label: string, value: string | number | null, span?: number][] => [
+const factsOf = (book: Detail): [label: string, value: ReactNode, span?: number][] => [
   ['编号', book.source_no ?? book.book_code],
   ['ISBN', book.isbn],
   ['主编', book.first_editor],
@@ -39,17 +31,17 @@ const factsOf = (book: Detail): [label: string, value: string | number | null, s
   ['其他编者', book.other_editors, 2],
   ['出版社', book.publisher_name],
   ['出版时间', book.publish_date],
-  ['教育层次', named(EDU_LEVEL, book.edu_level)],
-  ['专业大类', named(MAJOR_CATEGORY, book.major_category)],
+  ['教育层次', inWords(EDU_LEVELS)(book.edu_level)],
+  ['专业大类', inWords(MAJORS)(book.major_category)],
   ['专业类', book.major_class],
   ['专业代码', book.major_code],
   ['课程', book.course_name],
-  ['载体', named(CARRIER, book.carrier)],
+  ['载体', inWords(CARRIERS)(book.carrier)],
   ['字数（千字）', book.word_count],
   ['定价（元）', book.price],
   ['申报单位', book.declare_unit],
-  ['省份', named(PROVINCE, book.province_id)],
-  ['推荐渠道', named(CHANNEL, book.recommend_channel)],
+  ['省份', inWords(PROVINCES)(book.province_id)],
+  ['推荐渠道', inWords(CHANNELS)(book.recommend_channel)],
   ['推荐单位', book.recommend_unit],
   ['推荐排序', book.recommend_sort],
   ['形审', named(DECLARE_STATUS, book.declare_status)],

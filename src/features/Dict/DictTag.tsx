@@ -25,10 +25,12 @@ const valuesOf = (value: Props['value']): string[] =>
 /** Values of a dictionary in words, each as the dictionary wants it to look; an unknown one as it is. */
 export function DictTag({ type, labels, value }: Props) {
   const items = flat(useDict({ type, labels }))
+  // What is no longer offered is still called by its name.
+  const nameOf = (one: string): string => labels?.[one] ?? one
   return (
     <>
       {valuesOf(value).map((one, i) => {
-        const { dictLabel = one, listClass } = items.find(({ dictValue }) => dictValue === one) ?? {}
+        const { dictLabel = nameOf(one), listClass } = items.find(({ dictValue }) => dictValue === one) ?? {}
         const colour = listClass ? COLOURS[listClass] : undefined
         if (colour)
           return (

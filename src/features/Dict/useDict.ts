@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DictItem } from '#contract/actions/dict'
-import { type Labels } from '#contract/dict'
+import type { Labels } from '#contract/dict'
 import { query } from '#src/api/query'
 
 /** Levels below the first. */
@@ -10,18 +10,24 @@ const FRESH_MS = 30 * 60_000
 
 export interface Dict {
   type: string
-  /** What stands for the dictionary until it is here, and where the server has none of this type. */
+  /**
+   * The values that the contract knows. They stand in for the dictionary until it is here, and where the server has
+   * none of this type; the dictionary says how they are called, in what order, and which are still offered.
+   */
   labels?: Labels | undefined
 }
 
 /** The items of a dictionary, asked for once by however many parts of the page. */
-export function useDict({ type, labels = {} }: Dict, deep = DEEP): DictItem[] {
+export function useDict({ type, labels }: Dict, deep = DEEP): DictItem[] {
   const { data } = useQuery({
     // A server without dictionaries is no fault that the user could do anything about.
     ...query('dict_items', { type, deep }, { quiet: true }),
     staleTime: FRESH_MS,
     meta: { keep: true },
   })
-  if (data && data.length > 0) return data
-  return Object.entries(labels).map(([dictValue, dictLabel]) => ({ dictValue, dictLabel }))
+  if (!labels) return data ?? []
+  if (!data || data.length === 0)
+    return Object.entries(labels).map(([dictValue, dictLabel]) => ({ dictValue, dictLabel }))
+  // A value the contract does not know would be refused by every call.
+  return data.filter(({ dictValue }) => Object.hasOwn(labels, dictValue))
 }

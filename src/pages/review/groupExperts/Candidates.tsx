@@ -1,12 +1,12 @@
 import { Button, Checkbox, Form, Input, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { EXPERT_KIND, TITLE_LEVEL } from '#contract/dict'
 import { useAct } from '#src/api/query'
 import { MajorFilter, ProvinceFilter } from '#src/features/BookFilters'
 import { JOINING_SEATS, type JoiningSeat } from '#src/features/joiningSeats'
 import { showOutcome } from '#src/features/outcome/showOutcome'
-import { ChoiceFilter } from '#src/list/ChoiceFilter'
+import { EXPERT_KINDS, TITLE_LEVELS } from '#src/features/Dict/dictionaries'
+import { DictFilter } from '#src/features/Dict/DictFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -71,8 +71,8 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
           </Filter>
           <MajorFilter />
           <ProvinceFilter />
-          <ChoiceFilter<In<'group_user'>> name="title_level" labels={TITLE_LEVEL} placeholder="职称级别" />
-          <ChoiceFilter<In<'group_user'>> name="expert_kind" labels={EXPERT_KIND} placeholder="专家类型" />
+          <DictFilter<In<'group_user'>> name="title_level" dict={TITLE_LEVELS} placeholder="职称级别" />
+          <DictFilter<In<'group_user'>> name="expert_kind" dict={EXPERT_KINDS} placeholder="专家类型" />
           <Filter
             name="only_free"
             valuePropName="checked"

@@ -1,7 +1,9 @@
 import { Flex, Form, Input, InputNumber, Select } from 'antd'
 import { contract, type Input as In } from '#contract'
-import { EDU_LEVEL, GROUP_TYPE, MAJOR_CATEGORY, options } from '#contract/dict'
+import { GROUP_TYPE, options } from '#contract/dict'
 import { rule } from '#src/api/rule'
+import { EDU_LEVELS, MAJORS } from '#src/features/Dict/dictionaries'
+import { DictSelect } from '#src/features/Dict/DictSelect'
 
 const Field = Form.Item<In<'psgroup_add'>>
 const fields = contract.psgroup_edit.input.shape
@@ -24,16 +26,11 @@ export const GroupForm = () => (
       </Field>
     </Flex>
     <Field name="major_categories" label="专业大类" extra="候选专家和可添加的教材按专业大类优先排列">
-      <Select
-        mode="multiple"
-        allowClear
-        options={options(MAJOR_CATEGORY)}
-        showSearch={{ optionFilterProp: 'label' }}
-      />
+      <DictSelect<string[]> {...MAJORS} mode="multiple" />
     </Field>
     <Flex gap={16}>
       <Field name="edu_level" label="教育层次" style={{ flex: 1 }}>
-        <Select allowClear options={options(EDU_LEVEL)} placeholder="不限" />
+        <DictSelect {...EDU_LEVELS} placeholder="不限" />
       </Field>
       <Field
         name="experts_per_book"

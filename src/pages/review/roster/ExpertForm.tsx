@@ -1,13 +1,14 @@
 import { Flex, Form, Input, Select } from 'antd'
 import { contract, type Input as In } from '#contract'
-import { EXPERT_KIND, MAJOR_CATEGORY, options, PROVINCE, SEX, TITLE_LEVEL } from '#contract/dict'
+import { options, SEX } from '#contract/dict'
 import { rule } from '#src/api/rule'
+import { EXPERT_KINDS, MAJORS, PROVINCES, TITLE_LEVELS } from '#src/features/Dict/dictionaries'
+import { DictSelect } from '#src/features/Dict/DictSelect'
 
 const Field = Form.Item<In<'expert_save'>>
 const fields = contract.expert_save.input.shape
 const WIDE = { flex: 2 }
 const NARROW = { flex: 1 }
-const searched = { showSearch: { optionFilterProp: 'label' } } as const
 
 /** What an office knows of an expert. @param idCard the identity number on record, with its middle hidden */
 export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
@@ -28,7 +29,7 @@ export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
         <Input maxLength={100} />
       </Field>
       <Field name="province_id" label="省份" rules={[rule(fields.province_id, '请选择省份')]} style={NARROW}>
-        <Select options={options(PROVINCE)} {...searched} />
+        <DictSelect {...PROVINCES} />
       </Field>
     </Flex>
     <Field
@@ -44,7 +45,7 @@ export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
         <Input maxLength={50} />
       </Field>
       <Field name="title_level" label="职称级别" style={NARROW} extra="空白时按职称判断">
-        <Select allowClear options={options(TITLE_LEVEL)} />
+        <DictSelect {...TITLE_LEVELS} />
       </Field>
       <Field name="post" label="职务" rules={[rule(fields.post)]} style={NARROW}>
         <Input maxLength={50} />
@@ -60,10 +61,10 @@ export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
         rules={[rule(fields.major_categories, '请选择专业大类')]}
         style={NARROW}
       >
-        <Select mode="multiple" maxCount={3} options={options(MAJOR_CATEGORY)} {...searched} />
+        <DictSelect<string[]> {...MAJORS} mode="multiple" maxCount={3} />
       </Field>
       <Field name="expert_kind" label="专家类型" style={NARROW}>
-        <Select allowClear options={options(EXPERT_KIND)} />
+        <DictSelect {...EXPERT_KINDS} />
       </Field>
     </Flex>
     <Flex gap={16}>

@@ -1,8 +1,10 @@
 import { Form, Input, Select } from 'antd'
 import type { Input as In } from '#contract'
-import { EXPERT_KIND, EXPERT_STATUS, MEMBER_TYPE, TITLE_LEVEL } from '#contract/dict'
+import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/dict'
 import { MajorFilter, ProvinceFilter } from '#src/features/BookFilters'
 import { GroupFilter } from '#src/features/GroupFilter'
+import { EXPERT_KINDS, TITLE_LEVELS } from '#src/features/Dict/dictionaries'
+import { DictFilter } from '#src/features/Dict/DictFilter'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 
 type Query = In<'project_expert_list'>
@@ -43,7 +45,7 @@ export const RosterFilters = ({ project_id }: { project_id: number }) => (
     <ChoiceFilter<Query> name="expert_status" labels={EXPERT_STATUS} placeholder="状态" width={140} />
     <ProvinceFilter />
     <MajorFilter />
-    <ChoiceFilter<Query> name="title_level" labels={TITLE_LEVEL} placeholder="职称级别" />
-    <ChoiceFilter<Query> name="expert_kind" labels={EXPERT_KIND} placeholder="专家类型" />
+    <DictFilter<Query> name="title_level" dict={TITLE_LEVELS} placeholder="职称级别" />
+    <DictFilter<Query> name="expert_kind" dict={EXPERT_KINDS} placeholder="专家类型" />
   </>
 )

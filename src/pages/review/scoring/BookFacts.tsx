@@ -1,24 +1,23 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { EDU_LEVEL, MAJOR_CATEGORY, type Labels } from '#contract/dict'
+import type { ReactNode } from 'react'
+import { EDU_LEVELS, MAJORS } from '#src/features/Dict/dictionaries'
+import { inWords } from '#src/features/Dict/inWords'
 import { RichText } from '#src/features/RichText/RichText'
 import type { Loaded } from './draft'
 import styles from './Scoring.module.css'
 
-const label = (labels: Labels, value: string | null): string | null =>
-  value === null ? null : (labels[value] ?? value)
-
 /** What the expert should know while scoring: the book, why it came back, and how to score. */
 export function BookFacts({ loaded }: { loaded: Loaded }) {
   const { book, return_reason, review_status, score_note, advice_note } = loaded
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ['ISBN', book.isbn],
     ['第一主编', book.first_editor],
     ['主编单位', book.first_editor_unit],
     ['出版单位', book.publisher_name],
     ['出版时间', book.publish_date],
-    ['教育层次', label(EDU_LEVEL, book.edu_level)],
-    ['专业大类', label(MAJOR_CATEGORY, book.major_category)],
+    ['教育层次', book.edu_level && inWords(EDU_LEVELS)(book.edu_level)],
+    ['专业大类', book.major_category && inWords(MAJORS)(book.major_category)],
     ['课程', book.course_name],
   ]
   const isReturned = return_reason !== null && (review_status === 'returned' || review_status === 'draft')

@@ -1,22 +1,13 @@
 import { Tag } from 'antd'
 import type { Row } from '#contract'
-import {
-  CHANNEL,
-  DECLARE_STATUS,
-  EDU_LEVEL,
-  MAJOR_CATEGORY,
-  RESULT_STATUS,
-  VIOLATION_STATUS,
-  type Labels,
-} from '#contract/dict'
+import { DECLARE_STATUS, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
+import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/Dict/dictionaries'
+import { inWords } from '#src/features/Dict/inWords'
 import { RESULT_COLOURS } from '#src/features/resultColours'
 import type { Column, Columns } from '#src/list/columns'
 import { StatusTag } from '#src/ui/StatusTag'
 
 export type Book = Row<'bookinfo_list'>
-
-const labelled = (labels: Labels) => (value: string | null) =>
-  value === null ? '—' : (labels[value] ?? value)
 
 const VIOLATION_COLOURS = { suspected: 'warning', leader_confirmed: 'orange', confirmed: 'error' } as const
 const DECLARE_COLOURS = { formal_passed: 'success', in_review: 'processing' } as const
@@ -59,15 +50,15 @@ const facts: Columns<Book> = [
   { title: '主编', dataIndex: 'first_editor', width: 100, ellipsis: true, sorter: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true, sorter: true },
   { title: 'ISBN', dataIndex: 'isbn', width: 140, sorter: true },
-  { title: '层次', dataIndex: 'edu_level', width: 100, render: labelled(EDU_LEVEL) },
+  { title: '层次', dataIndex: 'edu_level', width: 100, render: inWords(EDU_LEVELS) },
   {
     title: '专业大类',
     dataIndex: 'major_category',
     width: 120,
     ellipsis: true,
-    render: labelled(MAJOR_CATEGORY),
+    render: inWords(MAJORS),
   },
-  { title: '渠道', dataIndex: 'recommend_channel', width: 90, render: labelled(CHANNEL) },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 90, render: inWords(CHANNELS) },
   { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true },
 ]
 

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd'
 import type { Input as In } from '#contract'
-import { CARRIER } from '#contract/dict'
 import { BookFilters } from '#src/features/BookFilters'
-import { ChoiceFilter } from '#src/list/ChoiceFilter'
+import { CARRIERS } from '#src/features/Dict/dictionaries'
+import { DictFilter } from '#src/features/Dict/DictFilter'
 
 export type Books = In<'bookinfo_list'>
 export const Filter = Form.Item<Books>
@@ -14,6 +14,6 @@ export const MaterialFilters = () => (
     <Filter name="publisher_name">
       <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />
     </Filter>
-    <ChoiceFilter<Books> name="carrier" labels={CARRIER} placeholder="载体" width={110} />
+    <DictFilter<Books> name="carrier" dict={CARRIERS} placeholder="载体" width={110} />
   </>
 )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Col, Descriptions, Form, Input, Row, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { contract, type Input as In, type Output } from '#contract'
-import { EXPERT_KIND, MAJOR_CATEGORY, PROVINCE, TITLE_LEVEL, UNIT_TYPE } from '#contract/dict'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
+import { EXPERT_KINDS, MAJORS, PROVINCES, TITLE_LEVELS, UNIT_TYPES } from '#src/features/Dict/dictionaries'
 import { DictSelect } from '#src/features/Dict/DictSelect'
 import { DictTag } from '#src/features/Dict/DictTag'
 import { Loading } from '#src/ui/Loading'
@@ -80,11 +80,7 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
           {
             key: 'kind',
             label: '专家类型',
-            children: expert_kind ? (
-              <DictTag type="ps_expert_kind" labels={EXPERT_KIND} value={expert_kind} />
-            ) : (
-              '—'
-            ),
+            children: expert_kind ? <DictTag {...EXPERT_KINDS} value={expert_kind} /> : '—',
           },
         ]}
       />
@@ -107,7 +103,7 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
             <Input maxLength={100} />
           </Field>
           <Field name="unit_type" label="单位类型">
-            <DictSelect type="ps_unit_type" labels={UNIT_TYPE} />
+            <DictSelect {...UNIT_TYPES} />
           </Field>
           <Field name="part_time_units" label="兼职单位" extra="写完一个按回车">
             <Select {...MANY} tokenSeparators={SEPARATORS} />
@@ -120,13 +116,13 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
             <Select {...MANY} tokenSeparators={SEPARATORS} />
           </Field>
           <Field name="province_id" label="省份" missing="请选择省份">
-            <DictSelect type="ps_province" labels={PROVINCE} />
+            <DictSelect {...PROVINCES} />
           </Field>
           <Field name="title" label="职称">
             <Input maxLength={50} />
           </Field>
           <Field name="title_level" label="职称级别">
-            <DictSelect type="ps_title_level" labels={TITLE_LEVEL} />
+            <DictSelect {...TITLE_LEVELS} />
           </Field>
           <Field name="post" label="职务">
             <Input maxLength={50} />
@@ -135,7 +131,7 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
             <Input maxLength={100} />
           </Field>
           <Field name="major_categories" label="专业大类" missing="请选择专业大类">
-            <DictSelect<string[]> mode="multiple" maxCount={3} type="ps_major" labels={MAJOR_CATEGORY} />
+            <DictSelect<string[]> {...MAJORS} mode="multiple" maxCount={3} />
           </Field>
           <Field name="education" label="学历">
             <Input maxLength={20} />
