@@ -35,7 +35,7 @@ const CHUNKS = [
   { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$`) },
   {
     name: 'console',
-    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm))\.tsx?$/,
+    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(ManagedProject|Dict\/(inWords|DictFilter|dictionaries))|session\/Can|ui\/StatusTag)\.tsx?$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
