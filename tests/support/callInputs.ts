@@ -20,6 +20,7 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   psgroup_edit: { group_name: '改组', group_type: 'major' },
   group_auto_preview: { by: 'major_category', capacity: 10 },
   group_leader: { leader_type: 'leader' },
+  group_ten_book: { op: 'draw' },
   dist_psbook: { op: 'remove' },
   groupEmpty: { scope: 'all', confirm_text: '清空' },
   project_grouop_book_edit: { sort_no: 9 },
