@@ -96,6 +96,11 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
       book: books.map((book) => [book.major_code, book.major_class, book.major_category]),
       expert: experts.map((expert) => expert.major_categories),
     },
+    // Who takes no more books is no member any more: he is neither full nor could a higher limit help.
+    groups: {
+      book: books.map(() => 0),
+      expert: experts.map(({ available }) => (available ? [0] : [])),
+    },
     forbidden,
     kept,
     ...(present.length > 0 && { present }),

@@ -130,6 +130,9 @@ describe('automatic allocation', () => {
       { book_id: books[0], book_name: '书0', need: 1, reason: expect.stringMatching(/回避1人/) },
     ])
     expect(report.advice.join()).toMatch(/增加 1 名/)
+    // Whoever has not agreed is not full, and no higher limit would bring him.
+    expect(report.books_gap[0]?.reason).not.toMatch(/已满/)
+    expect(report.advice.join()).not.toMatch(/上限/)
   })
 
   test('a draw by lot fills as many slots and is repeatable too', async () => {

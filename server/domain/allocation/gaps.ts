@@ -17,6 +17,8 @@ export function findGaps(setting: Setting, on: readonly ReadonlySet<number>[]): 
     const missing = need - experts.size
     if (missing <= 0) return
     const members = membersOf(setting, book)
+    // Who left the group and keeps the book is one of its experts all the same.
+    const present = new Set([...members, ...experts])
     const absent = [...members].filter((expert) => !experts.has(expert))
     const allowed = absent.filter((expert) => !setting.forbiddenOf[book]?.has(expert))
     const apart = allowed.filter((expert) => isBlocked(setting, experts, expert)).length
@@ -24,11 +26,11 @@ export function findGaps(setting: Setting, on: readonly ReadonlySet<number>[]): 
       book,
       need,
       missing,
-      members: members.length,
+      members: present.size,
       forbidden: absent.length - allowed.length,
       full: allowed.length - apart,
       apart,
-      notEnoughMembers: members.length < need,
+      notEnoughMembers: present.size < need,
     })
   })
   return gaps

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { assignment } from '#server/db/schema/index'
 import { looksSame, markOf, moved, tableOf, wordsOf, type Cell } from '#src/pages/review/groupBooks/matrix'
+import { MatrixGrid } from '#src/pages/review/groupBooks/MatrixGrid'
+import { renderAlone } from '#tests/support/console'
 import { groupBooksScene } from './groupBooks.support'
 
 const cell = (more: Partial<Cell>): Cell => ({
@@ -46,6 +48,10 @@ test.each([
   ['Home', false, 1, 0],
   ['End', false, 1, 4],
   ['Home', true, 0, 0],
+  ['ArrowUp', true, 0, 1],
+  ['ArrowDown', true, 29, 1],
+  ['ArrowLeft', true, 1, 0],
+  ['ArrowRight', true, 1, 4],
   ['End', true, 29, 4],
 ])('%s (ctrl %s) leads from row 1, column 1 to %i, %i', (key, ctrl, row, column) => {
   expect(moved({ row: 1, column: 1 }, key, ctrl, { row: 30, column: 5 })).toEqual({ row, column })
@@ -138,4 +144,49 @@ test('a pair is pinned by a key, cannot be taken back then, and starting over le
   }
   await user.click(screen.getByRole('button', { name: '解除锁定' }))
   expect(await screen.findByText('已解除锁定')).toBeInTheDocument()
+})
+
+describe('a grid of 2,000 books and 300 experts', () => {
+  const books = Array.from({ length: 2000 }, (_, i) => ({
+    book_id: i + 1,
+    book_name: `书${i + 1}`,
+    needed_num: 1,
+    major_class: null,
+  }))
+  const experts = Array.from({ length: 300 }, (_, i) => ({
+    user_id: i + 1,
+    name: `专家${i + 1}`,
+    unit: null,
+    capacity: 30,
+    available: true,
+  }))
+  const last = cell({ ...given, book_id: 2000, user_id: 300, review_status: 'assigned' })
+  const matrix = { books, experts, cells: [last] }
+  const place = { project_id: 1, group_id: 1, group_name: '组' }
+
+  test('draws only what is in sight, and is walked from end to end by keys', async () => {
+    const { user } = renderAlone(<MatrixGrid matrix={matrix} place={place} late="仅供查看" />)
+    const table = screen.getByLabelText('分配矩阵')
+    expect(table).toHaveAttribute('aria-rowcount', '2002')
+    const drawn = () => table.querySelectorAll('td[data-row]').length
+    expect(drawn()).toBeGreaterThan(300)
+    expect(drawn()).toBeLessThan(3000)
+    const focused = () => {
+      const { row, column } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+      return [row, column]
+    }
+    const first = table.querySelector<HTMLElement>('td[tabindex="0"]')
+    if (first) await user.click(first)
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(focused()).toEqual(['1999', '299'])
+    expect(document.activeElement).toHaveAccessibleName('专家300 已配（专家2）')
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(focused()).toEqual(['1998', '298'])
+    await user.keyboard('{Home}')
+    expect(focused()).toEqual(['1998', '0'])
+    await user.keyboard('{Control>}{ArrowUp}{ArrowRight}{/Control}')
+    expect(focused()).toEqual(['0', '299'])
+    expect(drawn()).toBeLessThan(3000)
+    expect(table.querySelectorAll('tfoot td').length).toBeLessThan(100)
+  })
 })

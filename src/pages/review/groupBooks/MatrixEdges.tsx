@@ -6,11 +6,17 @@ interface Props {
   experts: readonly Expert[]
   loads: readonly number[]
   rows: readonly MatrixRow[]
+  /** The columns that are drawn. */
+  columns: readonly number[]
   children: ReactNode
 }
 
 /** The head of the grid with the experts, and its foot with how many books each has of how many he may have. */
-export function MatrixEdges({ experts, loads, rows, children }: Props) {
+export function MatrixEdges({ experts, loads, rows, columns, children }: Props) {
+  const drawn = columns.flatMap((column) => {
+    const expert = experts[column]
+    return expert ? [{ ...expert, load: loads[column] ?? 0, style: { gridColumn: column + 2 } }] : []
+  })
   const full = rows.filter(({ book, assigned }) => assigned >= book.needed_num).length
   return (
     <>
@@ -19,9 +25,10 @@ export function MatrixEdges({ experts, loads, rows, children }: Props) {
           <th scope="col" className={styles['first']}>
             教材 <span className={styles['count']}>已配/应配</span>
           </th>
-          {experts.map(({ user_id, name, unit, available }) => (
+          {drawn.map(({ user_id, name, unit, available, style }) => (
             <th
               key={user_id}
+              style={style}
               scope="col"
               title={[name, unit, available ? '' : '尚未确认参加或已结束评审，不能分配']
                 .filter(Boolean)
@@ -42,11 +49,11 @@ export function MatrixEdges({ experts, loads, rows, children }: Props) {
               {full} / {rows.length} 种配齐
             </span>
           </th>
-          {experts.map(({ user_id, name, capacity }, i) => {
-            const load = loads[i] ?? 0
+          {drawn.map(({ user_id, name, capacity, load, style }) => {
             return (
               <td
                 key={user_id}
+                style={style}
                 aria-label={`${name}，已分配 ${load} 本，上限 ${capacity} 本`}
                 className={`${styles['load']} ${load >= capacity ? styles['over'] : ''}`}
               >

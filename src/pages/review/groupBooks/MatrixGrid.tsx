@@ -1,4 +1,5 @@
 import {
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -13,6 +14,7 @@ import { MatrixDetail } from './MatrixDetail'
 import { MatrixEdges } from './MatrixEdges'
 import { MatrixLegend } from './MatrixLegend'
 import { MatrixLine } from './MatrixLine'
+import { useMatrixWindow } from './matrixWindow'
 import type { TabProps } from './place'
 import { useToggle } from './useToggle'
 
@@ -23,8 +25,8 @@ const spotOf = (target: EventTarget): Spot | undefined => {
 }
 
 /**
- * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. All rows are
- * in the document, so that searching and reading aloud work; the browser draws only those in sight.
+ * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. Of a large
+ * grid only what is in sight is in the document.
  */
 export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix }) {
   const { experts } = matrix
@@ -37,6 +39,16 @@ export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix 
   }
   const toggle = useToggle(place, late)
   const grid = useRef<HTMLTableElement>(null)
+  const size = { row: rows.length, column: experts.length }
+  const shown = useMatrixWindow(grid, size, spot)
+  const focuses = useRef(false)
+  useLayoutEffect(() => {
+    if (!focuses.current) return
+    focuses.current = false
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-row="${spot.row}"][data-column="${spot.column}"]`)
+      ?.focus()
+  }, [spot.row, spot.column])
   const row = rows[spot.row]
   const expert = experts[spot.column]
   if (!row || !expert) return null
@@ -59,10 +71,13 @@ export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix 
       toggle.pin(pair)
       return
     }
-    const to = moved(spot, event.key, event.ctrlKey, { row: rows.length, column: experts.length })
+    const to = moved(spot, event.key, event.ctrlKey, size)
     if (!to) return
     event.preventDefault()
-    grid.current?.querySelector<HTMLElement>(`[data-row="${to.row}"][data-column="${to.column}"]`)?.focus()
+    // The cell may have to be drawn first.
+    focuses.current = true
+    setSpot(to)
+    toggle.forget()
   }
 
   const onDoubleClick = ({ target }: MouseEvent) => {
@@ -79,19 +94,28 @@ export function MatrixGrid({ matrix, place, late }: TabProps & { matrix: Matrix 
         {...asGrid}
         aria-busy={toggle.isPending}
         tabIndex={-1}
-        className={styles['grid']}
-        style={{ '--experts': experts.length } as CSSProperties}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={experts.length + 1}
+        className={`${styles['grid']} ${shown.isLarge ? styles['large'] : ''}`}
+        style={{ '--experts': experts.length, '--rows': rows.length } as CSSProperties}
       >
-        <MatrixEdges experts={experts} loads={loads} rows={rows}>
-          {rows.map((line, i) => (
-            <MatrixLine
-              key={line.book.book_id}
-              line={line}
-              index={i}
-              experts={experts}
-              active={i === spot.row ? spot.column : -1}
-            />
-          ))}
+        <MatrixEdges experts={experts} loads={loads} rows={rows} columns={shown.columns}>
+          {shown.rows.map((i) => {
+            const line = rows[i]
+            return (
+              line && (
+                <MatrixLine
+                  key={line.book.book_id}
+                  line={line}
+                  index={i}
+                  experts={experts}
+                  columns={shown.columns}
+                  isPlaced={shown.isLarge}
+                  active={i === spot.row ? spot.column : -1}
+                />
+              )
+            )
+          })}
         </MatrixEdges>
       </table>
       <MatrixDetail pair={pair} toggle={toggle} late={late} />

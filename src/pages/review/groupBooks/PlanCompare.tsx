@@ -65,7 +65,7 @@ const measuresOf = (tried: readonly Tried[]): Measure[] => [
 export function PlanCompare({ tried, chosen, onChoose, onDrop }: Props) {
   const measures = measuresOf(tried)
   const columns: TableColumnType<Measure>[] = [
-    { title: '', dataIndex: 'label', width: 150, rowScope: 'row' },
+    { title: '', dataIndex: 'label', width: 150, rowScope: 'row', fixed: 'start' },
     ...tried.map((plan): TableColumnType<Measure> => {
       const { number } = plan
       return {
@@ -83,7 +83,10 @@ export function PlanCompare({ tried, chosen, onChoose, onDrop }: Props) {
           </span>
         ),
         render: (_, { show, worth }) => {
-          const best = worth && tried.length > 1 && worth(plan) === Math.max(...tried.map(worth))
+          const values = worth ? tried.map(worth) : []
+          const most = Math.max(...values)
+          // Where all are the same none is set off.
+          const best = worth?.(plan) === most && values.some((value) => value < most)
           return best ? <strong>{show(plan)}</strong> : show(plan)
         },
       }

@@ -101,10 +101,10 @@ const PAGE = 10
 export function moved({ row, column }: Spot, key: string, ctrl: boolean, size: Spot): Spot | undefined {
   const last = { row: size.row - 1, column: size.column - 1 }
   const to: Record<string, Spot> = {
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    ArrowLeft: { row, column: column - 1 },
-    ArrowRight: { row, column: column + 1 },
+    ArrowUp: { row: ctrl ? 0 : row - 1, column },
+    ArrowDown: { row: ctrl ? last.row : row + 1, column },
+    ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
+    ArrowRight: { row, column: ctrl ? last.column : column + 1 },
     PageUp: { row: row - PAGE, column },
     PageDown: { row: row + PAGE, column },
     Home: { row: ctrl ? 0 : row, column: 0 },
