@@ -1,6 +1,6 @@
-import { Form, Input, Tag } from 'antd'
+import { Form, Input } from 'antd'
 import type { Input as In, Row } from '#contract'
-import { BOOK_FLAG, PENDING } from '#contract/dict'
+import { PENDING } from '#contract/dict'
 import { GroupFilter } from '#src/features/GroupFilter'
 import { figure } from '#src/lib/figure'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
@@ -25,17 +25,11 @@ const COLUMNS: Columns<Book> = [
   },
   { title: '教材', dataIndex: 'book_name', width: 220, ellipsis: true },
   { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
+  { title: '下一步', dataIndex: 'next_step', width: 300 },
+  { title: '处理人', dataIndex: 'handler_name', width: 110, ellipsis: true },
   { title: '有效评审', dataIndex: 'valid_num', width: 90, align: 'end', render: (num) => num ?? '—' },
   { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
   { title: '极差', dataIndex: 'range_score', width: 84, align: 'end', sorter: true, render: figure },
-  {
-    title: '标记',
-    dataIndex: 'flags',
-    width: 180,
-    render: (flags) => flags.map((flag) => <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>),
-  },
-  { title: '下一步', dataIndex: 'next_step', width: 300 },
-  { title: '处理人', dataIndex: 'handler_name', width: 110, ellipsis: true },
 ]
 
 /** What is not settled after the experts: why, what comes next, and whose turn it is. */

@@ -64,11 +64,15 @@ function Written({ advices, leader }: { advices: Output<'advice_list'>['rows']; 
     <section aria-label="专家意见">
       {leader && (
         <>
-          <Typography.Title level={5}>小组意见</Typography.Title>
+          <Typography.Title level={5} style={{ marginTop: 0 }}>
+            小组意见
+          </Typography.Title>
           <Typography.Paragraph style={{ whiteSpace: 'pre-line' }}>{leader}</Typography.Paragraph>
         </>
       )}
-      <Typography.Title level={5}>专家意见（{advices.length}份）</Typography.Title>
+      <Typography.Title level={5} style={{ marginTop: 0 }}>
+        专家意见（{advices.length}份）
+      </Typography.Title>
       {advices.length === 0 && <Typography.Text type="secondary">还没有专家提交意见</Typography.Text>}
       {advices.map((one) => (
         <article key={one.fenpei_id} style={{ marginBottom: 20 }}>
