@@ -4,8 +4,9 @@ import type { Input } from '#contract'
 import { Stale } from '#contract/rules/stale'
 import { checkPassword } from '#server/access/password'
 import { loginGuard, opLog, project } from '#server/db/schema/index'
+import { readingCopy } from '#server/db/schema/sample'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
-import { makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+import { makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
 let server: TestServer
 let director: Login
@@ -120,7 +121,7 @@ describe('who may know what', () => {
     expect((await edit({ is_encrypted: 1 })).msg).toBe('启用文件加密须设置打开口令')
     expect((await edit({ open_password: 'secret-7' })).msg).toBe('未启用文件加密，不能设置打开口令')
     const { value } = await edit({ is_encrypted: 1, open_password: 'secret-7' })
-    expect(value).toMatchObject({ is_encrypted: 1, has_password: true, need_recache: true })
+    expect(value).toMatchObject({ is_encrypted: 1, has_password: true, need_recache: false })
     const row = await stored()
     expect(await checkPassword(row?.open_password_hash, 'secret-7')).toBe(true)
     const detail = await server.ok(director, 'pingshen_detail', { project_id })
@@ -132,12 +133,15 @@ describe('who may know what', () => {
     expect((await stored())?.open_password_hash).toBeNull()
   })
 
-  test('only what stands in copies of files makes them wrong', async () => {
+  test('copies of samples are wrong when they name whom nobody may know, or no longer need to', async () => {
+    expect((await edit({ is_anonymous: 1 })).value).toMatchObject({ need_recache: false })
+    const { book_id } = await makeBook(db(), {}, { project_id })
+    await db().insert(readingCopy).values({ project_id, book_id, status: 'queued' })
     expect((await edit({ mask_fields: ['editor', 'editor'] })).value).toMatchObject({
       mask_fields: ['editor'],
       need_recache: false,
     })
-    expect((await edit({ watermark_text: '{name} {time}' })).value).toMatchObject({ need_recache: true })
+    expect((await edit({ is_anonymous: 0 })).value).toMatchObject({ need_recache: true })
     expect((await edit({ watermark_text: '{phone}' })).msg).toContain('{phone}不是可用的变量')
   })
 

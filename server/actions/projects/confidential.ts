@@ -6,6 +6,7 @@ import { hasStarted, isClosed } from '#contract/rules/projectFrozen'
 import { hashPassword } from '#server/access/password'
 import type { Project } from '#server/access/scope'
 import { project as table } from '#server/db/schema/project'
+import { readingCopy } from '#server/db/schema/sample'
 import { Refusal, type Context } from '#server/define'
 import { statusOf } from '#server/domain/projectStates'
 import { confidentialityOf } from '#server/db/queries/projectDetail'
@@ -14,10 +15,10 @@ type Given = Omit<Input<'pingshen_encryption_edit'>, 'project_id' | 'revision'>
 type Values = ReturnType<typeof confidentialityOf>
 type Key = keyof Values
 
-/** What stands in a copy of a file: where it changes, copies made before are wrong. */
-const IN_COPIES: readonly Key[] = ['is_encrypted', 'watermark', 'watermark_text']
-
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+const hasCopies = async ({ db }: Context, project_id: number): Promise<boolean> =>
+  (await db.$count(readingCopy, eq(readingCopy.project_id, project_id))) > 0
 
 /**
  * Changes what reviewers may not know and what guards the files. Of a password only the hash is kept, and turning the
@@ -47,7 +48,8 @@ export async function editConfidentiality(
   const answer = {
     ...after,
     has_password: open_password_hash !== null,
-    need_recache: isNew || IN_COPIES.some((key) => changed.includes(key)),
+    // The copies that reviewers read were made of the other sample: the anonymous one, or the one that names everybody.
+    need_recache: changed.includes('is_anonymous') && (await hasCopies(ctx, row.project_id)),
   }
   if (changed.length === 0 && !isNew) return { ...answer, revision: row.revision }
   const revision = row.revision + 1

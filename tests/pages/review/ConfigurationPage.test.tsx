@@ -164,7 +164,7 @@ describe('the settings', () => {
     const { user } = open(director, '&tab=confidentiality')
     await user.click(await screen.findByRole('switch', { name: '匿名评审' }))
     await user.click(screen.getByRole('checkbox', { name: '出版单位' }))
-    expect(screen.getByText(/教材文件尚未接入系统/)).toBeInTheDocument()
+    expect(screen.getByText(/“允许下载”在样书阅读页提供后生效/)).toBeInTheDocument()
     await user.click(screen.getByRole('switch', { name: '文件加密' }))
     await user.type(await screen.findByLabelText('打开口令'), 'secret-7')
     await user.click(save())
@@ -175,7 +175,6 @@ describe('the settings', () => {
         is_encrypted: true,
       }),
     )
-    expect(await screen.findByText(/须重新缓存/)).toBeInTheDocument()
     await waitFor(() => expect(screen.getByLabelText('打开口令')).toHaveValue(''))
     expect(screen.getByText(/已设置口令；留空不更换/)).toBeInTheDocument()
   })

@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm'
 import { useSettings } from './useSettings'
 
 const fields = contract.pingshen_encryption_edit.input.shape
-const NO_FILES = '教材文件尚未接入系统：以下各项先行保存，口令可以校验，其余在文件接入后生效。'
+const NO_READER = '口令在打开样书时即时校验；“允许下载”在样书阅读页提供后生效，目前先行保存。'
 
 const pick = ({
   is_anonymous,
@@ -56,7 +56,7 @@ export function ConfidentialityTab(place: TabProps) {
         project_id,
         revision,
       })
-      if (need_recache) toast.warning('水印或加密设置已变，此前生成的样书副本不再有效，须重新缓存')
+      if (need_recache) toast.warning('匿名设置已变，此前生成的样书副本不再适用，须重新缓存样书')
     },
   })
   const started = hasStarted(project_status)
@@ -116,11 +116,11 @@ export function ConfidentialityTab(place: TabProps) {
       >
         <Input maxLength={60} />
       </Field>
-      <Alert type="info" showIcon title={NO_FILES} style={{ marginBlockEnd: 16 }} />
+      <Alert type="info" showIcon title={NO_READER} style={{ marginBlockEnd: 16 }} />
       <Field
         name="is_encrypted"
         label={LABELS.is_encrypted}
-        extra="启用后，打开教材文件须先输入口令；连续输错5次锁定10分钟。"
+        extra="启用后，打开样书须先输入口令；连续输错5次锁定10分钟。"
       >
         <FlagInput />
       </Field>
@@ -142,7 +142,7 @@ export function ConfidentialityTab(place: TabProps) {
           )
         }
       </Form.Item>
-      <Field name="allow_download" label={LABELS.allow_download} extra="不允许时，专家只能在线阅读教材文件。">
+      <Field name="allow_download" label={LABELS.allow_download} extra="不允许时，专家只能在线阅读样书。">
         <FlagInput />
       </Field>
     </SettingsForm>
