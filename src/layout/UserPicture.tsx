@@ -14,13 +14,15 @@ export function UserPicture() {
   const [broken, setBroken] = useState<string>()
   const own = useUploaded(isOwn ? avatar : '')
   const url = isOwn ? own : /^https?:/i.test(avatar) ? safeUrl(avatar) : undefined
+  const shown = url && url !== broken ? url : undefined
+  // The letter is a picture, not a word: it is no part of the name of what it stands in.
   return (
-    <span className={styles['avatar']} aria-hidden>
-      {url && url !== broken ? (
-        <img src={url} alt="" onError={() => setBroken(url)} />
-      ) : (
-        (nickName || userName).slice(0, 1)
-      )}
+    <span
+      className={styles['avatar']}
+      aria-hidden
+      data-letter={shown ? '' : (nickName || userName).slice(0, 1)}
+    >
+      {shown && <img src={shown} alt="" onError={() => setBroken(shown)} />}
     </span>
   )
 }

@@ -77,7 +77,8 @@ test('an expert sees his unit, keeps his name, and brings a portrait and a signa
     project: { project_id: 1, project_name: '项目' },
   })
   await screen.findByText('您的账号没有所属单位')
-  expect(screen.getByRole('button', { name: '当前用户 赵专家' })).toHaveTextContent('赵赵专家')
+  const letter = screen.getByRole('button', { name: '当前用户 赵专家' }).querySelector('[data-letter]')
+  expect(letter).toHaveAttribute('data-letter', '赵')
   await user.click(tab('基本资料'))
   expect(panel().getByLabelText('姓名')).toBeDisabled()
 
