@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { lean } from './tools/lean.ts'
+import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
 import { wire } from './tools/wire.ts'
 
@@ -41,7 +42,7 @@ const CHUNKS = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
-  plugins: [react(), wire(), lean(), precompress(), embeddedServer()],
+  plugins: [react(), wire(), lean(), pdfData(), precompress(), embeddedServer()],
   resolve: {
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],

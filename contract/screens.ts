@@ -53,6 +53,11 @@ export const screens = {
     title: '教材评分',
     activeMenu: '/review/review/index',
   },
+  'review/review/textbookDisplay': {
+    path: '/review/review/textbookDisplay',
+    title: '教材阅览',
+    activeMenu: '/review/review/index',
+  },
   'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
 } as const satisfies Record<string, Screen>
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|txt)$/
+const TEXT = /\.(m?js|css|html|svg|json|txt)$/
 /** Bytes: what fits into one packet gains nothing. */
 const WORTH_IT = 1000
 

@@ -42,6 +42,7 @@ const MENU: readonly Entry[] = [
       page('review/theReview', 'theReview', 'dashboard', OFFICE),
       page('review/messages', 'messages', 'message', OFFICE),
       page('review/textbook', 'textbook', 'chart', MANAGERS),
+      reading(MANAGERS),
       page('ranking', '/ranking', 'rank', MANAGERS),
     ],
   },
@@ -54,6 +55,7 @@ const MENU: readonly Entry[] = [
       page('review/review/strations', 'review/strations', 'documentation', ['member']),
       page('review/review/index', 'review/index', 'list', ['member']),
       { ...page('review/review/pingsheng', 'review/pingsheng', 'edit', ['member']), hidden: true },
+      reading(['member']),
     ],
   },
   {
@@ -74,6 +76,11 @@ const MENU: readonly Entry[] = [
 
 function page(component: ScreenKey, path: string, icon: string, who: Entry['who']): Entry {
   return { path, title: screens[component].title, icon, who, component }
+}
+
+/** Opened from a list of books. */
+function reading(who: Entry['who']): Entry {
+  return { ...page('review/review/textbookDisplay', 'review/textbookDisplay', 'book', who), hidden: true }
 }
 
 /** The menu tree of a user, in the shape RuoYi's clients expect. */

@@ -33,5 +33,6 @@ export const pages: Record<ScreenKey, Load> = {
   'review/review/index': () => import('#src/pages/review/MyReviewsPage'),
   'review/review/strations': () => import('#src/pages/review/CommitmentPage'),
   'review/review/pingsheng': () => import('#src/pages/review/ScoringPage'),
+  'review/review/textbookDisplay': () => import('#src/pages/review/TextbookDisplayPage'),
   'review/faber/index': () => import('#src/pages/review/LeaderOpinionPage'),
 }

@@ -93,7 +93,6 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/declaration/applyOrRecommend/applyOrRecommend',
   '/declaration/materials',
   '/declaration/application',
-  '/review/review/textbookDisplay',
   '/review/task/index',
   '/review/details/index',
   '/publisher/publisherLnfo',

@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Progress, Typography, Upload } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { SAMPLE_CODE, type SampleCode } from '#contract/bookKinds'
 import { MANAGERS } from '#contract/roles'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
@@ -27,6 +28,9 @@ export function BookSamples({ book_id }: { book_id: number }) {
   const remove = useAct('sample_remove')
   return (
     <Flex vertical gap={12}>
+      {data.length > 0 && (
+        <Link to={`/review/review/textbookDisplay?bookId=${book_id}`}>阅读本活动的缓存（专家所见）</Link>
+      )}
       {CODES.map((code) => {
         const file = data.find((one) => one.code === code)
         const name = SAMPLE_CODE[code]

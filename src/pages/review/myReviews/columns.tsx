@@ -76,6 +76,9 @@ export const taskColumns = ({ isReadonly, isUnsent, onAvoid }: Options): Columns
         <Link to={pathOf(task)} className={styles['act']}>
           {canWrite ? '评审' : '查看'}
         </Link>
+        <Link to={`/review/review/textbookDisplay?bookId=${task.book_id}`} className={styles['act']}>
+          阅读
+        </Link>
         {!isReadonly && OPEN.includes(task.review_status) && (
           <Button type="link" onClick={() => onAvoid(task)}>
             申请回避
@@ -83,5 +86,5 @@ export const taskColumns = ({ isReadonly, isUnsent, onAvoid }: Options): Columns
         )}
       </>
     )
-  }, 150),
+  }, 190),
 ]
