@@ -23,6 +23,7 @@ import { open } from './actions/open'
 import { pending } from './actions/pending'
 import { ownExpertExtensions } from './actions/ownExpert'
 import { people } from './actions/people'
+import { publishers } from './actions/publishers'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
@@ -52,6 +53,7 @@ export const specified = {
   ...results,
   ...roster,
   ...samples,
+  ...publishers,
   ...people,
   ...transfer,
   ...messages,

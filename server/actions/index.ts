@@ -22,6 +22,7 @@ import { openHandlers } from './open'
 import { ownExpertHandlers } from './ownExpert'
 import { progressHandlers } from './progress'
 import { projectHandlers } from './projects'
+import { publisherHandlers } from './publishers'
 import { resultHandlers } from './results'
 import { reviewHandlers } from './review'
 import { rosterHandlers } from './roster'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...resultHandlers,
   ...analysisHandlers,
   ...sampleHandlers,
+  ...publisherHandlers,
   ...transferHandlers({ ...groupHandlers, ...bookHandlers, ...allocationHandlers, assign: assignByHand }),
   ...messageHandlers,
   ...bindingHandlers,

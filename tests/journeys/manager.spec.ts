@@ -102,7 +102,7 @@ test('the home page shows how far it is, and results are read but not computed',
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
   await expect(page.getByRole('heading', { name: new RegExp(PROJECT) })).toBeVisible()
   // The pages of the other tabs are still there, out of sight.
-  await expect(page.getByText(`0 / ${NEED}`).filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText(`0 / ${NEED}`).filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('progressbar', { name: `${GROUP}评审进度` })).toBeVisible()
   await openMenu(page, '评审管理', '评审结果')
   await expect(page.getByText('尚未核分')).toBeVisible()

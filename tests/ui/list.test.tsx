@@ -31,7 +31,7 @@ function Groups({ project_id }: { project_id: number }) {
     actionsColumn((row) => <Button onClick={() => edit.open(row)}>修改</Button>),
   ]
   const fields = (
-    <Field name="group_name" label="组名" rules={[rule(contract.psgroup_add.input.shape.group_name)]}>
+    <Field name="group_name" label="组名" rules={[rule(contract.psgroup_edit.input.shape.group_name)]}>
       <Input />
     </Field>
   )

@@ -5,6 +5,7 @@ import type { ExpertRow } from '#contract/rules/importExpert'
 import { rows, type Db } from '#server/db/open'
 import { book, bookEditor, expert, user, userRole } from '#server/db/schema/index'
 import { singleName } from '#server/domain/singleName'
+import { notePublishers } from './publishers'
 
 /** Whose batch it is and when: what a batch creates carries the very moment of the batch. */
 export interface Batch {
@@ -66,6 +67,7 @@ export async function writeBooks(db: Db, batch: Batch, values: readonly BookRow[
     return name ? [{ book_id, sort_no: 1, name, role: 'first_chief' as const, unit }] : []
   })
   await insertRows(db, bookEditor, editors)
+  await notePublishers(db)
 }
 
 /** Experts of a list. Who has no account gets one without a password: nobody can log in until one is set. */

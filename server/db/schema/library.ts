@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, decimal, moment, revision } from './columns'
 import { dept, user } from './system'
 
@@ -86,6 +86,17 @@ export const book = pgTable(
     index('book_import').on(t.import_id),
     index('book_create_by').on(t.create_by),
   ],
+)
+
+/** Who publishes books. What is not known of one is asked for on its own page. */
+export const publisher = pgTable(
+  'publisher',
+  {
+    publisher_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    publisher_name: text().notNull(),
+    create_time: createdAt(),
+  },
+  (t) => [uniqueIndex('publisher_name').on(t.publisher_name)],
 )
 
 export const bookEditor = pgTable(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { notePublishers } from '#server/db/queries/publishers'
 import { assignment, book, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -123,10 +124,12 @@ it('takes in everything the filter shows, after saying how many', async () => {
   const project = await makeProject(db(), admin)
   await makeBook(db(), { book_name: '机械制图', publisher_name: '甲出版社' })
   await makeBook(db(), { book_name: '会计基础', publisher_name: '乙出版社' })
+  await notePublishers(db())
   const { user } = renderConsole({ server, as: admin, at: AT, project })
   await user.click(await screen.findByText('教材库（未纳入）'))
   await screen.findByText('机械制图')
-  await user.type(screen.getByRole('textbox', { name: '出版社' }), '甲')
+  await user.type(screen.getByRole('combobox', { name: '出版社' }), '甲')
+  await user.click(await optionOf('甲出版社'))
   await user.click(screen.getByRole('button', { name: '搜索' }))
   await user.click(await screen.findByText('全部纳入（1）'))
   const dialog = within(await screen.findByRole('dialog'))

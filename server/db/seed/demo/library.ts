@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open'
 import { book, bookEditor } from '#server/db/schema/index'
+import { notePublishers } from '#server/db/queries/publishers'
 
 /** Invented books by major category and class. The first lists are those of the groups of the running project. */
 const TITLES: readonly (readonly [category: string, majorClass: string, titles: readonly string[]])[] = [
@@ -105,6 +106,7 @@ export async function seedLibrary(db: Db): Promise<number[][]> {
       unit,
     })),
   )
+  await notePublishers(db)
   let at = 0
   return TITLES.map(([, , titles]) => made.slice(at, (at += titles.length)).map(({ book_id }) => book_id))
 }

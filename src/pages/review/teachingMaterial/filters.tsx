@@ -1,19 +1,45 @@
-import { Form, Input } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { useState } from 'react'
 import type { Input as In } from '#contract'
+import { CARRIER } from '#contract/dict'
+import { query } from '#src/api/query'
 import { BookFilters } from '#src/features/BookFilters'
-import { CARRIERS } from '#src/features/Dict/dictionaries'
-import { DictFilter } from '#src/features/Dict/DictFilter'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 
 export type Books = In<'bookinfo_list'>
 export const Filter = Form.Item<Books>
+
+/** As many as anybody looks through; whoever types sees those that match. */
+const OFFERED = 50
+
+/** There are some hundred publishers: the server looks for what was typed. */
+function PublisherFilter() {
+  const [keyword, setKeyword] = useState('')
+  const { data, isFetching } = useQuery({
+    ...query('publisher_list', { keyword, simple: 1, pageSize: OFFERED }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Filter name="publisher_name">
+      <Select
+        allowClear
+        aria-label="出版社"
+        placeholder="出版社"
+        loading={isFetching}
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        options={data?.rows.map(({ publisher_name }) => ({ value: publisher_name, label: publisher_name }))}
+        style={{ width: 160 }}
+      />
+    </Filter>
+  )
+}
 
 /** What books are looked for by, in the pool and in the library. */
 export const MaterialFilters = () => (
   <>
     <BookFilters />
-    <Filter name="publisher_name">
-      <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />
-    </Filter>
-    <DictFilter<Books> name="carrier" dict={CARRIERS} placeholder="载体" width={110} />
+    <PublisherFilter />
+    <ChoiceFilter<Books> name="carrier" labels={CARRIER} placeholder="载体" width={110} />
   </>
 )
