@@ -72,13 +72,14 @@ describe('fullscreen', () => {
   })
 })
 
-test('on a narrow screen the header keeps to the menu, the project and the user', async () => {
+test('on a narrow screen the header keeps to the menu, the project, the messages and the user', async () => {
   const desktop = window.innerWidth
   window.innerWidth = 991
   renderConsole({ server, as, at: '/index' })
   const header = within(await screen.findByRole('banner'))
   expect(header.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     '展开菜单',
+    '我的消息',
     expect.stringContaining('当前用户'),
   ])
   window.innerWidth = desktop

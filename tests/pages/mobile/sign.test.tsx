@@ -5,16 +5,15 @@ import { sha256 } from '#server/access/session'
 import { expert } from '#server/db/schema/library'
 import { signTicket } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { blankCanvas, PNG } from '#tests/support/canvas'
 import { renderConsole } from '#tests/support/console'
-
-const sign_base64 =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let server: TestServer
 let me: Login
 /** The codes that computers have been given, newest last. */
 let codes: string[]
 beforeEach(async () => {
+  blankCanvas()
   server = await testServer()
   me = await server.login('wang', [], { nick_name: '王专家' })
   await server.database.db.insert(expert).values({ user_id: me.user_id, name: '王专家' })
@@ -45,8 +44,8 @@ const atProfile = async () => {
 test('the computer shows a code and, by itself, the signature', async () => {
   await atProfile()
   expect(screen.queryByAltText('您的电子签名')).toBeNull()
-  await server.ok(undefined, 'mobile_sign_save', { ticket: codes[0] ?? '', sign_base64 })
-  expect(await screen.findByAltText('您的电子签名')).toHaveAttribute('src', sign_base64)
+  await server.ok(undefined, 'mobile_sign_save', { ticket: codes[0] ?? '', sign_base64: PNG })
+  expect(await screen.findByAltText('您的电子签名')).toHaveAttribute('src', PNG)
   await screen.findByText('已收到手机上的签名')
   await waitFor(() => expect(screen.queryByText(/用手机扫码/)).toBeNull())
 })

@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { expert as profile } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
+import { blankCanvas, PNG } from '#tests/support/canvas'
 import { renderConsole } from '#tests/support/console'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
-
-const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let server: TestServer
 let scene: ReviewScene
@@ -22,10 +20,7 @@ beforeEach(async () => {
       score_note: '打分须知',
     },
   })
-  // jsdom does not draw: a context that swallows everything stands in, and a fixed picture for the result.
-  const nothing = new Proxy({}, { get: () => () => undefined, set: () => true })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(nothing as CanvasRenderingContext2D)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(PNG)
+  blankCanvas()
 })
 
 const visit = () =>
