@@ -32,7 +32,7 @@ export function ExportButton({ load, disabled = false, children = '导出', labe
   }
   return (
     <Button
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden />}
       loading={isBusy}
       disabled={disabled}
       aria-label={label}

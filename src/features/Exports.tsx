@@ -51,7 +51,7 @@ export function Exports({ note, children }: { note?: string; children: ReactNode
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         导出
       </Button>
       <Dialog

@@ -411,6 +411,7 @@ test('step 6: the result is computed, explained and exported, and agrees with an
 test('anyone can check the published file, and the stored data keeps its rules', async () => {
   await admin.goto(`${product.url}/review/textbook`)
   const exported = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: '导出', exact: true }).click()
   await admin.getByRole('button', { name: '导出复核文件' }).click()
   const file = join(product.dataDir, 'result.json')
   writeFileSync(file, await save(await exported))
