@@ -39,10 +39,22 @@ export function BooksTab({ place, late }: TabProps) {
               <Input allowClear placeholder="书名、主编、出版社、书号" style={{ width: 220 }} />
             </Filter>
             <Filter name="assigned">
-              <Select allowClear options={ASSIGNED} placeholder="分配情况" style={{ width: 120 }} />
+              <Select
+                aria-label="分配情况"
+                allowClear
+                options={ASSIGNED}
+                placeholder="分配情况"
+                style={{ width: 120 }}
+              />
             </Filter>
             <Filter name="result_status">
-              <Select allowClear options={options(RESULT_STATUS)} placeholder="结果" style={{ width: 140 }} />
+              <Select
+                aria-label="结果"
+                allowClear
+                options={options(RESULT_STATUS)}
+                placeholder="结果"
+                style={{ width: 140 }}
+              />
             </Filter>
           </>
         }
