@@ -8,6 +8,10 @@ import { confirmLoss } from '#src/ui/confirmLoss'
 import { unsaved } from '#src/ui/unsaved'
 import { useLosses } from './tabs/useLosses'
 
+/** Of the window; on a telephone as wide as there is room. */
+const DIALOG_WIDTH = '30%'
+const DIALOG_MIN_WIDTH = 'min(360px, calc(100vw - 32px))'
+
 interface Fields {
   project_id: number
 }
@@ -34,6 +38,8 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
       closable={!mustChoose}
       keyboard={!mustChoose}
       mask={{ closable: false }}
+      width={DIALOG_WIDTH}
+      style={{ minWidth: DIALOG_MIN_WIDTH }}
       onCancel={() => projectInHand.ask(false)}
       footer={
         <>

@@ -121,6 +121,7 @@ describe('who has neither is asked', () => {
     const as = await server.login('nobody')
     const { user } = renderConsole({ server, as, at: '/index' })
     const dialog = await screen.findByRole('dialog', { name: PICKER })
+    expect(dialog.style.width || dialog.closest<HTMLElement>('.ant-modal')?.style.width).toBe('30%')
     expect(screen.getByRole('button', { name: '确定' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
