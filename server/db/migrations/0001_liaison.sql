@@ -1,3 +1,0 @@
-ALTER TABLE "group_member" ADD COLUMN "liaison_user_id" integer;--> statement-breakpoint
-ALTER TABLE "group_member" ADD CONSTRAINT "group_member_liaison_user_id_sys_user_user_id_fk" FOREIGN KEY ("liaison_user_id") REFERENCES "public"."sys_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "group_member_liaison" ON "group_member" USING btree ("liaison_user_id","project_id");
