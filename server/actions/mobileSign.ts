@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { mobileSignExtensions } from '#contract/actions/mobileSign'
+import { UNSUBMITTED_REVIEW } from '#contract/rules/unsubmitted'
 import { findTicket, openTicket, spendTicket } from '#server/access/signTicket'
 import { personName } from '#server/db/queries/seats'
 import { assignment, expert, project, user } from '#server/db/schema/index'
@@ -8,8 +9,6 @@ import { refusedSignature } from '#server/domain/signature'
 import { wireTime } from '#server/wire'
 
 const AGAIN = '请在电脑上重新获取二维码'
-/** Reviews that still wait for their expert. */
-const TODO = ['assigned', 'draft', 'returned']
 
 /** @throws Refusal that says why the code in hand is no good */
 function refuseDead(found: Awaited<ReturnType<typeof findTicket>>, now: Date) {
@@ -50,7 +49,7 @@ export const mobileSignHandlers: Handlers<keyof typeof mobileSignExtensions> = {
       .where(
         and(
           eq(assignment.user_id, user_id),
-          inArray(assignment.review_status, TODO),
+          inArray(assignment.review_status, [...UNSUBMITTED_REVIEW]),
           eq(project.project_status, 'reviewing'),
         ),
       )

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROJECT_STATUS, type ProjectStatus } from '#contract/dict'
+import { UNSUBMITTED_REVIEW } from '#contract/rules/unsubmitted'
 import type { Check } from '#contract/entities/project'
 import { hasStarted } from '#contract/rules/projectFrozen'
 import type { Project } from '#server/access/scope'
@@ -92,7 +93,7 @@ async function closeReviews({ db, now }: Context, project_id: number) {
   const cancelled = await db
     .update(assignment)
     .set({ review_status: 'cancelled', return_deadline: sql`null` })
-    .where(of('assigned', 'draft', 'returned'))
+    .where(of(...UNSUBMITTED_REVIEW))
     .returning({ id: assignment.fenpei_id })
   return { locked_num: locked.length, cancelled_num: cancelled.length }
 }

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract'
 import { oneOf } from '#contract/define'
 import { ACTIVE_REVIEW, CONCLUSION, REVIEW_STATUS } from '#contract/dict'
+import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview } from '#contract/rules/reviewCheck'
 import { ScoreRule } from '#contract/rules/scoreRule'
@@ -48,7 +49,7 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
   }
   return found.map((task) => {
     const review = reviews.get(task.assignment.fenpei_id) ?? NO_REVIEW
-    const open = ['assigned', 'draft', 'returned'].includes(task.assignment.review_status)
+    const open = isUnsubmitted(task.assignment.review_status)
     const issues = open ? checkReview(form, review) : []
     const missing = issues.filter(({ level }) => level === 'error').map(({ message }) => message)
     // A review that is complete but was not handed in lacks only that.

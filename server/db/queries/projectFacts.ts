@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { ACTIVE_REVIEW, SCORING_MEMBERS } from '#contract/dict'
+import { UNSUBMITTED_REVIEW } from '#contract/rules/unsubmitted'
 import { ProjectTexts } from '#contract/entities/project'
 import { schemeProblems } from '#contract/rules/indicatorScheme'
 import { ScoreRule } from '#contract/rules/scoreRule'
@@ -106,7 +107,7 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
       group by pb.project_id, pb.book_id, g.group_id, p.project_id
     ), seats as (
       select m.user_id, m.expert_status, m.group_id, m.member_type, count(a.fenpei_id) as books,
-        count(a.fenpei_id) filter (where a.review_status in ('assigned', 'draft', 'returned')) as open
+        count(a.fenpei_id) filter (where a.review_status in ${list(UNSUBMITTED_REVIEW)}) as open
       from group_member m
       left join assignment a on a.group_id = m.group_id and a.user_id = m.user_id and ${active}
       where m.project_id = ${project_id} and m.member_type in ${list(SCORING_MEMBERS)}

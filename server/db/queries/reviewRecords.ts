@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { UNSUBMITTED_REVIEW } from '#contract/rules/unsubmitted'
+import { list } from '#server/db/within'
 
 /**
  * The assignment holds work of an expert: begun, handed in, or kept from before it was cancelled.
@@ -19,4 +21,4 @@ export const isActive: SQL = sql`assignment.review_status in
 export const isValid: SQL = sql`assignment.review_status in ('submitted', 'locked')`
 
 /** Given but not handed in: what ends when an expert stops. */
-export const isUnsubmitted: SQL = sql`assignment.review_status in ('assigned', 'draft', 'returned')`
+export const isUnsubmitted: SQL = sql`assignment.review_status in ${list(UNSUBMITTED_REVIEW)}`

@@ -1,7 +1,7 @@
-import { PROJECT_STATUS } from '#contract/dict'
+import { AVOID_KIND, PROJECT_STATUS } from '#contract/dict'
+import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { REFUSAL } from '#contract/errors'
 import type { Avoidance } from '#server/domain/avoidance'
-import { AVOID_KIND } from '#contract/dict'
 import { statusOf } from '#server/domain/projectStates'
 
 export interface LeaderSeat {
@@ -20,8 +20,6 @@ export interface OwnTask {
 const AFTER_REVIEWING = ['leader_stage', 'weighting', 'publicity', 'finished', 'archived']
 const WRITABLE = ['reviewing', 'leader_stage']
 const NOT_STARTED = ['draft', 'configuring', 'ready', 'paused']
-/** Not handed in, so what the others think could still colour it. */
-const OPEN = ['assigned', 'draft', 'returned']
 /** Tasks that leave nothing to hand in. */
 const NO_TASK = ['avoided', 'cancelled']
 
@@ -45,7 +43,8 @@ export function whyGroupHidden(
 
 /** The same for one book, which he may have been given after he had handed in all the others. */
 export function whyBookHidden(project_status: string, task: OwnTask | undefined): string | null {
-  const isOpen = task !== undefined && OPEN.includes(task.review_status)
+  // What is not handed in could still be coloured by what the others think.
+  const isOpen = task !== undefined && isUnsubmitted(task.review_status)
   return isOpen && !AFTER_REVIEWING.includes(project_status)
     ? '您还未提交自己对该教材的评审，暂不能查看其他专家的评分和意见'
     : null

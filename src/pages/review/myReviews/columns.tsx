@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Row } from '#contract'
 import { MAJOR_CATEGORY, REVIEW_STATUS, type Labels } from '#contract/dict'
+import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { REVIEW_COLOURS } from '#src/features/reviewColours'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { StatusTag } from '#src/ui/StatusTag'
@@ -11,8 +12,6 @@ export type Task = Row<'groupe_zhuanjia_books'>
 
 const MAJORS: Labels = MAJOR_CATEGORY
 const CLOSED = ['locked', 'avoided', 'cancelled']
-/** From these an expert may still step aside. */
-const OPEN = ['assigned', 'draft', 'returned']
 
 const pathOf = ({ book_id }: Task): string => `/review/review/pingsheng?bookId=${book_id}`
 
@@ -79,7 +78,7 @@ export const taskColumns = ({ isReadonly, isUnsent, onAvoid }: Options): Columns
         <Link to={`/review/review/textbookDisplay?bookId=${task.book_id}`} className={styles['act']}>
           阅读
         </Link>
-        {!isReadonly && OPEN.includes(task.review_status) && (
+        {!isReadonly && isUnsubmitted(task.review_status) && (
           <Button type="link" onClick={() => onAvoid(task)}>
             申请回避
           </Button>
