@@ -1,6 +1,5 @@
 import { addTo } from './addTo'
-import type { Cell } from './importCell'
-import type { FieldTable, ImportRecord } from './importSpec'
+import type { FieldTable } from './importSpec'
 
 /** exact: the label or the key itself; synonym: a known other name; normalised: alike but for case, width, brackets. */
 export type Confidence = 'exact' | 'synonym' | 'normalised'
@@ -84,7 +83,3 @@ export function mappingFaults(fields: FieldTable, mapping: Mapping, headers: rea
       .map(([, field]) => `请选择${field.label}对应的列`),
   ]
 }
-
-/** The cells of a row by field, ready to be checked or sent. */
-export const recordOf = (mapping: Mapping, cells: readonly Cell[]): ImportRecord =>
-  Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, cells[column]]))

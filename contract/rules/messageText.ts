@@ -3,6 +3,7 @@ export const MESSAGE_VARIABLES = {
   name: '姓名',
   project: '活动名称',
   url: '登录地址',
+  confirm: '回执链接',
   deadline: '评审截止时间',
   undone: '未评数量',
 } as const
@@ -41,7 +42,7 @@ export const MESSAGE_TEXTS = {
   invite: {
     title: '评审邀请',
     content:
-      '{name}老师，您好！诚邀您担任“{project}”的评审专家，请登录 {url} 查看说明并确认参加，评审于{deadline}截止。',
+      '{name}老师，您好！诚邀您担任“{project}”的评审专家，请打开 {confirm} 查看说明并回复是否参加，评审于{deadline}截止。',
   },
   remind: {
     title: '评审提醒',

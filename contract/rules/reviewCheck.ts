@@ -34,11 +34,13 @@ export function reviewTotal({ rule, lines }: Form, review: Pick<Review, 'items' 
 /**
  * Everything that speaks against handing a review in, in the order of the form.
  * @param others the same expert's opinions on other books
+ * @param read_seconds how long he read; left out where there is nothing to read here
  */
 export function checkReview(
   { rule, lines }: Form,
   review: Review,
   others: readonly { book_name: string; opinion: string }[] = [],
+  read_seconds?: number,
 ): SheetIssue[] {
   const { advice, total_reason, ...sheet } = review
   const issues = checkSheet({
@@ -48,6 +50,7 @@ export function checkReview(
     opinion: advice,
     reason: total_reason,
     others,
+    read_seconds,
   })
   // A vote is a conclusion of its own; and what else is wrong with the conclusion is said only once.
   const judged = issues.some(({ field }) => field === 'conclusion')

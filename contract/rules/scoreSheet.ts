@@ -11,7 +11,8 @@ export const GRADE_POINTS: Record<LetterGrade, number> = { A: 95, B: 82, C: 67, 
 const LOW_ITEM = '0.6'
 const ITEM_REASON = 10
 const VETO_REASON = 30
-const QUICK_READ_SECONDS = 60
+/** Who had the pages before him for less than this may not have read the book. */
+export const QUICK_READ = { seconds: 60, message: '阅读时间不足60秒，请确认已审阅教材' } as const
 const SAME_TOTALS = 5
 
 export interface SheetItem {
@@ -188,8 +189,8 @@ export function checkSheet(sheet: Sheet, draft = false): SheetIssue[] {
   const issues = [checkComplete, checkRange, checkReasons, checkVeto, checkTotal, checkOpinion].flatMap(
     (check) => check(sheet),
   )
-  if (sheet.read_seconds !== undefined && sheet.read_seconds < QUICK_READ_SECONDS)
-    issues.push(warn('read', '阅读时间不足60秒，请确认已审阅教材'))
+  if (sheet.read_seconds !== undefined && sheet.read_seconds < QUICK_READ.seconds)
+    issues.push(warn('read', QUICK_READ.message))
   return issues
 }
 

@@ -36,6 +36,24 @@ export function nextStatus(seat: SeatState, next: OfficeStatus): { status: strin
   return { status: next }
 }
 
+const MIN_OWN_REASON = 2
+
+/**
+ * Why somebody cannot say this of himself; undefined when he can. Who has promised, or begun, asks the office.
+ * @param now the status of his seat
+ */
+export function refusedOwnWord(
+  now: string,
+  next: 'confirmed' | 'declined',
+  reason: string | undefined,
+): string | undefined {
+  if (next === 'confirmed' && now !== 'invited')
+    return `您的参评状态为“${labelOf(EXPERT_STATUS, now)}”，无须再次确认`
+  if (next === 'declined' && now !== 'invited' && now !== 'confirmed')
+    return `您的参评状态为“${labelOf(EXPERT_STATUS, now)}”，不能参加请联系评审办公室`
+  return next === 'declined' && (reason ?? '').length < MIN_OWN_REASON ? '请填写谢绝理由' : undefined
+}
+
 /**
  * The seats a change of status is about: those people hold; for someone who holds none any more, the last he had.
  * A seat that was left long ago must not come back beside the one he took afterwards.

@@ -35,6 +35,9 @@ export interface ProjectFacts {
   /** Experts with books who have not submitted everything, and their open reviews. */
   unsubmitted_experts: number
   unsubmitted_reviews: number
+  /** Books that are samples still, and those of them that somebody has not marked yet. */
+  sample_num: number
+  sample_open_num: number
   /** Books without a submitted opinion of their group. */
   opinion_missing_num: number
   /** Books with too few reviews or too much divergence. */
@@ -48,6 +51,10 @@ const error = (code: string, count: number | boolean, msg: string, forcible = fa
   Number(count) > 0 ? [{ code, msg, level: 'error', count: Number(count), forcible }] : []
 const warn = (code: string, count: number | boolean, msg: string): Check[] =>
   Number(count) > 0 ? [{ code, msg, level: 'warn', count: Number(count), forcible: false }] : []
+
+/** Samples count nowhere: as long as they stand, these books have no review that does. */
+const samplesIn = ({ sample_num, sample_open_num }: ProjectFacts): string =>
+  `还有${sample_num}种试评样书未清除${sample_open_num > 0 ? `（其中${sample_open_num}种试评未完成）` : ''}`
 
 function readyChecks(f: ProjectFacts): Check[] {
   const { scheme_problems, leaderless_groups, partial_managers } = f
@@ -73,6 +80,7 @@ function readyChecks(f: ProjectFacts): Check[] {
       `评审管理员来自本活动教材的申报单位：${partial_managers.join('、')}`,
     ),
     ...error('over_time', f.review_end_time <= f.now, '评审结束时间已过'),
+    ...warn('samples', f.sample_num, `${samplesIn(f)}，试评后须清除并正式分配，才能结束评审`),
     ...warn('forced', f.forced_num, `有${f.forced_num}条分配经说明理由后保留了回避关系`),
     ...warn('unconfirmed', f.unconfirmed_num, `有${f.unconfirmed_num}位专家尚未确认`),
     ...warn('even', f.experts_per_book % 2 === 0, '每书专家数建议为奇数，便于表决与去极值'),
@@ -91,6 +99,7 @@ const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: P
     ...error('not_begun', f.now < f.review_begin_time, '评审开始时间未到，确需提前启动请确认', true),
   ],
   'reviewing-leader_stage': (f) => [
+    ...error('samples', f.sample_num, `${samplesIn(f)}，请在“组内教材与分配”中清除样书并正式分配`),
     ...error(
       'unsubmitted',
       f.unsubmitted_experts,

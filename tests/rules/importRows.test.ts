@@ -177,15 +177,6 @@ describe('rows of one file against each other', () => {
     ])
   })
 
-  it('finds a second expert with the same number', () => {
-    const check = rowChecker('expert')
-    check(2, { ...expert, id_card: woman })
-    expect(check(3, { name: '张二', phone: 13800000001 }).errors?.[0]?.reason).toContain('与第2行重复')
-    expect(check(4, { name: '张三', phone: '13800000002', id_card: woman }).errors?.[0]?.field).toBe(
-      'id_card',
-    )
-  })
-
   it('does not count refused rows, so that browser and server judge alike', () => {
     const check = rowChecker('book')
     expect(check(2, { ...book, isbn, price: '面议' }).errors).toHaveLength(1)

@@ -1,6 +1,9 @@
 import { Big } from 'big.js'
-import type { Conclusion, ScoreRule } from '#contract/rules/scoreRule'
+import { DEVIATION, type Deviation } from '#contract/dict'
+import { opinionLength } from '#contract/rules/opinionText'
+import type { Conclusion, LetterGrade, ScoreRule } from '#contract/rules/scoreRule'
 import { checkLeaderOpinion } from '#contract/rules/scoreSheet'
+import type { DeviationFound } from './deviations'
 
 export interface VetoConfirm {
   indicator_id: number
@@ -8,12 +11,22 @@ export interface VetoConfirm {
   reason: string
 }
 
+export interface DeviationNote {
+  kind: Deviation
+  text: string
+}
+
 /** What a leader writes about a book, or about all the work of his group. */
 export interface OpinionContent {
   leader_score: number | null
+  grade: LetterGrade | null
+  vote_agree: number | null
+  vote_against: number | null
+  vote_abstain: number | null
   conclusion: Conclusion | null
   advice: string
   is_discussed: boolean
+  deviation_notes: readonly DeviationNote[]
   veto_confirm: readonly VetoConfirm[]
 }
 
@@ -23,15 +36,28 @@ export const isInForce = (status: string | undefined): boolean =>
 
 /** What the reviews of a book ask of the leader's opinion; a report on the whole group has none. */
 export interface BookDemand {
-  is_divergent: boolean
+  deviations: readonly DeviationFound[]
   /** Veto items that an expert ticked. */
-  vetoes: readonly number[]
+  vetoes: readonly { indicator_id: number; name: string }[]
+  /** Those of the group who may vote. */
+  panel_num: number
 }
 
 export interface OpinionFinding {
   field: keyof OpinionContent
   message: string
 }
+
+/** Characters of a reason; what is shorter explains nothing. */
+const EXPLAINED = 10
+/** Characters of the opinion on a book over which the experts differ, however few the rule asks for. */
+const DISCUSSED = 100
+
+const explains = (text: string | undefined): boolean => opinionLength(text ?? '') >= EXPLAINED
+
+/** How long the opinion has to be. */
+export const leastOf = (rule: ScoreRule, { deviations }: Pick<BookDemand, 'deviations'>): number =>
+  deviations.length > 0 ? Math.max(DISCUSSED, rule.leader_advice_min_len) : rule.leader_advice_min_len
 
 const finding = (field: keyof OpinionContent, wrong: boolean, message: string): OpinionFinding[] =>
   wrong ? [{ field, message }] : []
@@ -43,13 +69,29 @@ function scoreFindings(rule: ScoreRule, score: number | null): OpinionFinding[] 
   return finding('leader_score', isOutside, full === null ? '组长分不小于0' : `组长分应在0～${full}之间`)
 }
 
-function bookFindings(rule: ScoreRule, demand: BookDemand, content: OpinionContent): OpinionFinding[] {
-  const { conclusion, is_discussed, veto_confirm } = content
-  const decided = new Set(veto_confirm.map(({ indicator_id }) => indicator_id))
+/** What the group decided together, where the project is decided by letters or ballots. */
+function meetingFindings(
+  { score_mode }: ScoreRule,
+  { panel_num }: BookDemand,
+  { grade, vote_agree, vote_against, vote_abstain }: OpinionContent,
+): OpinionFinding[] {
+  if (score_mode === 'grade') return finding('grade', grade === null, '请选择小组评定的等级')
+  if (score_mode !== 'vote') return []
+  if (vote_agree === null || vote_against === null || vote_abstain === null)
+    return finding('vote_agree', true, '请填写表决票数：赞成、反对、弃权')
+  const sum = vote_agree + vote_against + vote_abstain
+  if (sum === 0) return finding('vote_agree', true, '表决票数不能都为0')
+  return finding('vote_agree', sum > panel_num, `表决票数合计${sum}票，超过本组可表决的${panel_num}位专家`)
+}
+
+function vetoFindings({ vetoes }: BookDemand, { veto_confirm, conclusion }: OpinionContent) {
+  const decided = new Map(veto_confirm.map((one) => [one.indicator_id, one]))
   const isVetoed = veto_confirm.some(({ confirmed }) => confirmed)
+  const silent = vetoes.filter(({ indicator_id }) => {
+    const own = decided.get(indicator_id)
+    return own !== undefined && !explains(own.reason)
+  })
   return [
-    ...scoreFindings(rule, content.leader_score),
-    ...finding('conclusion', conclusion === null, '请选择结论'),
     ...finding(
       'conclusion',
       isVetoed && conclusion !== null && conclusion !== 'not_recommend',
@@ -57,13 +99,30 @@ function bookFindings(rule: ScoreRule, demand: BookDemand, content: OpinionConte
     ),
     ...finding(
       'veto_confirm',
-      demand.vetoes.some((indicator_id) => !decided.has(indicator_id)),
+      vetoes.some(({ indicator_id }) => !decided.has(indicator_id)),
       '否决项须逐条确认',
     ),
     ...finding(
+      'veto_confirm',
+      silent.length > 0,
+      `请说明否决项成立或不成立的理由（不少于${EXPLAINED}字）：${silent.map(({ name }) => name).join('、')}`,
+    ),
+  ]
+}
+
+function deviationFindings({ deviations }: BookDemand, content: OpinionContent): OpinionFinding[] {
+  const notes = new Map(content.deviation_notes.map(({ kind, text }) => [kind, text]))
+  const silent = deviations.filter(({ kind }) => !explains(notes.get(kind)))
+  return [
+    ...finding(
       'is_discussed',
-      demand.is_divergent && !is_discussed,
+      deviations.length > 0 && !content.is_discussed,
       '专家意见分歧较大，须经小组合议并勾选“已合议”',
+    ),
+    ...finding(
+      'deviation_notes',
+      silent.length > 0,
+      `请逐项说明分歧（每项不少于${EXPLAINED}字）：${silent.map(({ kind }) => DEVIATION[kind]).join('、')}`,
     ),
   ]
 }
@@ -77,9 +136,16 @@ export function checkOpinion(
   demand: BookDemand | undefined,
   content: OpinionContent,
 ): OpinionFinding[] {
-  const advice = checkLeaderOpinion(rule, content.advice, demand === undefined)
+  if (!demand)
+    return checkLeaderOpinion(rule, content.advice, true).map(({ message }) => ({ field: 'advice', message }))
+  const least = leastOf(rule, demand)
+  const advice = checkLeaderOpinion({ ...rule, leader_advice_min_len: least }, content.advice)
   return [
-    ...(demand ? bookFindings(rule, demand, content) : []),
+    ...scoreFindings(rule, content.leader_score),
+    ...meetingFindings(rule, demand, content),
+    ...finding('conclusion', content.conclusion === null, '请选择结论'),
+    ...vetoFindings(demand, content),
+    ...deviationFindings(demand, content),
     ...advice.map(({ message }): OpinionFinding => ({ field: 'advice', message })),
   ]
 }

@@ -30,6 +30,8 @@ export interface Figures {
   /** By `anon_no`. */
   totals: ReadonlyMap<number, { total: number | null; is_trim: boolean }>
   flags: BookFlag[]
+  /** The limits of disagreement that the reviews pass. */
+  divergence: BookResult['divergence']
   /** Experts who ticked a veto item. */
   veto_num: number
 }
@@ -104,6 +106,7 @@ function present(result: BookResult, sheets: readonly Sheet[]): Figures {
       totals.map(({ anon_no, total, is_trim }) => [anon_no, { total: number(total), is_trim }]),
     ),
     flags: [...new Set(result.flags.flatMap((flag) => FLAGS[flag] ?? []))],
+    divergence: result.divergence,
     veto_num: sheets.filter(({ review }) => review.veto_hits.length > 0).length,
   }
 }

@@ -1,8 +1,10 @@
 import { AVOID_KIND, PROJECT_STATUS } from '#contract/dict'
 import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { REFUSAL } from '#contract/errors'
+import { tooLateFor } from '#contract/rules/projectStage'
 import type { Avoidance } from '#server/domain/avoidance'
 import { statusOf } from '#server/domain/projectStates'
+import { isInForce } from './checks'
 
 export interface LeaderSeat {
   member_type: string
@@ -104,4 +106,21 @@ export function whyNotYet(project_status: string, hidden: string | null, progres
   if (AFTER_REVIEWING.includes(project_status)) return null
   if (progress.open_num > 0) return `还有${progress.open_num}份专家评审未提交，小组意见只能暂存`
   return progress.valid_num === 0 ? '还没有专家评审，小组意见只能暂存' : null
+}
+
+/**
+ * Why the reviews of a book cannot be marked as divergent, or null.
+ * @param opinion_status of the group's opinion on the book, which would have to explain it
+ */
+export function whyNotMark(
+  project_status: string,
+  hidden: string | null,
+  opinion_status: string,
+  valid_num: number,
+): string | null {
+  if (hidden !== null) return hidden
+  const late = tooLateFor('led', project_status, '标记分歧')
+  if (late !== undefined) return late
+  if (isInForce(opinion_status)) return '该教材的小组意见已提交，不能再标记分歧'
+  return valid_num === 0 ? '还没有专家提交评审' : null
 }

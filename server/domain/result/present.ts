@@ -57,6 +57,7 @@ export function present({ rule }: ResultInput, plan: Scheme, state: State): Book
         group_size: state.group?.ranking.sorted.length ?? 0,
         passed: state.vote?.passed ?? true,
       }),
+    divergence: [...state.divergence],
     vote: state.vote,
     trace: [],
   }

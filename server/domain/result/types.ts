@@ -130,6 +130,8 @@ export interface BookResult {
   /** null: the rule has no selection line, or the tie on the line has to be settled by people. */
   selected: boolean | null
   grade: ResultGrade | null
+  /** The limits of disagreement that the reviews pass. */
+  divergence: ('range' | 'std_dev' | 'conclusions')[]
   vote: VoteResult | null
   trace: TraceLine[]
 }
