@@ -38,7 +38,20 @@ export const PENDING = {
 export type Pending = keyof typeof PENDING
 
 /** Files of a book that are read in a review, by the codes of the declaration's materials. */
-export const SAMPLE_CODE = { M02: '样书全文', M02B: '匿名样书' } as const
+export const SAMPLE_CODE = {
+  M02: '样书全文',
+  M02B: '匿名样书',
+  M12: '修订内容对照表',
+  M15: '数字教材说明',
+  M19: '其他材料',
+} as const
 export type SampleCode = keyof typeof SAMPLE_CODE
+
+/**
+ * The files that the readers of a review get, the book itself first. Where names are hidden, only the file without
+ * them will do: what comes beside a book tells who wrote it.
+ */
+export const readCodes = (anonymous: boolean): readonly [SampleCode, ...SampleCode[]] =>
+  anonymous ? ['M02B'] : ['M02', 'M12', 'M15', 'M19']
 
 export const COPY_STATUS = { queued: '排队中', building: '生成中', ready: '可阅读', failed: '失败' } as const

@@ -10,10 +10,10 @@ type Kind = 'read' | 'write'
 
 /**
  * How an answer is wrapped: `data` puts it under `data`, `rows` beside `total`, `flat` spreads it at the top level,
- * `msg` is a bare string in `msg` (RuoYi answers single strings that way). `file` is no envelope at all when it goes
- * well: the bytes themselves.
+ * `msg` is a bare string in `msg` (RuoYi answers single strings that way). `file` and `stream` are no envelope at all
+ * when it goes well: the bytes themselves, and server-sent events as long as both sides stay.
  */
-export type Envelope = 'data' | 'rows' | 'flat' | 'msg' | 'file'
+export type Envelope = 'data' | 'rows' | 'flat' | 'msg' | 'file' | 'stream'
 
 /** One call of the API: who may send it, what goes in, what comes out, and whether it changes anything. */
 export interface Action<
@@ -96,6 +96,11 @@ export const text = (label: string, max: number) => z.string().trim().max(max, `
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `请输入${label}`)
 export const reason = (label: string, min: number, max = 500) =>
   text(label, max).min(min, `${label}不少于${min}字`)
+/** For a reason that only one answer of a switch asks for: what is wrong with it, said of the field `reason`. */
+export function addIssues(ctx: z.core.$RefinementCtx, schema: z.ZodType, value: unknown): void {
+  for (const { message } of schema.safeParse(value).error?.issues ?? [])
+    ctx.addIssue({ code: 'custom', path: ['reason'], message })
+}
 /** Nothing to say but that it went well. */
 export const done = z.null()
 

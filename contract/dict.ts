@@ -1,5 +1,6 @@
 export { CARRIER, CHANNEL, EDU_LEVEL, PENDING, STAGE, type Pending } from './bookKinds'
 export { MAJOR_CATEGORY, PROVINCE } from './catalogue'
+export * from './leaderDict'
 export * from './messageDict'
 
 /** A closed list of values with their Chinese labels; the keys are what travels. */
@@ -92,14 +93,6 @@ export const ACTIVE_REVIEW = [
 /** Reviews that count. */
 export const VALID_REVIEW = ['submitted', 'locked'] as const satisfies readonly ReviewStatus[]
 
-export const OPINION_STATUS = {
-  none: '未填',
-  draft: '暂存',
-  submitted: '已提交',
-  returned: '已退回',
-  confirmed: '已确认',
-} as const
-
 export const RESULT_STATUS = {
   pending: '未评',
   scoring: '评审中',
@@ -114,7 +107,7 @@ export const RESULT_STATUS = {
 
 export const VIOLATION_STATUS = {
   none: '无',
-  suspected: '专家提出',
+  suspected: '已提出',
   leader_confirmed: '组长确认',
   confirmed: '管理员认定',
   released: '已解除',

@@ -42,5 +42,6 @@ export const REFUSAL = {
   commitFirst: '请先签署承诺书',
   closed: '评审已截止，不能修改',
   paused: '项目未启动/已暂停',
+  embargo: '成绩还在封存中，请先由评审活动管理员公布成绩',
   recalc: '核分时间早于最近评分时间，请重新核分',
 } as const

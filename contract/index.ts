@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { analysisExtensions } from './actions/analysis'
+import { assistant, assistantExtensions } from './actions/assistant'
 import { auth } from './actions/auth'
 import { allocation } from './actions/allocation'
 import { allocationExtensions } from './actions/allocationDesk'
@@ -13,25 +14,32 @@ import { exports } from './actions/exports'
 import { fileExtensions, files } from './actions/files'
 import { groupExtensions } from './actions/autoGroups'
 import { groups } from './actions/groups'
-import { leader, leaderExtensions } from './actions/leader'
+import { leader } from './actions/leader'
+import { leaderExtensions } from './actions/leaderOffice'
 import { indicators } from './actions/indicators'
 import { messageExtensions } from './actions/messageOffice'
 import { messages } from './actions/messages'
 import { opinionExtensions, opinions } from './actions/opinions'
+import { invitationExtensions } from './actions/invitation'
 import { mobileSignExtensions } from './actions/mobileSign'
+import { offlineExtensions } from './actions/offline'
 import { open } from './actions/open'
 import { pending } from './actions/pending'
 import { ownExpertExtensions } from './actions/ownExpert'
 import { people } from './actions/people'
+import { printExtensions } from './actions/prints'
 import { publishers } from './actions/publishers'
 import { progress, progressExtensions } from './actions/progress'
 import { profileExtensions } from './actions/profile'
 import { projectExtensions, projects } from './actions/projects'
+import { readingExtensions } from './actions/reading'
 import { results, resultExtensions } from './actions/results'
+import { returnRequestExtensions } from './actions/returnRequests'
 import { review } from './actions/review'
 import { roster, rosterExtensions } from './actions/roster'
 import { sampleExtensions, samples } from './actions/samples'
 import { transfer, transferExtensions } from './actions/transfer'
+import { wallExtensions } from './actions/wall'
 import type { Action } from './define'
 import { wayOf } from './route'
 
@@ -61,6 +69,7 @@ export const specified = {
   ...exports,
   ...opinions,
   ...pending,
+  ...assistant,
 }
 
 /** The calls that our screens need beside them. */
@@ -75,6 +84,7 @@ export const extensions = {
   ...groupExtensions,
   ...expertExtensions,
   ...leaderExtensions,
+  ...returnRequestExtensions,
   ...progressExtensions,
   ...rosterExtensions,
   ...resultExtensions,
@@ -84,8 +94,14 @@ export const extensions = {
   ...messageExtensions,
   ...bindingExtensions,
   ...opinionExtensions,
+  ...invitationExtensions,
   ...mobileSignExtensions,
+  ...offlineExtensions,
   ...ownExpertExtensions,
+  ...assistantExtensions,
+  ...readingExtensions,
+  ...printExtensions,
+  ...wallExtensions,
 }
 
 /** Every call there is. */

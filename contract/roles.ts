@@ -45,6 +45,18 @@ export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const s
 /** Writes messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 
+/** Declare books or recommend them: of a review they learn what is published of their own. */
+export const DECLARERS = [
+  'committee',
+  'hangzhiban',
+  'hangAdmin',
+  'province',
+  'province2',
+  'school',
+  'schoolMan',
+  'publisher',
+] as const satisfies readonly Role[]
+
 /** Decides on a review: rules, results, life of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 

@@ -19,10 +19,13 @@ export const screens = {
   'login/id': { path: '/login/:id', title: '登录', bare: true, open: true },
   'auth-redirect': { path: '/auth-redirect', title: '正在登录', bare: true, open: true },
   'mobile/id': { path: '/mobile/:id', title: '手机签名', bare: true, open: true },
+  'confirm/uuid': { path: '/confirm/:uuid', title: '评审邀请', bare: true, open: true },
   bind: { path: '/bind', title: '首次登录设置', bare: true, open: true },
   '401': { path: '/401', title: '没有权限', bare: true, open: true },
   '404': { path: '/404', title: '页面不存在', bare: true },
   demo: { path: '/demo', title: '组件目录', bare: true },
+  ratingScreen: { path: '/ratingScreen', title: '评审进度大屏', bare: true },
+  ratingScreenScore: { path: '/ratingScreenScore', title: '评分大屏', bare: true },
   ranking: { path: '/ranking', title: '评审排名', bare: true },
   index: { path: '/index', title: '首页', affix: true, noCache: true },
   'user/profile': { path: '/user/profile', title: '单位信息' },
@@ -58,6 +61,7 @@ export const screens = {
     title: '教材阅览',
     activeMenu: '/review/review/index',
   },
+  'review/details/index': { path: '/review/details/index', title: '小组评审详情' },
   'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
 } as const satisfies Record<string, Screen>
 

@@ -132,6 +132,8 @@ export const allocation = {
         .max(MOST_SAMPLES, `样书不超过${MOST_SAMPLES}种`)
         .default(MOST_SAMPLES),
       book_ids: z.array(id).max(100).optional(),
+      /** Of the lot; absent, the server makes one. */
+      seed: z.string().trim().max(64).optional(),
     }),
     output: z.array(
       z.object({

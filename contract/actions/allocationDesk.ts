@@ -92,7 +92,8 @@ export const allocationExtensions = {
     output: z.array(
       z.object({
         draw_id: id,
-        mode: z.enum(['optimal', 'random']),
+        /** `sample`: books drawn for trial. */
+        mode: z.enum(['optimal', 'random', 'sample']),
         seed: z.string(),
         needed: z.number().int(),
         filled: z.number().int(),
@@ -109,7 +110,7 @@ export const allocationExtensions = {
     output: z.object({
       project_name: z.string(),
       group_name: z.string(),
-      mode: z.enum(['optimal', 'random']),
+      mode: z.enum(['optimal', 'random', 'sample']),
       seed: z.string(),
       user_name: z.string(),
       create_time: z.string(),

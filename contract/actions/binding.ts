@@ -13,7 +13,7 @@ export const binding = {
     input: z.object({
       phone,
       action: z.enum(['send', 'check'], '操作有误'),
-      scene: z.enum(['register', 'bind', 'reset'], '用途有误'),
+      scene: z.enum(['register', 'bind'], '用途有误'),
       check_code: z.string().trim().max(10).default(''),
       /** The picture's answer, where captchas are on; only for `send`. */
       code: z.string().trim().max(10).default(''),

@@ -13,7 +13,7 @@ import {
   VIOLATION_STATUS,
 } from '#contract/dict'
 import { exported } from '#contract/entities/exported'
-import { DIRECTORS, MANAGERS } from '#contract/roles'
+import { MANAGERS } from '#contract/roles'
 
 const bookFilter = {
   keyword: z.string().max(100).optional(),
@@ -172,13 +172,13 @@ export const books = {
     }),
     output: done,
   }),
-  /** 标记/解除违规或否决 */
+  /** 标记/解除违规或否决: whoever runs the review proposes, leaders confirm, directors decide */
   update_book_violation: write({
-    who: [...DIRECTORS, 'leader'],
+    who: [...MANAGERS, 'leader'],
     input: z.object({
       project_id: id,
       book_id: id,
-      violation_status: z.enum(['none', 'leader_confirmed', 'confirmed', 'released']),
+      violation_status: z.enum(['none', 'suspected', 'leader_confirmed', 'confirmed', 'released']),
       reason: text('理由', 500).min(20, '理由不少于20字'),
     }),
     output: done,

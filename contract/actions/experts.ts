@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { done, flag, id, ids, read, text, write } from '#contract/define'
+import { done, flag, id, ids, oneOf, read, text, write } from '#contract/define'
+import { EXPERT_STATUS } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 
 /** Passwords that people choose: long enough, with a letter and a digit. */
@@ -26,13 +27,13 @@ export const experts = {
     }),
     output: z.object({ sign_time: z.string().nullable(), commit_time: z.string().nullable() }),
   }),
-  /** 修改专家状态 */
+  /** 修改专家状态. An expert says of himself alone whether he comes, and promises what he has read */
   update_expert_status: write({
-    who: MANAGERS,
+    who: [...MANAGERS, 'member'],
     input: z.object({
       project_id: id,
       user_ids: ids,
-      expert_status: z.enum(['confirmed', 'declined', 'disabled', 'withdrawn']),
+      expert_status: z.enum(['confirmed', 'declined', 'committed', 'disabled', 'withdrawn']),
       reason: text('理由', 200).optional(),
     }),
     output: z.object({ gaps: z.array(z.object({ book_id: id, book_name: z.string() })) }),
@@ -83,6 +84,8 @@ export const expertExtensions = {
       score_note: z.string(),
       advice_note: z.string(),
       commitment: z.string(),
+      /** How he stands: who is still invited answers first. */
+      expert_status: oneOf(EXPERT_STATUS, '专家状态'),
       need_sign: flag,
       need_commitment: flag,
       sign_image: z.string().nullable(),

@@ -24,16 +24,19 @@ export const exports = {
     }),
     output: exported,
   }),
-  /** 导出专家评审明细: the reviews that were handed in, with the points of each indicator or with all that was written */
+  /**
+   * 导出专家评审明细: the reviews that were handed in, with the points of each indicator or with all that was written;
+   * `form_pdf` puts their A4 forms in line to be made, an expert's own ones for himself
+   */
   export_user_pingshen_detail: write({
-    who: MANAGERS,
+    who: [...MANAGERS, 'member'],
     envelope: 'flat',
     input: z.object({
       ...reviewFilter,
-      kind: z.enum(['score_table', 'opinions']).default('score_table'),
+      kind: z.enum(['score_table', 'opinions', 'form_pdf']).default('score_table'),
       as_file: z.boolean().default(false),
     }),
-    output: exportedOrFile,
+    output: exportedOrFile.extend({ job_id: id.optional() }),
   }),
   /** 导出小组评审汇总: as the list of results shows it, with what the group says */
   export_group_pingshen: read({ who: [...MANAGERS, 'leader'], input: results, output: exported }),

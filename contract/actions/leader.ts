@@ -1,11 +1,31 @@
 import { z } from 'zod'
-import { done, flag, id, paged, read, reason, text, write, oneOf } from '#contract/define'
-import { BOOK_FLAG, CONCLUSION, GRADE, OPINION_STATUS, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
+import {
+  BOOK_FLAG,
+  CONCLUSION,
+  DEVIATION,
+  GRADE,
+  OPINION_STATUS,
+  REQUEST_STATUS,
+  REVIEW_STATUS,
+  VOTE,
+} from '#contract/dict'
+import { ScoreMode } from '#contract/rules/scoreRule'
 import { MANAGERS } from '#contract/roles'
-import { Opinion, points } from '#contract/entities/review'
+import { Opinion, ReviewComment, points } from '#contract/entities/review'
+
+const votes = (label: string) => z.coerce.number().int().min(0, `${label}票数不小于0`).max(999)
+const noted = { kind: oneOf(DEVIATION, '分歧'), text: text('分歧说明', 1000) }
+/** How the reviews disagree, in figures. */
+const deviations = z.array(z.object({ kind: oneOf(DEVIATION, '分歧'), text: z.string() }))
 
 const LeaderOpinion = z.object({
   leader_score: z.number().nullable(),
+  grade: oneOf(GRADE, '等级').nullable(),
+  vote_agree: z.number().int().nullable(),
+  vote_against: z.number().int().nullable(),
+  vote_abstain: z.number().int().nullable(),
+  deviation_notes: z.array(z.object(noted)),
   conclusion: oneOf(CONCLUSION, '结论').nullable(),
   advice: z.string(),
   is_discussed: flag,
@@ -63,11 +83,36 @@ export const leader = {
     input: z.object({ project_id: id, book_id: id }),
     output: z.object({
       book_name: z.string(),
+      group_id: id,
+      group_name: z.string(),
       hidden_reason: z.string().nullable(),
+      flags: z.array(oneOf(BOOK_FLAG, '标记')),
+      deviations,
+      /** What the leader said about them; empty until the opinion is handed in. */
+      explanations: z.array(z.object({ label: z.string(), text: z.string() })),
+      opinion_status: oneOf(OPINION_STATUS, '意见状态'),
+      /** Why the caller cannot have reviews of this book given back, and cannot mark it; null when he can. */
+      return_refusal: z.string().nullable(),
+      mark_refusal: z.string().nullable(),
       experts: z.array(
         z.object({
           anon_no: z.number().int(),
           name: z.string().nullable(),
+          /** For who may give reviews back himself. */
+          user_id: id.nullable(),
+          is_own: z.boolean(),
+          /** The last one about this review. */
+          return_request: z
+            .object({
+              request_id: id,
+              request_status: oneOf(REQUEST_STATUS, '申请状态'),
+              reason: z.string(),
+              decide_reason: z.string().nullable(),
+              create_time: z.string(),
+              /** The caller asked, and may take it back. */
+              is_own: z.boolean(),
+            })
+            .nullable(),
           /** This and what follows is null while the review is not handed in. */
           total_score: z.number().nullable(),
           is_trim: z.boolean(),
@@ -90,7 +135,7 @@ export const leader = {
           avg: z.number().nullable(),
         }),
       ),
-      advices: z.array(Opinion.extend({ anon_no: z.number().int() })),
+      advices: z.array(Opinion.extend({ anon_no: z.number().int(), comments: z.array(ReviewComment) })),
       vetoes: z.array(
         z.object({
           indicator_id: id,
@@ -123,7 +168,12 @@ export const leader = {
       leader_score: points.nullish(),
       conclusion: oneOf(CONCLUSION, '结论').nullish(),
       advice: text('小组意见', 20_000).default(''),
+      grade: oneOf(GRADE, '等级').nullish(),
+      vote_agree: votes('赞成').nullish(),
+      vote_against: votes('反对').nullish(),
+      vote_abstain: votes('弃权').nullish(),
       is_discussed: flag.default(0),
+      deviation_notes: z.array(z.object(noted)).max(10).default([]),
       veto_confirm: z
         .array(z.object({ indicator_id: id, confirmed: z.boolean(), reason: text('说明', 500).default('') }))
         .default([]),
@@ -146,8 +196,14 @@ export const leader = {
       version: z.number().int(),
       /** The experts disagree so much that the group has to discuss the book. */
       is_divergent: z.boolean(),
-      /** The experts' opinions one after the other, anonymous: a start for the group's own. */
+      deviations,
+      score_mode: ScoreMode,
+      /** Who may vote. */
+      panel_num: z.number().int(),
+      /** The experts' opinions part by part, anonymous: a start for the group's own. */
       merged_advice: z.string(),
+      /** The figures of the whole group in words, for its report; empty for a book. */
+      group_figures: z.string(),
       min_len: z.number().int(),
       full_score: z.number().nullable(),
       leader_score_counts: z.boolean(),
@@ -175,57 +231,5 @@ export const leader = {
       opinion_status: oneOf(OPINION_STATUS, '意见状态'),
       submit_time: z.string().nullable(),
     }),
-  }),
-}
-
-/** Ours. */
-export const leaderExtensions = {
-  /** The leader's opinion goes back for revision */
-  leader_opinion_return: write({
-    who: MANAGERS,
-    input: z.object({ project_id: id, group_id: id, book_id: id.optional(), reason: reason('退回理由', 5) }),
-    output: done,
-  }),
-  /** 代理组长: books that the group's leaders must all avoid, and who acts for them */
-  acting_leader_list: read({
-    who: MANAGERS,
-    input: z.object({ group_id: id }),
-    output: z.array(
-      z.object({
-        book_id: id,
-        book_name: z.string(),
-        leaders: z.array(
-          z.object({
-            name: z.string(),
-            leader_type: z.enum(['leader', 'deputy']),
-            /** What keeps him away; null when nothing does. */
-            reason: z.string().nullable(),
-          }),
-        ),
-        /** `problem`: why the chosen one cannot write any more. */
-        acting: z.object({ user_id: id, name: z.string(), problem: z.string().nullable() }).nullable(),
-        opinion_status: oneOf(OPINION_STATUS, '意见状态'),
-      }),
-    ),
-  }),
-  /** 可任代理组长的专家 */
-  acting_leader_candidates: read({
-    who: MANAGERS,
-    input: z.object({ group_id: id, book_id: id }),
-    output: z.array(
-      z.object({
-        user_id: id,
-        name: z.string(),
-        unit: z.string().nullable(),
-        group_name: z.string(),
-        in_group: z.boolean(),
-      }),
-    ),
-  }),
-  /** 指定或撤销代理组长 */
-  acting_leader_set: write({
-    who: MANAGERS,
-    input: z.object({ group_id: id, book_id: id, user_id: id.nullable() }),
-    output: done,
   }),
 }

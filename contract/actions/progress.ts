@@ -5,6 +5,7 @@ import { MANAGERS } from '#contract/roles'
 import { exported } from '#contract/entities/exported'
 
 const count = z.number().int()
+const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
 
 /** Who watches a review: the office all of it, leaders their groups. */
 const WATCHERS = [...MANAGERS, 'sys2', 'leader'] as const
@@ -42,6 +43,8 @@ const ExpertProgress = z.object({
   /** Per cent of his totals at or above 90 of 100. */
   excellent_rate: z.number().nullable(),
   sign_ok: flag,
+  /** Reviews that are not as they were signed any more. */
+  sign_changed_num: count,
   last_time: z.string().nullable(),
   all_submit_time: z.string().nullable(),
 })
@@ -53,6 +56,8 @@ const Cell = z.object({
   name: z.string(),
   review_status: oneOf(REVIEW_STATUS, '评审状态'),
   total_score: z.number().nullable(),
+  /** The rule leaves it out as an extreme; told to the wall only. */
+  is_trim: z.boolean().optional(),
 })
 
 /** How far a review is, person by person and book by book. */
@@ -65,7 +70,12 @@ export const progress = {
     filter: {
       project_id: id,
       group_id: id.optional(),
+      book_id: id.optional(),
       keyword: z.string().max(100).optional(),
+      /** For a wall that a hall looks at: names are hidden where the review is anonymous, scores until they are shown. */
+      wall: flag.optional(),
+      /** What the wall's feed begins with, `YYYY-MM-DD HH:mm:ss`. */
+      since: wireTime.optional(),
       done: z.enum(['full', 'part', 'none', 'gap']).optional(),
       /** For the office only, like the marks themselves. */
       flag: oneOf(BOOK_FLAG, '标记').optional(),
@@ -82,7 +92,16 @@ export const progress = {
       range_score: z.number().nullable(),
       flags: z.array(oneOf(BOOK_FLAG, '标记')),
       cells: z.array(Cell),
+      /** For the wall: whether the scores of this book are shown on it, and what is left when extremes are dropped. */
+      shown: flag.optional(),
+      trimmed_score: z.number().nullable().optional(),
     }),
+    extra: {
+      /** For the wall: who handed in what, the last one first. */
+      feed: z.array(z.object({ time: z.string(), text: z.string() })).optional(),
+      /** For the wall: it is told no score at all. */
+      embargo: z.boolean().optional(),
+    },
   }),
   /** 未评完人员 */
   not_reviewed_user_list: paged({
@@ -109,7 +128,7 @@ export const progress = {
     }),
   }),
   /** 导出评审进度清单 */
-  export_review_list: read({ who: MANAGERS, input: z.object(experts), output: exported }),
+  export_review_list: read({ who: [...MANAGERS, 'sys2'], input: z.object(experts), output: exported }),
 }
 
 /** Ours. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, id, paged, read, text, write, oneOf } from '#contract/define'
 import { AWARD_GRADE, BOOK_FLAG, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
-import { DIRECTORS, MANAGERS } from '#contract/roles'
+import { DECLARERS, DIRECTORS, MANAGERS } from '#contract/roles'
 import { points } from '#contract/entities/review'
 
 const ResultRow = z.object({
@@ -36,6 +36,8 @@ const ResultRow = z.object({
   final_manual: flag,
   manual_reason: z.string().nullable(),
   rule_version: z.number().int().nullable(),
+  /** What the leader said about the experts' disagreement and their vetoes. */
+  explanations: z.array(z.object({ label: z.string(), text: z.string() })),
 })
 
 /** Which books a list of results shows. */
@@ -45,17 +47,24 @@ export const resultFilter = {
   keyword: z.string().max(100).optional(),
   edu_level: z.string().max(20).optional(),
   major_category: z.string().max(20).optional(),
+  recommend_channel: z.string().max(20).optional(),
   result_status: oneOf(RESULT_STATUS, '结果').optional(),
+  flags: z.array(oneOf(BOOK_FLAG, '标记')).max(10).optional(),
   score_min: z.coerce.number().optional(),
   score_max: z.coerce.number().optional(),
 }
 
 /** Scores, ranks and how far a project is. */
 export const results = {
-  /** 教材结果分 */
+  /** 教材结果分. Who declared or recommended books gets of his own, once results are out, final score and grade alone */
   book_resultscore: paged({
-    who: [...MANAGERS, 'leader'],
-    filter: resultFilter,
+    who: [...MANAGERS, 'sys2', 'leader', ...DECLARERS],
+    filter: {
+      ...resultFilter,
+      book_id: id.optional(),
+      /** For walls and ranking, which a hall looks at: nothing while scores are under embargo, and no masked name. */
+      wall: flag.optional(),
+    },
     row: ResultRow,
     extra: {
       calc_time: z.string().nullable(),
@@ -63,6 +72,8 @@ export const results = {
       stale: z.boolean(),
       select_line: z.number().nullable(),
       full_score: z.number().nullable(),
+      /** For walls and ranking: why there is nothing. */
+      embargo: z.boolean().optional(),
     },
   }),
   /** 核算/更新最终分 */
@@ -98,12 +109,15 @@ export const results = {
   }),
   /** 项目总体统计 */
   project_all_num: read({
-    who: [...MANAGERS, 'sys2'],
-    input: z.object({ project_id: id }),
+    who: [...MANAGERS, 'sys2', 'member'],
+    input: z.object({ project_id: id, group_id: id.optional() }),
     output: z.object({
       book_num: z.number().int(),
       grouped_num: z.number().int(),
+      /** Books that somebody was given. */
+      assigned_book_num: z.number().int(),
       expert_num: z.number().int(),
+      confirmed_num: z.number().int(),
       committed_num: z.number().int(),
       all_submit_expert_num: z.number().int(),
       group_num: z.number().int(),
@@ -117,6 +131,10 @@ export const results = {
       gap_book_num: z.number().int(),
       /** Reviews that were given back and are not in again. */
       returned_num: z.number().int(),
+      /** Requests of leaders to give a review back that wait for a decision. */
+      return_request_num: z.number().int(),
+      divergent_num: z.number().int(),
+      veto_num: z.number().int(),
       /** Books that carry a mark; marks that none carries are left out. */
       by_flag: z.array(z.object({ flag: oneOf(BOOK_FLAG, '标记'), num: z.number().int() })),
       /** Books somebody has reported, that wait for a decision. */
@@ -124,6 +142,8 @@ export const results = {
         z.object({ violation_status: z.enum(['suspected', 'leader_confirmed']), num: z.number().int() }),
       ),
       deadline: z.string(),
+      /** Until the deadline, by the clock of the server; 0 when it has passed. */
+      remain_seconds: z.number().int(),
       by_group: z.array(
         z.object({
           group_id: id,
@@ -133,6 +153,10 @@ export const results = {
           rate: z.number().nullable(),
         }),
       ),
+      /** Where the books were declared: a code of `ps_province`, or null where it is not known. */
+      by_province: z.array(z.object({ province_id: z.string().nullable(), num: z.number().int() })),
+      /** Reviews handed in on each of the last days on which there were any, the first day first. */
+      by_day: z.array(z.object({ date: z.string(), done: z.number().int() })),
     }),
   }),
 }
@@ -147,6 +171,24 @@ export const resultExtensions = {
       final_score: z.number().nullable(),
       rule_version: z.number().int().nullable(),
       steps: z.array(z.object({ step: z.string(), label: z.string(), text: z.string() })),
+    }),
+  }),
+  /** 图形: the scores of every group, to be drawn; those of books without a group stand under null */
+  result_figures: read({
+    who: MANAGERS,
+    input: z.object({ project_id: id }),
+    output: z.object({
+      full_score: z.number().nullable(),
+      select_line: z.number().nullable(),
+      groups: z.array(
+        z.object({
+          group_id: id.nullable(),
+          group_name: z.string(),
+          /** Final scores and means of the experts, as last computed. */
+          final: z.array(z.number()),
+          mean: z.array(z.number()),
+        }),
+      ),
     }),
   }),
   /** The published result file, in the format `npm run recompute` reads */

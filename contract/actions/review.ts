@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, paged, read, reason, text, write, oneOf } from '#contract/define'
-import { CONCLUSION, EXPERT_STATUS, GRADE, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { CONCLUSION, EXPERT_STATUS, GRADE, REQUEST_STATUS, REVIEW_STATUS, VOTE } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { ErrorLine, Opinion, points, REVIEW_TEXT } from '#contract/entities/review'
 import { ScoreRule } from '#contract/rules/scoreRule'
@@ -40,6 +40,8 @@ const Task = z.object({
   advice_len: z.number().int(),
   conclusion: oneOf(CONCLUSION, '结论').nullable(),
   veto_num: z.number().int(),
+  /** Signed, and not as it was signed any more. */
+  sign_changed: flag,
   return_reason: z.string().nullable(),
   /** For calibration: it is reviewed like any other book and never counted. */
   is_trial: flag,
@@ -68,21 +70,23 @@ const TaskSummary = z.object({
 
 /** An expert at his books. */
 export const review = {
-  /** 专家的评审任务 */
+  /** 专家的评审任务. The office asks for somebody's, and reads of it what he has handed in */
   groupe_zhuanjia_books: paged({
-    who: ['member'],
+    who: [...MANAGERS, 'member'],
     filter: {
       project_id: id,
+      /** Absent: one's own. */
+      user_id: id.optional(),
       review_status: oneOf(REVIEW_STATUS, '评审状态').optional(),
       keyword: z.string().max(100).optional(),
     },
     row: Task,
     extra: { summary: TaskSummary },
   }),
-  /** 评分页加载: the book, the sheet, what is already in it, and the rules */
+  /** 评分页加载: the book, the sheet, what is already in it, and the rules. For the office once it was handed in */
   zhuanjia_book_yijian: read({
-    who: ['member'],
-    input: z.object({ project_id: id, book_id: id }),
+    who: [...MANAGERS, 'member'],
+    input: z.object({ project_id: id, book_id: id, /** Absent: one's own. */ user_id: id.optional() }),
     output: z.object({
       fenpei_id: id,
       book: z.object({
@@ -114,6 +118,8 @@ export const review = {
       opinion: Opinion,
       review_status: oneOf(REVIEW_STATUS, '评审状态'),
       return_reason: z.string().nullable(),
+      /** When it was signed last, and whether it has changed since; null before that. */
+      signature: z.object({ sign_time: z.string(), changed: flag }).nullable(),
       /**
        * The revisions of the sheet and of the opinion: a save names the one it was made from, so that two devices
        * do not overwrite each other unseen. 0 while nothing has been saved.
@@ -124,8 +130,8 @@ export const review = {
       rule: ScoreRule,
       score_note: z.string(),
       advice_note: z.string(),
-      /** What marks the page with who is looking at it; null where the project wants none. */
-      watermark: z.string().nullable(),
+      /** How long the caller has read the book, in seconds; null where there is no file of it to read. */
+      read_seconds: z.number().int().nullable(),
       deadline: z.string(),
       readonly_reason: z.string().nullable(),
       /** A review that was handed in may still be changed until all are handed in. */
@@ -195,18 +201,25 @@ export const review = {
     input: z.object({ project_id: id, sign_confirm: z.literal(1, '请确认签名后提交') }),
     output: z.object({ locked_num: z.number().int(), all_submit_time: z.string() }),
   }),
-  /** 退回专家评审 */
+  /** 退回专家评审; from a leader it is a request that the office decides, see `return_request_decide` */
   return_expert_review: write({
-    who: MANAGERS,
+    who: [...MANAGERS, 'leader'],
     input: z.object({
       project_id: id,
-      user_id: id,
-      /** Empty: all of his books. */
+      /** Whose; a leader knows the experts of a book by number only. */
+      user_id: id.optional(),
+      anon_no: z.coerce.number().int().positive().optional(),
+      /** Empty: all of his books. A leader names one. */
       book_ids: z.array(id).default([]),
       reason: reason('退回理由', 5),
       /** Tells him so on the site. */
       notify: flag.default(1),
     }),
-    output: z.object({ returned_num: z.number().int(), expert_status: oneOf(EXPERT_STATUS, '专家状态') }),
+    output: z.object({
+      returned_num: z.number().int(),
+      /** Null for a request: nothing has happened to the review yet. */
+      expert_status: oneOf(EXPERT_STATUS, '专家状态').nullable(),
+      request_status: oneOf(REQUEST_STATUS, '申请状态').nullable(),
+    }),
   }),
 }

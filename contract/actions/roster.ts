@@ -15,6 +15,7 @@ import { exported } from '#contract/entities/exported'
 import { MANAGERS } from '#contract/roles'
 import { idCard } from '#contract/rules/importIdCard'
 import { email, phone, type Reader } from '#contract/rules/importReaders'
+import { ROSTER_COLUMNS } from '#contract/rules/rosterColumns'
 
 const count = z.number().int()
 
@@ -60,6 +61,8 @@ export const RosterRow = z.object({
   assigned_num: count,
   done_num: count,
   avg_score: z.number().nullable(),
+  /** Falls when he declines after having agreed. */
+  credit_score: count,
   sign_ok: flag,
   has_password: flag,
 })
@@ -76,6 +79,8 @@ export const roster = {
     who: MANAGERS,
     input: z.object({
       ...filter,
+      /** Which columns; left out, the usual ones. They stand in the order of the contract. */
+      fields: z.array(oneOf(ROSTER_COLUMNS, '导出列')).min(1, '请选择要导出的列').max(20).optional(),
       with_bank: flag.default(0),
       /** Of `user_password_check` for `export_bank`. */
       pass_token: z.string().max(100).optional(),

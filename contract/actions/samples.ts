@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, read, write, oneOf } from '#contract/define'
+import { done, flag, id, read, write, oneOf } from '#contract/define'
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/bookKinds'
 import { MANAGERS } from '#contract/roles'
 import { file, UPLOADS } from '#contract/rules/upload'
@@ -10,6 +10,7 @@ const code = oneOf(SAMPLE_CODE, '样书种类')
 const Copy = z.object({
   book_id: id,
   book_name: z.string(),
+  code,
   /** Absent: nobody has asked for a copy yet. */
   status: oneOf(COPY_STATUS, '缓存状态').nullable(),
   pages: count.nullable(),
@@ -60,6 +61,29 @@ export const sampleExtensions = {
   }),
   /** 删除样书 */
   sample_remove: write({ who: MANAGERS, input: z.object({ book_id: id, code }), output: done }),
+  /** 阅读材料: what a reader of this book finds, and what he may do with it; those who may not read it get 404 */
+  book_materials: read({
+    who: 'user',
+    input: z.object({ project_id: id, book_id: id }),
+    output: z.object({
+      /** The name, or the anonymous number where the review is anonymous. */
+      book_name: z.string(),
+      /** The book itself first; what comes beside it only where there is a file. */
+      materials: z.array(
+        z.object({
+          code,
+          /** `none`: nothing was uploaded. */
+          status: z.enum(['ready', 'waiting', 'failed', 'none']),
+          pages: count.nullable(),
+        }),
+      ),
+      /** What marks the pages with who is looking at them. */
+      watermark: z.string(),
+      allow_download: flag,
+      /** The caller reviews the book: he has comments of his own. */
+      reviews: flag,
+    }),
+  }),
   /** 阅读样书: the copy of this review, by parts where a part is asked for */
   sample_content: read({
     who: 'user',
@@ -68,6 +92,8 @@ export const sampleExtensions = {
     input: z.object({
       project_id: id,
       book_id: id,
+      /** Left out: the book itself. */
+      code: code.optional(),
       /** Of `user_password_check`, where the review is encrypted. */
       pass_token: z.string().max(100).optional(),
     }),

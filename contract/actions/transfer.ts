@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, ids, paged, read, requiredText, write, oneOf } from '#contract/define'
-import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/dict'
+import { IMPORT_STATUS, IMPORT_TYPE, REVIEW_STATUS } from '#contract/dict'
+import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { MANAGERS } from '#contract/roles'
 import { MAX_TOLD_ERRORS } from '#contract/rules/importErrors'
 
@@ -21,11 +22,26 @@ export const ImportReport = z.object({
   import_id: id.nullable(),
   total_num: z.number().int(),
   success_num: z.number().int(),
-  /** Experts who are in the library already; they stay as they are. */
+  /** Of these, how many completed or changed an expert who was there. */
+  merged_num: z.number().int(),
+  /** Rows that changed nothing: what they say is there already, or they were passed over. */
   known_num: z.number().int(),
   fail_num: z.number().int(),
   /** Of the first refused rows, see MAX_TOLD_ERRORS. */
   errors: z.array(RowError),
+  /** Rows of an expert list that are no new people; empty once it has been brought in. */
+  people: z.array(PersonFinding),
+  /** Reviews that the rules of avoidance forbid because of what is brought in, and the first of them by row. */
+  clash_num: z.number().int(),
+  clashes: z.array(
+    z.object({
+      row: z.number().int(),
+      user_name: z.string(),
+      book_name: z.string(),
+      fact: z.string(),
+      review_status: oneOf(REVIEW_STATUS, '评审状态'),
+    }),
+  ),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -55,6 +71,12 @@ export const transfer = {
       /** Rows that the reader of the file has found wrong and that are not among `rows`, so that all are told. */
       refused_num: z.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
       refused: z.array(RowError).max(MAX_TOLD_ERRORS).default([]),
+      /**
+       * Decisions about the rows of an expert list that were told as `people`. They count only while the library says
+       * what it said then, for every row of the file; otherwise nothing is written and the answer tells `people` anew.
+       * Left out: gaps are filled where telephone or identity number agree, possible namesakes are passed over.
+       */
+      people: z.array(PersonChoice).max(MAX_IMPORT_ROWS).optional(),
       dry_run: flag.default(0),
       valid_only: flag.default(0),
     }),
@@ -75,6 +97,7 @@ export const transfer = {
       file_name: z.string(),
       total_num: z.number().int(),
       success_num: z.number().int(),
+      merged_num: z.number().int(),
       known_num: z.number().int(),
       fail_num: z.number().int(),
       status: oneOf(IMPORT_STATUS, '状态'),
@@ -84,12 +107,19 @@ export const transfer = {
   }),
   /**
    * 回滚导入批次: takes out of the library all that the batches brought in, or nothing when any of it is used.
-   * `deleted_num` counts books and experts, seats, places in groups, assignments and avoidances.
+   * `deleted_num` counts books and experts, seats, places in groups, assignments and avoidances. Experts that were
+   * completed or changed get back what was known of them, but for what has been changed again since.
    */
   import_del: write({
     who: MANAGERS,
     input: z.object({ import_ids: ids }),
-    output: z.object({ deleted_num: z.number().int() }),
+    output: z.object({
+      deleted_num: z.number().int(),
+      /** Experts who have back what was known of them. */
+      restored_num: z.number().int(),
+      /** What could not be given back: of whom, which fields, and why. */
+      kept: z.array(z.object({ name: z.string(), labels: z.array(z.string()), reason: z.string() })),
+    }),
   }),
 }
 

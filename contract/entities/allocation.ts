@@ -80,6 +80,8 @@ export const allocationInput = trialInput.extend({
   plan_hash: z.string().max(64).optional(),
   /** What that plan rested on; if it comes out otherwise now, the refusal says what has changed. */
   facts: Facts.optional(),
+  /** A name of the caller's choice, to ask how far it is. */
+  run_key: z.string().max(40).optional(),
 })
 
 /** What it takes to do without an expert. */

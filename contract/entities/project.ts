@@ -59,6 +59,7 @@ export const TEXT_LIMITS = {
   commitment: 5_000,
   score_note: 5_000,
   advice_note: 5_000,
+  invitation: 5_000,
   print_title: 100,
   sms_invite: 300,
   sms_remind: 300,
@@ -69,13 +70,14 @@ const texts = {
   commitment: richText('承诺书', TEXT_LIMITS.commitment),
   score_note: richText('打分说明', TEXT_LIMITS.score_note),
   advice_note: richText('意见要求', TEXT_LIMITS.advice_note),
+  invitation: richText('邀请说明', TEXT_LIMITS.invitation),
   print_title: text('打印抬头', TEXT_LIMITS.print_title),
   sms_invite: template('邀请短信', TEXT_LIMITS.sms_invite, MESSAGE_VARIABLES),
   sms_remind: template('催办短信', TEXT_LIMITS.sms_remind, MESSAGE_VARIABLES),
 }
 
 /** The texts that may be formatted. */
-export const RICH_TEXTS = ['instruction', 'commitment', 'score_note', 'advice_note'] as const
+export const RICH_TEXTS = ['instruction', 'commitment', 'score_note', 'advice_note', 'invitation'] as const
 
 /** Some of the texts. Not `ProjectTexts.partial()`: its defaults would empty whatever is not named. */
 export const SomeTexts = z.object(texts).partial()
@@ -84,6 +86,7 @@ export const ProjectTexts = z.object({
   commitment: texts.commitment.default(''),
   score_note: texts.score_note.default(''),
   advice_note: texts.advice_note.default(''),
+  invitation: texts.invitation.default(''),
   print_title: texts.print_title.default(''),
   sms_invite: texts.sms_invite.default(''),
   sms_remind: texts.sms_remind.default(''),

@@ -73,6 +73,7 @@ export const TEXT_LABELS: Readonly<Record<keyof z.output<typeof ProjectTexts>, s
   commitment: '承诺书',
   score_note: '打分说明',
   advice_note: '意见要求',
+  invitation: '邀请说明',
   print_title: '打印抬头',
   sms_invite: '邀请短信',
   sms_remind: '催办短信',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text, oneOf } from '#contract/define'
+import { SAMPLE_CODE } from '#contract/bookKinds'
 import { CONCLUSION } from '#contract/dict'
 
 /** The most characters, and lines, a review takes; forms stop typing there. */
@@ -41,6 +42,19 @@ export const ErrorLine = z.object({
   original: text('原文', REVIEW_TEXT.quote).default(''),
   correct: text('应为', REVIEW_TEXT.quote).default(''),
   kind: text('类型', REVIEW_TEXT.place).default(''),
+})
+
+/** The most a comment takes, and how many of them a review holds. */
+export const COMMENT = { page: 100_000, quote: 500, text: 1000, most: 500 } as const
+
+/** 批注: what an expert notes at a page of the book while reading. */
+export const ReviewComment = z.object({
+  code: oneOf(SAMPLE_CODE, '材料种类'),
+  /** From 1, of the file and not as printed. */
+  page: z.number().int(),
+  /** The words of the page it is about; empty where it is about the page. */
+  quote: z.string(),
+  text: z.string(),
 })
 
 /** What an expert writes about a book. */

@@ -20,7 +20,7 @@ test('every call of the specification is answered or listed as not yet answered,
 })
 
 test('the calls not yet answered only become fewer', () => {
-  expect(NOT_YET_CALLS.size).toBeLessThanOrEqual(3)
+  expect(NOT_YET_CALLS.size).toBeLessThanOrEqual(2)
 })
 
 test('no extension takes the name of a specified call, and no two files declare one call', async () => {
@@ -53,5 +53,5 @@ test('every route of the specification has a screen or is listed as not yet buil
   expect(OWN_ROUTES.filter((path) => !built.includes(path))).toEqual([])
   const missing = SPEC_ROUTES.filter((path) => !built.includes(path))
   expect(missing).toEqual(SPEC_ROUTES.filter((path) => NOT_YET_ROUTES.has(path)))
-  expect(NOT_YET_ROUTES.size).toBeLessThanOrEqual(37)
+  expect(NOT_YET_ROUTES.size).toBeLessThanOrEqual(34)
 })

@@ -128,5 +128,4 @@ export const SPEC_CALLS: readonly string[] = [
 export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
   'POST /api/public/index/search/declare_register_school_select',
   'POST /api/public/index/search/declare_school_save',
-  'POST /ai/getInfo',
 ])
