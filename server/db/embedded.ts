@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/pglite'
+import { CHANNEL } from './announce'
 import { watchTransactions } from './guard'
+import type { Listen } from './listen'
 import { type FolderLock, lockFolder } from './lock'
 import type { Db } from './open'
 import * as schema from './schema/index'
+import { keepPlans } from './plans'
 import { zone } from './zone'
 
 /** A database inside this process, in a folder that no other process has open. */
@@ -13,6 +16,7 @@ export interface Embedded {
   kind: 'pglite'
   db: Db
   lite: PGlite
+  listen: Listen
   /** Absent for a database in memory. */
   lock?: FolderLock
   /** Writes everything to the folder and lets go of it. May be called twice. */
@@ -45,6 +49,7 @@ export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger
   const lock = dir === 'memory://' ? undefined : await lockFolder(dir)
   try {
     const lite = await start(dir, snapshot)
+    keepPlans(lite)
     const db: Db = drizzle(lite, { schema, ...(logger && { logger }) })
     watchTransactions(db, lite)
     let closing: Promise<void> | undefined
@@ -53,7 +58,11 @@ export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger
       await lite.close()
       await lock?.release()
     }
-    return { kind: 'pglite', db, lite, ...(lock && { lock }), close: () => (closing ??= close()) }
+    const listen: Listen = async (heard) => {
+      const end = await lite.listen(CHANNEL, heard)
+      return () => (lite.closed ? Promise.resolve() : end())
+    }
+    return { kind: 'pglite', db, lite, listen, ...(lock && { lock }), close: () => (closing ??= close()) }
   } catch (error) {
     await lock?.release()
     throw error

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW, SCORING_MEMBERS, VALID_REVIEW } from '#contract/dict'
 import { rows, type Db } from './open'
 import { conflictsOf } from './queries/avoidance'
+import { forgedReviews } from './queries/signatures'
 import { project } from './schema/project'
 import { list } from './within'
 
@@ -84,6 +85,9 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
     const found = rows<{ id: number }>(await db.execute(query))
     if (found.length > 0) broken.push(`${rule}：${found.length} 处，例如编号 ${found[0]?.id ?? ''}`)
   }
+  const forged = await forgedReviews(db)
+  if (forged.length > 0)
+    broken.push(`锁定的评审须与签名时一致：${forged.length} 处，例如编号 ${forged[0] ?? ''}`)
   for (const { project_id } of await db.select({ project_id: project.project_id }).from(project)) {
     const clashes = (await conflictsOf(db, project_id)).filter((conflict) => !conflict.forced)
     const [first] = clashes

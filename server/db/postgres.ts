@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
 import { log } from '#server/log'
 import { watchTransactions } from './guard'
+import { type Listen, listenTo } from './listen'
 import type { Db } from './open'
 import * as schema from './schema/index'
 import { zone } from './zone'
@@ -11,6 +12,7 @@ import { zone } from './zone'
 export interface Remote {
   kind: 'postgres'
   db: Db
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -64,5 +66,5 @@ export async function openPostgres(url: string, logger?: Logger): Promise<Remote
   const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
   watchTransactions(db, pool)
   let closing: Promise<void> | undefined
-  return { kind: 'postgres', db, close: () => (closing ??= pool.end()) }
+  return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= pool.end()) }
 }

@@ -10,18 +10,67 @@ interface Wanted {
   order: readonly SQL[]
 }
 
+interface Page<R> {
+  rows: R[]
+  total: number
+}
+
 /** One page of a subquery's rows, and how many there are in all. */
 export async function selectPage<R>(
   db: Db,
   { from, where = sql`true`, order }: Wanted,
   page: PageQuery,
-): Promise<{ rows: R[]; total: number }> {
+): Promise<Page<R>> {
   const { limit, offset } = windowOf(page)
   const found = await db.execute(
     sql`select * from ${from} s where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
   )
+  return { rows: rows<R>(found), total: await countOf(db, { from, where }) }
+}
+
+async function countOf(db: Db, { from, where }: Pick<Wanted, 'from' | 'where'>): Promise<number> {
   const counted = await db.execute(sql`select count(*)::int as total from ${from} s where ${where}`)
-  return { rows: rows<R>(found), total: rows<{ total: number }>(counted)[0]?.total ?? 0 }
+  return rows<{ total: number }>(counted)[0]?.total ?? 0
+}
+
+interface WantedKeys extends Wanted {
+  /** The column that names a row. */
+  key: string
+}
+
+/**
+ * Which rows stand on a page, and how many there are in all. The database works out only what they are filtered and
+ * sorted by: a left join that nothing of this needs costs nothing.
+ */
+export async function selectKeys(
+  db: Db,
+  { key, from, where = sql`true`, order }: WantedKeys,
+  page: PageQuery,
+): Promise<{ keys: number[]; total: number }> {
+  const { limit, offset } = windowOf(page)
+  const found = rows<{ key: number; total: number }>(
+    await db.execute(
+      sql`select ${sql.identifier(key)} as key, (count(*) over ())::int as total from ${from} s where ${where}
+        order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
+    ),
+  )
+  const [first] = found
+  if (!first && offset > 0) return { keys: [], total: await countOf(db, { from, where }) }
+  return { keys: found.map((row) => row.key), total: first?.total ?? 0 }
+}
+
+/** A page of rows that cost much to make: only those on it are made. */
+export async function selectPageByKey<R>(
+  db: Db,
+  { from, ...wanted }: Omit<WantedKeys, 'from'> & { from: (only?: readonly number[]) => SQL },
+  page: PageQuery,
+): Promise<Page<R>> {
+  const { keys, total } = await selectKeys(db, { ...wanted, from: from() }, page)
+  if (keys.length === 0) return { rows: [], total }
+  const found = await db.execute(
+    sql`select * from ${from(keys)} s order by ${sql.join([...wanted.order], sql`, `)}`,
+  )
+  return { rows: rows<R>(found), total }
 }
 
 /** Columns of a subquery that a list may be sorted by, under their own names. */

@@ -5,14 +5,16 @@ import { tooLateFor } from '#contract/rules/projectStage'
 import { managedProjects } from '#server/access/scope'
 import type { Db } from '#server/db/open'
 import { assignment, book, project } from '#server/db/schema/index'
+import { within } from '#server/db/within'
 import type { CurrentUser } from '#server/define'
 import { avoidanceView } from './avoidance'
 
-/** What somebody reviews wherever something can still be corrected; what a manager forced is left out. */
-const openReviews = (db: Db, caller: CurrentUser, user_id: number) =>
+/** What these review wherever something can still be corrected; what a manager forced is left out. */
+const openReviews = (db: Db, caller: CurrentUser, user_ids: readonly number[]) =>
   db
     .select({
       fenpei_id: assignment.fenpei_id,
+      user_id: assignment.user_id,
       project_id: assignment.project_id,
       project_name: project.project_name,
       project_status: project.project_status,
@@ -27,7 +29,7 @@ const openReviews = (db: Db, caller: CurrentUser, user_id: number) =>
     .innerJoin(book, eq(book.book_id, assignment.book_id))
     .where(
       and(
-        eq(assignment.user_id, user_id),
+        within(assignment.user_id, user_ids),
         inArray(assignment.review_status, [...ACTIVE_REVIEW]),
         isNull(assignment.forced_reason),
       ),
@@ -35,20 +37,21 @@ const openReviews = (db: Db, caller: CurrentUser, user_id: number) =>
     .orderBy(asc(assignment.project_id), asc(assignment.fenpei_id))
 
 /**
- * The reviews of an expert that the rules of avoidance forbid as his facts are now: in full where the caller runs the
+ * The reviews of experts that the rules of avoidance forbid as their facts are now: in full where the caller runs the
  * project, otherwise only how many.
  */
-export async function affectedReviews(db: Db, caller: CurrentUser, user_id: number) {
+export async function affectedReviews(db: Db, caller: CurrentUser, user_ids: readonly number[]) {
   const byProject = new Map<number, Awaited<ReturnType<typeof openReviews>>>()
-  for (const review of await openReviews(db, caller, user_id))
+  for (const review of await openReviews(db, caller, user_ids))
     if (tooLateFor('weighing', review.project_status, '') === undefined)
       addTo(byProject, review.project_id, review)
   const found = []
   for (const [project_id, reviews] of byProject) {
     const book_ids = reviews.map(({ book_id }) => book_id)
-    const { judge } = await avoidanceView(db, project_id, { user_ids: [user_id], book_ids })
+    const whose = reviews.map(({ user_id }) => user_id)
+    const { judge } = await avoidanceView(db, project_id, { user_ids: whose, book_ids })
     for (const review of reviews) {
-      const clash = judge(user_id, review.book_id)
+      const clash = judge(review.user_id, review.book_id)
       if (clash) found.push({ ...review, ...clash })
     }
   }

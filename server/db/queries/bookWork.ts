@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW, VALID_REVIEW } from '#contract/dict'
-import { list } from '#server/db/within'
+import { list, within } from '#server/db/within'
 
 /**
  * A subquery of the books of a project, samples left out, with what there is to review on each, the one place that says so:
@@ -10,8 +10,10 @@ import { list } from '#server/db/within'
  * - `due`: what is done when all is done. A book that was given more than it needs is not finished sooner, and its
  *   surplus does not make up for what another one lacks;
  * - `gap`: the experts it still lacks.
+ *
+ * @param only keys of books: no other is read
  */
-export const bookWork = (project_id: number): SQL => sql`(
+export const bookWork = (project_id: number, only?: readonly number[]): SQL => sql`(
   select x.*, greatest(x.need, x.given) as due, greatest(x.need - x.given, 0) as gap
   from (
     select pb.book_id, pb.group_id, case when pb.violation_status = 'confirmed' then 0
@@ -30,8 +32,10 @@ export const bookWork = (project_id: number): SQL => sql`(
         count(*) filter (where review_status = 'returned') as returned
       from assignment
       where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
+        and ${only ? within(sql`book_id`, only) : sql`true`}
       group by book_id
     ) a on a.book_id = pb.book_id
     where pb.project_id = ${project_id} and not pb.is_trial
+      and ${only ? within(sql`pb.book_id`, only) : sql`true`}
   ) x
 )`

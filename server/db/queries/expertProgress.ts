@@ -8,7 +8,7 @@ import {
   type Unfinished,
 } from '#contract/dict'
 import { liaisonNames } from './liaisons'
-import { list } from '#server/db/within'
+import { list, within } from '#server/db/within'
 
 /** A scoring seat with the work of its holder; decimals and times as the wire shows them. */
 export interface ExpertProgress {
@@ -45,13 +45,23 @@ const EXCELLENT = 90
 
 const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
+/** A condition on `assignment`: work of the people on these seats. */
+const holdersOf = (seats: readonly number[]): SQL =>
+  sql`user_id in (select h.user_id from group_member h where ${within(sql`h.member_id`, seats)})`
+
 /**
  * A subquery of the scoring seats of a project, each a row of `ExpertProgress`. Work that was avoided or cancelled
  * and work for trial is no part of it, so a share of it can reach one hundred per cent.
  * @param where a condition on `group_member m` and `review_group g`
  * @param reach a condition on `group_member m`: whose telephones are told
+ * @param only keys of seats: no other is read
  */
-export const expertProgress = (project_id: number, where: SQL, reach: SQL): SQL => sql`(
+export const expertProgress = (
+  project_id: number,
+  where: SQL,
+  reach: SQL,
+  only?: readonly number[],
+): SQL => sql`(
   select m.member_id, m.user_id, coalesce(e.name, u.nick_name) as name, e.unit,
     case when ${reach} then coalesce(e.phone, u.phone) end as phone, l.liaison_name,
     m.group_id, g.group_name, g.order_num, m.member_type, m.expert_status, e.sign_image is not null as sign_ok,
@@ -73,7 +83,7 @@ export const expertProgress = (project_id: number, where: SQL, reach: SQL): SQL 
   join review_group g on g.group_id = m.group_id
   join sys_user u on u.user_id = m.user_id
   left join expert e on e.user_id = m.user_id
-  left join ${liaisonNames(project_id)} l on l.member_id = m.member_id
+  left join ${liaisonNames(project_id, only)} l on l.member_id = m.member_id
   left join (
     select x.group_id, x.user_id, count(*) as assigned,
       count(*) filter (where x.review_status = 'draft') as draft,
@@ -87,10 +97,12 @@ export const expertProgress = (project_id: number, where: SQL, reach: SQL): SQL 
       min(s.total_score) filter (where x.valid) as lowest,
       max(greatest(s.update_time, o.update_time, x.submit_time)) as last_time
     from (select *, review_status in ${list(VALID_REVIEW)} as valid from assignment
-      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial') x
+      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} and assign_type <> 'trial'
+        and ${only ? holdersOf(only) : sql`true`}) x
     left join score s on s.fenpei_id = x.fenpei_id
     left join opinion o on o.fenpei_id = x.fenpei_id
     group by x.group_id, x.user_id
   ) w on w.group_id = m.group_id and w.user_id = m.user_id
   where m.project_id = ${project_id} and m.member_type in ${list(SCORING_MEMBERS)} and ${where}
+    and ${only ? within(sql`m.member_id`, only) : sql`true`}
 )`

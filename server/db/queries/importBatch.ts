@@ -49,7 +49,8 @@ export const usedBooks = (db: Db, import_ids: readonly number[]): Promise<InUse>
     sql`select b.book_id as id, b.book_name as name from ${book} b
       where b.import_id = any(${idArray(import_ids)}) and b.book_id in (
         select book_id from project_book union select book_id from assignment
-        union select book_id from avoidance union select book_id from leader_opinion)`,
+        union select book_id from avoidance union select book_id from leader_opinion
+        union select book_id from divergence_mark)`,
   )
 
 /** Experts of these batches who sit in a group, review, or are named by an avoidance. */

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rows, type Db } from '#server/db/open'
+import { avoidance } from '#server/db/schema/index'
+import { unitKey } from '#server/domain/avoidance'
 
 /** Rows of a file as one parameter, however many; a statement takes at most 65,535 of them. */
 const recordset = (values: readonly object[]) => sql`${JSON.stringify(values)}::text::jsonb`
@@ -96,4 +98,13 @@ export async function pairsBound(db: Db, project_id: number): Promise<Map<string
         and review_status in ('assigned', 'draft', 'submitted', 'locked', 'returned')`),
   )
   return new Map(found.map(({ pair, fenpei_id }) => [pair, fenpei_id]))
+}
+
+/** What is on record in a project, as `user:book` or `user:unit`. */
+export async function avoidancesOf(db: Db, project_id: number): Promise<Set<string>> {
+  const found = await db
+    .select({ user_id: avoidance.user_id, book_id: avoidance.book_id, unit: avoidance.unit })
+    .from(avoidance)
+    .where(eq(avoidance.project_id, project_id))
+  return new Set(found.map(({ user_id, book_id, unit }) => `${user_id}:${book_id ?? unitKey(unit)}`))
 }

@@ -2,7 +2,16 @@ import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { BookFlag, OPINION_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import type { Conclusion } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
-import { book, expert, group, leaderOpinion, project, projectBook, user } from '#server/db/schema/index'
+import {
+  book,
+  divergenceMark,
+  expert,
+  group,
+  leaderOpinion,
+  project,
+  projectBook,
+  user,
+} from '#server/db/schema/index'
 import { opinionOfGroup } from './currentOpinion'
 import { numOrNull } from '#server/wire'
 import { neededNum } from './groupBooks'
@@ -30,12 +39,23 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
       // Judging ten thousand of them takes longer than reading them.
       conclusion: sql<Conclusion | null>`${leaderOpinion.conclusion}`,
       opinion_status: opinionStatus,
+      is_discussed: sql<boolean>`coalesce(${leaderOpinion.is_discussed}, false)`,
+      /** Why somebody marked its reviews as divergent; null when nobody did. */
+      mark_reason: divergenceMark.reason,
     })
     .from(projectBook)
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .innerJoin(group, eq(group.group_id, projectBook.group_id))
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .leftJoin(leaderOpinion, opinionOfGroup())
+    .leftJoin(
+      divergenceMark,
+      and(
+        eq(divergenceMark.project_id, projectBook.project_id),
+        eq(divergenceMark.group_id, projectBook.group_id),
+        eq(divergenceMark.book_id, projectBook.book_id),
+      ),
+    )
     .where(and(where, eq(projectBook.is_trial, false), status && sql`${opinionStatus} = ${status}`))
     .orderBy(asc(group.order_num), asc(group.group_id), asc(projectBook.sort_no), asc(book.book_id))
   return found.map((row) => ({ ...row, leader_score: numOrNull(row.leader_score) }))

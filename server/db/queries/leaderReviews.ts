@@ -15,6 +15,7 @@ const ROUND = 1000
 /** An expert's part in the review of a book. What he wrote is there only once he has handed it in. */
 export interface GivenReview {
   fenpei_id: number
+  user_id: number
   anon_no: number
   name: string
   review_status: ReviewStatus
@@ -36,6 +37,7 @@ export async function reviewsOfBooks(
       .select({
         book_id: assignment.book_id,
         fenpei_id: assignment.fenpei_id,
+        user_id: assignment.user_id,
         anon_no: assignment.anon_no,
         name: personName,
         review_status: assignment.review_status,

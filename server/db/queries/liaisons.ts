@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_REVIEW, SCORING_MEMBERS, VALID_REVIEW } from '#contract/dict'
 import { rows, type Db } from '#server/db/open'
-import { list } from '#server/db/within'
+import { list, within } from '#server/db/within'
 
 const seated = (seat: SQL) => sql`${seat}.expert_status not in ('declined', 'withdrawn')`
 
@@ -26,12 +26,13 @@ export const liaisonPairs = (project_id: number): SQL => sql`(
 export const lookedAfterBy = (project_id: number, user_id: number): SQL =>
   sql`m.member_id in (select p.member_id from ${liaisonPairs(project_id)} p where p.liaison_user_id = ${user_id})`
 
-/** A subquery of `(member_id, liaison_name)`, one row for each seat that somebody looks after. */
-export const liaisonNames = (project_id: number): SQL => sql`(
+/** A subquery of `(member_id, liaison_name)`, one row for each seat (of these) that somebody looks after. */
+export const liaisonNames = (project_id: number, only?: readonly number[]): SQL => sql`(
   select p.member_id, string_agg(coalesce(e.name, u.nick_name), '、' order by p.liaison_user_id) as liaison_name
   from ${liaisonPairs(project_id)} p
   join sys_user u on u.user_id = p.liaison_user_id
   left join expert e on e.user_id = p.liaison_user_id
+  where ${only ? within(sql`p.member_id`, only) : sql`true`}
   group by p.member_id
 )`
 

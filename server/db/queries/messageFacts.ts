@@ -11,5 +11,6 @@ interface About {
 export const sharedFacts = (project: About, { publicUrl }: { publicUrl: string }): SharedFacts => ({
   project: project.project_name,
   url: `${publicUrl}login/${project.project_id}`,
+  confirm: `${publicUrl}confirm/`,
   deadline: wireTime(project.review_end_time).slice(0, 16),
 })

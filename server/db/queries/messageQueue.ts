@@ -1,9 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { MsgChannel, MsgTemplate } from '#contract/dict'
+import { INVITATION_DAYS } from '#contract/rules/invitation'
 import { partsOf, type MessageVariable } from '#contract/rules/messageText'
 import { rows, type Db } from '#server/db/open'
 import { message, messageBatch } from '#server/db/schema/index'
 import { list } from '#server/db/within'
+
+const DAY_MS = 86_400_000
 
 export interface Draft {
   project_id: number
@@ -18,12 +21,17 @@ export interface Draft {
   create_by: number | null
 }
 
-/** What is the same in everybody's text. */
+/** What is the same in everybody's text; `confirm` is the address before the key that each invited person gets. */
 export type SharedFacts = Readonly<Record<Exclude<MessageVariable, 'name' | 'undone'>, string>>
 
 /** A text with variables as an expression over the columns of `recipientsOf`: what a name holds is never read again. */
 function rendered(text: string, facts: SharedFacts): SQL {
-  const columns: Partial<Record<MessageVariable, SQL>> = { name: sql`r.name`, undone: sql`r.undone::text` }
+  const columns: Partial<Record<MessageVariable, SQL>> = {
+    name: sql`r.name`,
+    undone: sql`r.undone::text`,
+    // Who has answered already is led to the console.
+    confirm: sql`case when r.invited then ${facts.confirm}::text || r.key else ${facts.url}::text end`,
+  }
   const pieces = partsOf(text).map((part) =>
     typeof part === 'string'
       ? sql`${part}::text`
@@ -63,13 +71,23 @@ export async function queueMessages(db: Db, draft: Draft, people: SQL, facts: Sh
   const at = sql`${send_time.toISOString()}::timestamptz`
   const isDue = send_time.getTime() <= now.getTime()
   const arrives = isDue ? sql`c.channel = 'site'` : sql`false`
+  const asks = partsOf(draft.title + draft.content).some(
+    (part) => typeof part !== 'string' && part.variable === 'confirm',
+  )
+  const until = new Date(send_time.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   await db.execute(sql`
+    with r as materialized (select p.*, gen_random_uuid()::text as key from ${people} p),
+    kept as (
+      insert into invitation (invite_hash, project_id, user_id, expires_at, create_time)
+      select encode(sha256(convert_to(r.key, 'UTF8')), 'hex'), ${draft.project_id}, r.user_id,
+        ${until}::timestamptz, ${now.toISOString()}::timestamptz
+      from r where ${asks} and r.invited)
     insert into message (batch_id, user_id, channel, address, title, content, state, due_time, sent_time)
     select ${batch_id}, r.user_id, c.channel,
       case c.channel when 'sms' then r.phone when 'email' then r.email end,
       ${rendered(draft.title, facts)}, ${rendered(draft.content, facts)},
       case when ${arrives} then 'sent' else 'pending' end, ${at}, case when ${arrives} then ${at} end
-    from ${people} r
+    from r
     cross join (select distinct unnest(array[${sql.join(
       channels.map((channel) => sql`${channel}::text`),
       sql`, `,

@@ -10,6 +10,8 @@ export interface Recipient {
   user_id: number
   name: string
   undone: number
+  /** He has not said yet whether he comes. */
+  invited: boolean
   has_phone: boolean
   has_email: boolean
 }
@@ -31,7 +33,8 @@ const EMAIL = '^[^@[:space:]]+@[^@[:space:]]+$'
 
 /**
  * A subquery of the people of a project who fit, each once whatever seats he has: `user_id`, `name`, `phone`, `email`
- * (null where they are no address at all) and `undone`, the number of books he has still to review.
+ * (null where they are no address at all), `undone`, the number of books he has still to review, and `invited`: he has
+ * not said yet whether he comes.
  */
 export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
   const { user_ids, kind, group_id, keyword, all, people } = filter
@@ -53,7 +56,9 @@ export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
     select s.user_id, min(coalesce(e.name, u.nick_name)) as name,
       min(coalesce(e.phone, u.phone)) filter (where coalesce(e.phone, u.phone) ~ ${PHONE}) as phone,
       min(coalesce(e.email, u.email)) filter (where coalesce(e.email, u.email) ~ ${EMAIL}) as email,
-      sum(s.undone_num)::int as undone
+      sum(s.undone_num)::int as undone,
+      exists (select 1 from group_member i where i.project_id = ${project_id} and i.user_id = s.user_id
+        and i.expert_status = 'invited') as invited
     from (select user_id, undone_num from ${expertProgress(project_id, seat, sql`false`)} p where ${open} ${others ?? sql``}) s
     join sys_user u on u.user_id = s.user_id
     left join expert e on e.user_id = s.user_id
@@ -63,7 +68,7 @@ export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
 /** The people of such a subquery, in the order of their names' accounts. */
 export async function readRecipients(db: Db, people: SQL): Promise<Recipient[]> {
   return rows<Recipient>(
-    await db.execute(sql`select user_id, name, undone, phone is not null as has_phone, email is not null as has_email
+    await db.execute(sql`select user_id, name, undone, invited, phone is not null as has_phone, email is not null as has_email
       from ${people} r order by user_id`),
   )
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { Conclusion } from '#contract/rules/scoreRule'
+import { oneOf } from '#contract/define'
+import { DEVIATION } from '#contract/dict'
+import { Conclusion, LetterGrade } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
 import { leaderOpinion } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -11,12 +13,19 @@ export type StoredOpinion = typeof leaderOpinion.$inferSelect
 /** What the log calls an opinion. */
 export const opinionTarget = ({ id }: { id: number }): string => `leader_opinion:${id}`
 
+const Kind = oneOf(DEVIATION, '分歧')
+
 /** Of an opinion, what people wrote. */
 export const contentOf = (row: StoredOpinion | undefined): OpinionContent => ({
   leader_score: numOrNull(row?.leader_score),
+  grade: LetterGrade.nullable().parse(row?.grade ?? null),
+  vote_agree: row?.vote_agree ?? null,
+  vote_against: row?.vote_against ?? null,
+  vote_abstain: row?.vote_abstain ?? null,
   conclusion: Conclusion.nullable().parse(row?.conclusion ?? null),
   advice: row?.advice ?? '',
   is_discussed: row?.is_discussed ?? false,
+  deviation_notes: (row?.deviation_notes ?? []).map(({ kind, text }) => ({ kind: Kind.parse(kind), text })),
   veto_confirm: row?.veto_confirm ?? [],
 })
 

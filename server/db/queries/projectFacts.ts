@@ -25,6 +25,8 @@ type Counts = Pick<
   | 'leaderless_groups'
   | 'unsubmitted_experts'
   | 'unsubmitted_reviews'
+  | 'sample_num'
+  | 'sample_open_num'
   | 'opinion_missing_num'
   | 'undecided_num'
   | 'tie_num'
@@ -129,6 +131,10 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
       (select count(*)::int from seats where books > 0 and expert_status <> 'all_submitted')
         as unsubmitted_experts,
       (select coalesce(sum(open), 0)::int from seats) as unsubmitted_reviews,
+      (select count(*)::int from project_book where project_id = ${project_id} and is_trial) as sample_num,
+      (select count(*)::int from project_book pb where pb.project_id = ${project_id} and pb.is_trial and exists (
+        select from assignment a where a.project_id = pb.project_id and a.book_id = pb.book_id
+          and a.assign_type = 'trial' and a.review_status in ${list(UNSUBMITTED_REVIEW)})) as sample_open_num,
       (select coalesce(json_agg(g.group_name order by g.order_num, g.group_id), '[]')
         from review_group g where g.project_id = ${project_id} and not exists (
           select from seats s where s.group_id = g.group_id and s.member_type = 'leader'))

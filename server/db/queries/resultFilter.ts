@@ -9,7 +9,10 @@ interface ResultFilter {
   keyword?: string | undefined
   edu_level?: string | undefined
   major_category?: string | undefined
+  recommend_channel?: string | undefined
   result_status?: string | undefined
+  flags?: readonly string[] | undefined
+  book_id?: number | undefined
   score_min?: number | undefined
   score_max?: number | undefined
 }
@@ -32,6 +35,9 @@ export const resultsMatching = (filter: ResultFilter, mask: readonly MaskField[]
     filter.group_id ? eq(projectBook.group_id, filter.group_id) : undefined,
     filter.edu_level ? eq(book.edu_level, filter.edu_level) : undefined,
     filter.major_category ? eq(book.major_category, filter.major_category) : undefined,
+    filter.book_id ? eq(projectBook.book_id, filter.book_id) : undefined,
+    filter.recommend_channel ? eq(book.recommend_channel, filter.recommend_channel) : undefined,
+    ...(filter.flags ?? []).map((flag) => sql`${projectBook.flags} ? ${flag}`),
     filter.result_status ? eq(projectBook.result_status, filter.result_status) : undefined,
     filter.score_min === undefined ? undefined : gte(projectBook.final_score, String(filter.score_min)),
     filter.score_max === undefined ? undefined : lte(projectBook.final_score, String(filter.score_max)),

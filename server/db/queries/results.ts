@@ -4,7 +4,7 @@ import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { rows, type Db } from '#server/db/open'
 import { project, scoreRuleVersion } from '#server/db/schema/project'
-import { list } from '#server/db/within'
+import { list, within } from '#server/db/within'
 import type { ExpertSheet, ResultInput } from '#server/domain/result/index'
 import { linesOf } from './indicatorLines'
 
@@ -52,11 +52,18 @@ export async function ruleOf(db: Db, found: typeof project.$inferSelect) {
   return { rule: ScoreRule.parse(frozen?.rule ?? found.score_rule), version: frozen?.version ?? null }
 }
 
-/** Every valid review of a project in the form the result engine takes: one pass over the stored rows. */
-export async function resultSource(db: Db, found: typeof project.$inferSelect): Promise<ResultSource> {
+/**
+ * Every valid review of a project in the form the result engine takes: one pass over the stored rows.
+ * @param book_ids only these books: enough for what their own experts gave, not for ranks or the levelling of groups
+ */
+export async function resultSource(
+  db: Db,
+  found: typeof project.$inferSelect,
+  book_ids?: readonly number[],
+): Promise<ResultSource> {
   const { rule, version } = await ruleOf(db, found)
   const lines = found.template_id === null ? [] : await linesOf(db, found.template_id)
-  const books = await bookRows(db, found.project_id)
+  const books = await bookRows(db, found.project_id, book_ids)
   const groups = rows<{ id: number; name: string; member_num: number }>(
     await db.execute(sql`
       select g.group_id as id, g.group_name as name,
@@ -90,7 +97,7 @@ export async function resultSource(db: Db, found: typeof project.$inferSelect): 
 }
 
 /** Scores travel as text: a JSON number would pass through binary floating point. */
-const bookRows = async (db: Db, project_id: number) =>
+const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]) =>
   rows<BookRow>(
     await db.execute(sql`
       with sheets as (
@@ -107,7 +114,7 @@ const bookRows = async (db: Db, project_id: number) =>
         left join (select fenpei_id, json_object_agg(indicator_id, score::text) as scores
           from score_item group by fenpei_id) i on i.fenpei_id = a.fenpei_id
         where a.project_id = ${project_id} and a.assign_type <> 'trial'
-          and a.review_status in ${list(VALID_REVIEW)}
+          and a.review_status in ${list(VALID_REVIEW)} and ${book_ids ? within(sql`a.book_id`, book_ids) : sql`true`}
         group by a.book_id)
       select b.book_id, b.book_name, p.group_id, b.edu_level, b.major_category, b.recommend_sort,
         p.weight_factor::text, p.violation_status, p.manual_score::text, p.manual_reason,
@@ -119,5 +126,6 @@ const bookRows = async (db: Db, project_id: number) =>
         and l.book_id = p.book_id and l.status in ('submitted', 'confirmed')
       left join sheets on sheets.book_id = p.book_id
       where p.project_id = ${project_id} and not p.is_trial
+        and ${book_ids ? within(sql`p.book_id`, book_ids) : sql`true`}
       order by p.group_id nulls last, p.sort_no, b.book_id`),
   )

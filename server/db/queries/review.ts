@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MaskField } from '#contract/dict'
-import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
 import { book } from '#server/db/schema/library'
 import { indicator, projectBook, type project } from '#server/db/schema/project'
-import { assignment, opinion, score, scoreItem, type ErrorLine } from '#server/db/schema/scoring'
+import { assignment, opinion, score, type ErrorLine } from '#server/db/schema/scoring'
 import { numOrNull } from '#server/wire'
 
 /** A review with all its parts and the revision of each: 0 for a part that nobody has saved. */
@@ -43,49 +42,52 @@ export const NO_REVIEW: StoredReview = {
 
 const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
 
+/** The scored items of a review; each of them is a row of its own, and all of them come with the sheet. */
+const itemsOf = sql<{ indicator_id: number; score: number | null; reason: string }[] | null>`(
+  select json_agg(json_build_object('indicator_id', i.indicator_id, 'score', i.score, 'reason', i.reason)
+    order by i.indicator_id) from score_item i where i.fenpei_id = ${assignment.fenpei_id})`
+
 /** The reviews of these assignments by `fenpei_id`; one without anything saved is not among them. */
 export async function loadReviews(db: Db, fenpei_ids: readonly number[]): Promise<Map<number, StoredReview>> {
   const found = new Map<number, StoredReview>()
   if (fenpei_ids.length === 0) return found
-  const ids = [...fenpei_ids]
-  const sheets = await db.select().from(score).where(inArray(score.fenpei_id, ids))
-  const items = await db
-    .select()
-    .from(scoreItem)
-    .where(inArray(scoreItem.fenpei_id, ids))
-    .orderBy(asc(scoreItem.indicator_id))
-  const opinions = await db.select().from(opinion).where(inArray(opinion.fenpei_id, ids))
-  const itemsOf = new Map<number, typeof items>()
-  for (const item of items) addTo(itemsOf, item.fenpei_id, item)
-  for (const sheet of sheets) {
-    found.set(sheet.fenpei_id, {
-      ...NO_REVIEW,
-      items: (itemsOf.get(sheet.fenpei_id) ?? []).map(({ indicator_id, score, reason }) => ({
-        indicator_id,
-        score: numOrNull(score),
-        reason,
-      })),
-      veto_hits: sheet.veto_hits,
-      grade: LetterGrade.nullable().parse(sheet.grade),
-      vote: Ballot.nullable().parse(sheet.vote),
-      total_reason: sheet.total_reason,
-      total_score: numOrNull(sheet.total_score),
-      score_revision: sheet.revision,
-      update_time: sheet.update_time,
-    })
-  }
-  for (const { fenpei_id, revision, update_time, conclusion, ...texts } of opinions) {
-    const review = found.get(fenpei_id) ?? NO_REVIEW
-    found.set(fenpei_id, {
-      ...review,
-      ...texts,
-      conclusion: Conclusion.nullable().parse(conclusion),
-      advice_revision: revision,
-      update_time: later(review.update_time, update_time),
-    })
+  const rows = await db
+    .select({ fenpei_id: assignment.fenpei_id, score, opinion, items: itemsOf })
+    .from(assignment)
+    .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
+    .leftJoin(opinion, eq(opinion.fenpei_id, assignment.fenpei_id))
+    .where(inArray(assignment.fenpei_id, [...fenpei_ids]))
+  for (const { fenpei_id, score: sheet, opinion: written, items } of rows) {
+    if (!sheet && !written) continue
+    const review: StoredReview = { ...NO_REVIEW }
+    if (sheet) Object.assign(review, sheetOf(sheet, items ?? []))
+    if (written) Object.assign(review, opinionOf(written, review.update_time))
+    found.set(fenpei_id, review)
   }
   return found
 }
+
+const sheetOf = (sheet: typeof score.$inferSelect, items: StoredReview['items']): Partial<StoredReview> => ({
+  items,
+  veto_hits: sheet.veto_hits,
+  grade: LetterGrade.nullable().parse(sheet.grade),
+  vote: Ballot.nullable().parse(sheet.vote),
+  total_reason: sheet.total_reason,
+  total_score: numOrNull(sheet.total_score),
+  score_revision: sheet.revision,
+  update_time: sheet.update_time,
+})
+
+const opinionOf = (written: typeof opinion.$inferSelect, before: Date | null): Partial<StoredReview> => ({
+  advice: written.advice,
+  strengths: written.strengths,
+  problems: written.problems,
+  suggestions: written.suggestions,
+  error_list: written.error_list,
+  conclusion: Conclusion.nullable().parse(written.conclusion),
+  advice_revision: written.revision,
+  update_time: later(before, written.update_time),
+})
 
 /** The lines of an indicator table in their order. */
 export const loadLines = (db: Db, template_id: number) =>

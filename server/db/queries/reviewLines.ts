@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { VALID_REVIEW, type CONCLUSION, type GRADE, type VOTE } from '#contract/dict'
 import { anyContains } from '#server/db/like'
-import { list } from '#server/db/within'
+import { list, within } from '#server/db/within'
 import { stageOf } from './stage'
 
 /** A review that was handed in, with what it says; decimals and times as the wire shows them. */
@@ -73,11 +73,17 @@ const items = sql`(select json_object_agg(i.indicator_id, coalesce(i.score::text
  * A subquery of the reviews of a project that were handed in, each a `ReviewLine`. Reviews for trial and those that
  * were avoided or cancelled are no part of it.
  * @param more.within a condition on `assignment a`: how far the caller reaches
+ * @param more.only keys of reviews: no other is read
  * @param more.items also the points of each indicator
  */
 export const reviewLines = (
   filter: ReviewFilter,
-  more: { within?: SQL | undefined; items?: boolean; masked?: boolean } = {},
+  more: {
+    within?: SQL | undefined
+    only?: readonly number[] | undefined
+    items?: boolean
+    masked?: boolean
+  } = {},
 ): SQL => sql`(
   select a.fenpei_id, a.book_id, b.book_name, coalesce(p.sort_no, 0) as sort_no, ${stage} as stage, a.group_id,
     g.group_name, g.order_num, a.user_id, coalesce(e.name, u.nick_name) as name, e.unit, a.anon_no,
@@ -96,6 +102,7 @@ export const reviewLines = (
   left join score s on s.fenpei_id = a.fenpei_id
   left join opinion o on o.fenpei_id = a.fenpei_id
   where ${matching(filter, more.masked ?? false)} and ${more.within ?? sql`true`}
+    and ${more.only ? within(sql`a.fenpei_id`, more.only) : sql`true`}
 )`
 
 /** Group by group, book by book. */

@@ -11,7 +11,8 @@ import { list } from '#server/db/within'
  */
 export const hasWork: SQL = sql`(assignment.review_status in ('draft', 'submitted', 'locked', 'returned')
   or exists (select 1 from score s where s.fenpei_id = assignment.fenpei_id)
-  or exists (select 1 from opinion o where o.fenpei_id = assignment.fenpei_id))`
+  or exists (select 1 from opinion o where o.fenpei_id = assignment.fenpei_id)
+  or exists (select 1 from review_comment c where c.fenpei_id = assignment.fenpei_id))`
 
 /** The assignment still binds the expert and the book. */
 export const isActive: SQL = sql`assignment.review_status in

@@ -9,6 +9,7 @@ const ROUND = 1000
 export async function keepVersions(
   db: Db,
   held: readonly (typeof assignment.$inferSelect)[],
+  kind: 'submit' | 'return' | 'void',
   reason: string,
 ): Promise<void> {
   const reviews = await loadReviews(
@@ -17,6 +18,7 @@ export async function keepVersions(
   )
   const versions = held.map(({ fenpei_id, review_status, submit_time, lock_time }) => ({
     fenpei_id,
+    kind,
     reason,
     content: {
       ...reviews.get(fenpei_id),

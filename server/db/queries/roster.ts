@@ -17,6 +17,8 @@ export interface RosterExpert {
   major_categories: string[]
   expert_kind: string | null
   phone: string | null
+  /** See `contract/rules/credit`. */
+  credit_score: number
   sign_ok: boolean
   has_password: boolean
   seats: {
@@ -46,7 +48,7 @@ export interface WithBank {
  */
 export const roster = (project_id: number, where: SQL, more: { bank?: boolean } = {}): SQL => sql`(
   select e.user_id, u.user_name, e.name, e.sex, e.unit, e.province_id, e.title, e.title_level, e.major_domain,
-    e.major_categories, e.expert_kind, coalesce(e.phone, u.phone) as phone, e.sign_image is not null as sign_ok,
+    e.major_categories, e.expert_kind, coalesce(e.phone, u.phone) as phone, e.credit_score, e.sign_image is not null as sign_ok,
     u.password_hash is not null as has_password, coalesce(s.seats, '[]') as seats, s.liaison_name,
     coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.done, 0)::int as done_num,
     w.average::float8 as avg_score

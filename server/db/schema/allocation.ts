@@ -65,7 +65,8 @@ export const draw = pgTable(
     group_id: integer()
       .notNull()
       .references(() => group.group_id, { onDelete: 'cascade' }),
-    mode: text({ enum: ['optimal', 'random'] }).notNull(),
+    /** `sample`: of books for trial, by lot. */
+    mode: text({ enum: ['optimal', 'random', 'sample'] }).notNull(),
     seed: text().notNull(),
     needed: integer().notNull(),
     filled: integer().notNull(),

@@ -1,4 +1,5 @@
-import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
+import { SAMPLE_CODE, type SampleCode } from '#contract/bookKinds'
 
 /** A moment, kept in UTC; the wire shows it in the time zone of Shanghai. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
@@ -10,3 +11,6 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** Counts the writes of a row: a writer who read an older one is refused. */
 export const revision = () => integer().notNull().default(1)
+
+/** Which file of a book. */
+export const sampleCode = () => text({ enum: Object.keys(SAMPLE_CODE) as [SampleCode, ...SampleCode[]] })

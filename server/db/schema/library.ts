@@ -1,4 +1,16 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, decimal, moment, revision } from './columns'
 import { dept, user } from './system'
 
@@ -29,6 +41,8 @@ export const importBatch = pgTable('import_batch', {
   file_name: text().notNull(),
   total_num: integer().notNull(),
   success_num: integer().notNull(),
+  /** Of these, people who were there and were completed or changed: see `importMerge`. */
+  merged_num: integer().notNull().default(0),
   fail_num: integer().notNull(),
   errors: jsonb().$type<RowError[]>().notNull(),
   /** What it brought into a project: see `Made`. */
@@ -153,8 +167,33 @@ export const expert = pgTable(
     resume: text(),
     sign_image: text(),
     sign_time: moment(),
+    /** Starts full; see `contract/rules/credit`. */
+    credit_score: integer().notNull().default(100),
     revision: revision(),
     import_id: integer().references(() => importBatch.import_id),
   },
-  (t) => [index('expert_unit').on(t.unit), index('expert_import').on(t.import_id)],
+  (t) => [
+    index('expert_unit').on(t.unit),
+    index('expert_import').on(t.import_id),
+    check('expert_credit_range', sql`${t.credit_score} between 0 and 100`),
+  ],
+)
+
+/** What was known of a person, by field of an expert list. */
+export type PersonFacts = Record<string, string | string[] | null>
+
+/** What an import changed about an expert who was there, for taking it back. */
+export const importMerge = pgTable(
+  'import_merge',
+  {
+    import_id: integer()
+      .notNull()
+      .references(() => importBatch.import_id, { onDelete: 'cascade' }),
+    /** Names nobody for sure: the expert may be gone when the import is taken back, and that is told. */
+    user_id: integer().notNull(),
+    name: text().notNull(),
+    before: jsonb().$type<PersonFacts>().notNull(),
+    after: jsonb().$type<PersonFacts>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.import_id, t.user_id] })],
 )

@@ -88,6 +88,8 @@ export const project = pgTable(
     is_test: boolean().notNull().default(false),
     project_status: text().notNull().default('draft'),
     status_reason: text(),
+    /** Scores are kept from walls and ranking until the office opens them. */
+    wall_embargo: boolean().notNull().default(true),
     calc_time: moment(),
     last_score_time: moment(),
     revision: revision(),
@@ -218,6 +220,8 @@ export const projectBook = pgTable(
     trace: jsonb().$type<{ step: string; label: string; text: string }[]>(),
     /** The total of each expert in the order of `anon_no`, and whether it was dropped as an extreme. */
     scores: jsonb().$type<{ anon_no: number; score: string | null; is_trim: boolean }[]>(),
+    /** The wall may show the scores of this book. */
+    wall_shown: boolean().notNull().default(false),
     /** Replaces the computed score; only with a reason. */
     manual_score: decimal(),
     manual_reason: text(),

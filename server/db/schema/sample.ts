@@ -1,17 +1,17 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns'
+import { createdAt, moment, sampleCode } from './columns'
 import { book } from './library'
 import { project } from './project'
 import { storedFile, user } from './system'
 
-/** The file of a book that is read in a review: the whole of it, and one without author and publisher. */
+/** A file of a book that is read in a review: the whole of it, one without author and publisher, what comes beside. */
 export const sample = pgTable(
   'book_sample',
   {
     book_id: integer()
       .notNull()
       .references(() => book.book_id, { onDelete: 'cascade' }),
-    code: text({ enum: ['M02', 'M02B'] }).notNull(),
+    code: sampleCode().notNull(),
     name: text()
       .notNull()
       .references(() => storedFile.name),
@@ -34,6 +34,8 @@ export const readingCopy = pgTable(
     book_id: integer()
       .notNull()
       .references(() => book.book_id),
+    /** Which of the book's files it is a copy of. */
+    code: sampleCode().notNull().default('M02'),
     status: text({ enum: ['queued', 'building', 'ready', 'failed'] }).notNull(),
     /** The stored file it was made from; another one since then makes it out of date. */
     source: text(),
@@ -45,5 +47,8 @@ export const readingCopy = pgTable(
     claim_time: moment(),
     update_time: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.project_id, t.book_id] }), index('book_file_cache_status').on(t.status)],
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.book_id, t.code] }),
+    index('book_file_cache_status').on(t.status),
+  ],
 )

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -9,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, decimal, moment, revision } from './columns'
+import { COMMENT } from '#contract/entities/review'
+import { createdAt, decimal, moment, revision, sampleCode } from './columns'
 import { book } from './library'
 import { group, indicator, project } from './project'
 import { user } from './system'
@@ -34,6 +37,9 @@ export const assignment = pgTable(
     assign_type: text().notNull(),
     anon_no: integer().notNull(),
     review_status: text().notNull().default('assigned'),
+    /** How long the expert has had the pages of the book before him. */
+    read_seconds: integer().notNull().default(0),
+    first_open_time: moment(),
     forced_reason: text(),
     /** The office wants this pair: starting over leaves it. */
     pinned: boolean().notNull().default(false),
@@ -111,7 +117,27 @@ export const opinion = pgTable('opinion', {
   update_time: createdAt(),
 })
 
-/** What a review held before it was returned for revision. */
+/** What an expert notes at a page while he reads: his own until the review is handed in. */
+export const reviewComment = pgTable(
+  'review_comment',
+  {
+    comment_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fenpei_id: integer()
+      .notNull()
+      .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+    code: sampleCode().notNull(),
+    page: integer().notNull(),
+    quote: text().notNull().default(''),
+    text: text().notNull(),
+    update_time: createdAt(),
+  },
+  (t) => [
+    index('review_comment_assignment').on(t.fenpei_id),
+    check('review_comment_page', sql`${t.page} between 1 and ${sql.raw(String(COMMENT.page))}`),
+  ],
+)
+
+/** What a review held when it was handed in, returned for revision or ended. */
 export const reviewVersion = pgTable(
   'review_version',
   {
@@ -119,45 +145,48 @@ export const reviewVersion = pgTable(
     fenpei_id: integer()
       .notNull()
       .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['submit', 'return', 'void'] })
+      .notNull()
+      .default('return'),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     reason: text().notNull(),
     create_time: createdAt(),
   },
-  (t) => [index('review_version_assignment').on(t.fenpei_id)],
+  (t) => [
+    index('review_version_assignment').on(t.fenpei_id),
+    check('review_version_kind', sql`${t.kind} in ('submit', 'return', 'void')`),
+  ],
 )
 
-/** The group's opinion of a book, or of its whole work where `book_id` is absent. */
-export const leaderOpinion = pgTable(
-  'leader_opinion',
+/** That an expert has put his signature under something, and under what exactly. */
+export const signing = pgTable(
+  'signing',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    signing_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     project_id: integer()
       .notNull()
       .references(() => project.project_id, { onDelete: 'cascade' }),
-    group_id: integer()
-      .notNull()
-      .references(() => group.group_id, { onDelete: 'cascade' }),
-    book_id: integer().references(() => book.book_id),
-    leader_user_id: integer()
+    user_id: integer()
       .notNull()
       .references(() => user.user_id),
-    leader_score: decimal(),
-    grade: text(),
-    vote_agree: integer(),
-    vote_against: integer(),
-    vote_abstain: integer(),
-    conclusion: text(),
-    advice: text().notNull().default(''),
-    veto_confirm: jsonb()
-      .$type<{ indicator_id: number; confirmed: boolean; reason: string }[]>()
-      .notNull()
-      .default([]),
-    is_discussed: boolean().notNull().default(false),
-    status: text({ enum: ['draft', 'submitted', 'returned', 'confirmed'] }).notNull(),
-    submit_time: moment(),
-    update_time: createdAt(),
+    /** The review that was signed; absent where it was the commitment. */
+    fenpei_id: integer().references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+    /** SHA-256 of the canonical form of what was signed. */
+    content_hash: text().notNull(),
+    /** SHA-256 of the picture it was signed with; absent where the project asks for none. */
+    image_hash: text(),
+    score_revision: integer(),
+    advice_revision: integer(),
+    sign_time: moment().notNull(),
   },
-  (t) => [uniqueIndex('leader_opinion_book').on(t.project_id, t.group_id, t.book_id)],
+  (t) => [
+    index('signing_assignment').on(t.fenpei_id),
+    index('signing_user').on(t.user_id, t.project_id),
+    check(
+      'signing_review',
+      sql`(${t.fenpei_id} is null) = (${t.score_revision} is null) and (${t.fenpei_id} is null) = (${t.advice_revision} is null)`,
+    ),
+  ],
 )
 
 /** What the office tells the declarer of a book: written from the experts' opinions, without their names. */
@@ -182,32 +211,4 @@ export const feedback = pgTable(
     update_time: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.book_id] }), index('book_opinion_book').on(t.book_id)],
-)
-
-/** Who writes the group's opinion of a book that its leader and its deputy must both avoid. */
-export const actingLeader = pgTable(
-  'acting_leader',
-  {
-    project_id: integer()
-      .notNull()
-      .references(() => project.project_id, { onDelete: 'cascade' }),
-    /** The choice ends when the book moves to another group, whose leaders may write. */
-    group_id: integer()
-      .notNull()
-      .references(() => group.group_id, { onDelete: 'cascade' }),
-    book_id: integer()
-      .notNull()
-      .references(() => book.book_id),
-    user_id: integer()
-      .notNull()
-      .references(() => user.user_id),
-    create_by: integer()
-      .notNull()
-      .references(() => user.user_id),
-    create_time: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.project_id, t.group_id, t.book_id] }),
-    index('acting_leader_user').on(t.user_id, t.project_id),
-  ],
 )

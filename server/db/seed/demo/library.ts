@@ -2,6 +2,25 @@ import type { Db } from '#server/db/open'
 import { book, bookEditor } from '#server/db/schema/index'
 import { notePublishers } from '#server/db/queries/publishers'
 
+/** Where the books come from; some provinces more than once. */
+const PROVINCES = [
+  '320000',
+  '370000',
+  '330000',
+  '320000',
+  '440000',
+  '510000',
+  '410000',
+  '110000',
+  '370000',
+  '420000',
+  '430000',
+  '610000',
+  '320000',
+  '500000',
+  '210000',
+]
+
 /** Invented books by major category and class. The first lists are those of the groups of the running project. */
 const TITLES: readonly (readonly [category: string, majorClass: string, titles: readonly string[]])[] = [
   [
@@ -88,7 +107,7 @@ export async function seedLibrary(db: Db): Promise<number[][]> {
         abstract: `本教材面向高职专科相关专业，以典型工作任务为主线组织教学内容，配有微课、题库和实训指导。`,
         declare_unit: n % 9 === 0 ? '某某职业技术学院' : `示例职业院校${n}`,
         recommend_channel: 'province',
-        province_id: n % 2 === 0 ? '320000' : '370000',
+        province_id: PROVINCES[n % PROVINCES.length] ?? null,
         declare_status: 'formal_passed',
       }
     }),

@@ -68,6 +68,7 @@ export async function seedProjects(db: Db, people: People, lists: readonly numbe
       score_rule: rule,
       template_id: plan?.template_id ?? null,
       project_status: 'reviewing',
+      wall_embargo: false,
     },
     {
       ...common,

@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/open'
+import { assignment, book, expert, group, projectBook, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { loadReviews, NO_REVIEW, type StoredReview } from './review'
+import { personName } from './seats'
+
+/** A review as its form shows it. */
+export interface PrintedReview {
+  fenpei_id: number
+  book: typeof book.$inferSelect
+  sort_no: number
+  group_name: string
+  anon_no: number
+  is_trial: boolean
+  locked: boolean
+  /** When it was signed, or handed in. */
+  time: Date | null
+  name: string
+  unit: string | null
+  title: string | null
+  /** Data URL. */
+  sign_image: string | null
+  review: StoredReview
+}
+
+/** These reviews, in the order of their keys. */
+export async function printedReviews(db: Db, fenpei_ids: readonly number[]): Promise<PrintedReview[]> {
+  const found = await db
+    .select({
+      assignment,
+      book,
+      sort_no: sql<number>`coalesce(${projectBook.sort_no}, 0)`,
+      group_name: group.group_name,
+      name: personName,
+      unit: expert.unit,
+      title: expert.title,
+      sign_image: expert.sign_image,
+    })
+    .from(assignment)
+    .innerJoin(book, eq(book.book_id, assignment.book_id))
+    .innerJoin(group, eq(group.group_id, assignment.group_id))
+    .innerJoin(user, eq(user.user_id, assignment.user_id))
+    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .leftJoin(
+      projectBook,
+      and(eq(projectBook.project_id, assignment.project_id), eq(projectBook.book_id, assignment.book_id)),
+    )
+    .where(within(assignment.fenpei_id, fenpei_ids))
+    .orderBy(asc(assignment.fenpei_id))
+  const reviews = await loadReviews(db, fenpei_ids)
+  const byId = new Map(
+    found.map(({ assignment: { fenpei_id, anon_no, assign_type, review_status, ...times }, ...row }) => [
+      fenpei_id,
+      {
+        ...row,
+        fenpei_id,
+        anon_no,
+        is_trial: assign_type === 'trial',
+        locked: review_status === 'locked',
+        time: times.lock_time ?? times.submit_time,
+        review: reviews.get(fenpei_id) ?? NO_REVIEW,
+      },
+    ]),
+  )
+  return fenpei_ids.flatMap((id) => byId.get(id) ?? [])
+}

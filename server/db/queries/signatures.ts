@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import { rows, type Db } from '#server/db/open'
+import { assignment, expert, signing } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { hashOfImage, hashOfReview } from '#server/audit/signedContent'
+import { loadReviews, NO_REVIEW } from './review'
+
+const ROUND = 1000
+
+/** The last signature under a review. */
+export interface Signature {
+  sign_time: Date
+  /** 签名后有改动: scores, vetoes, opinion or conclusion are not what was signed. */
+  changed: boolean
+}
+
+/** Signs these reviews of one expert as they are in the database now. */
+export async function signReviews(
+  db: Db,
+  signer: { project_id: number; user_id: number; sign_time: Date },
+  fenpei_ids: readonly number[],
+): Promise<void> {
+  const reviews = await loadReviews(db, fenpei_ids)
+  const [profile] = await db
+    .select({ image: expert.sign_image })
+    .from(expert)
+    .where(eq(expert.user_id, signer.user_id))
+  const image_hash = hashOfImage(profile?.image)
+  const signed = fenpei_ids.map((fenpei_id) => {
+    const review = reviews.get(fenpei_id) ?? NO_REVIEW
+    const { score_revision, advice_revision } = review
+    const content_hash = hashOfReview(fenpei_id, review)
+    return { ...signer, fenpei_id, content_hash, image_hash, score_revision, advice_revision }
+  })
+  for (let from = 0; from < signed.length; from += ROUND)
+    await db.insert(signing).values(signed.slice(from, from + ROUND))
+}
+
+/** The last signature under each of these reviews, by `fenpei_id`; one that was never signed is not among them. */
+export async function signaturesOf(
+  db: Db,
+  fenpei_ids: readonly number[],
+): Promise<ReadonlyMap<number, Signature>> {
+  if (fenpei_ids.length === 0) return new Map()
+  const last = await db
+    .selectDistinctOn([signing.fenpei_id], {
+      fenpei_id: signing.fenpei_id,
+      content_hash: signing.content_hash,
+      sign_time: signing.sign_time,
+    })
+    .from(signing)
+    .where(within(signing.fenpei_id, fenpei_ids))
+    .orderBy(signing.fenpei_id, sql`${signing.signing_id} desc`)
+  const reviews = await loadReviews(
+    db,
+    last.flatMap(({ fenpei_id }) => fenpei_id ?? []),
+  )
+  return new Map(
+    last.flatMap(({ fenpei_id, content_hash, sign_time }) => {
+      if (fenpei_id === null) return []
+      const changed = hashOfReview(fenpei_id, reviews.get(fenpei_id) ?? NO_REVIEW) !== content_hash
+      return [[fenpei_id, { sign_time, changed }] as const]
+    }),
+  )
+}
+
+/** How many reviews each of these experts has changed after he signed them. */
+export async function changedSince(
+  db: Db,
+  project_id: number,
+  user_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  if (user_ids.length === 0) return counts
+  // Only what was written since can differ: the others need not be read.
+  const touched = rows<{ fenpei_id: number; user_id: number }>(
+    await db.execute(sql`select x.fenpei_id, x.user_id from (
+        select distinct on (s.fenpei_id) s.fenpei_id, s.user_id, s.score_revision, s.advice_revision from signing s
+        where s.project_id = ${project_id} and ${within(sql`s.user_id`, user_ids)} and s.fenpei_id is not null
+        order by s.fenpei_id, s.signing_id desc) x
+      left join score on score.fenpei_id = x.fenpei_id left join opinion on opinion.fenpei_id = x.fenpei_id
+      where coalesce(score.revision, 0) <> x.score_revision
+        or coalesce(opinion.revision, 0) <> x.advice_revision`),
+  )
+  const states = await signaturesOf(
+    db,
+    touched.map(({ fenpei_id }) => fenpei_id),
+  )
+  for (const { fenpei_id, user_id } of touched)
+    if (states.get(fenpei_id)?.changed) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
+  return counts
+}
+
+/** The locked reviews that are not what was signed: nobody could have changed one through the server. */
+export async function forgedReviews(db: Db): Promise<number[]> {
+  const locked = await db
+    .selectDistinct({ fenpei_id: assignment.fenpei_id })
+    .from(assignment)
+    .innerJoin(signing, eq(signing.fenpei_id, assignment.fenpei_id))
+    .where(eq(assignment.review_status, 'locked'))
+  const forged: number[] = []
+  for (let from = 0; from < locked.length; from += ROUND) {
+    const states = await signaturesOf(
+      db,
+      locked.slice(from, from + ROUND).map(({ fenpei_id }) => fenpei_id),
+    )
+    for (const [fenpei_id, { changed }] of states) if (changed) forged.push(fenpei_id)
+  }
+  return forged
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, integer } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns'
+import { project } from './project'
+import { user } from './system'
+
+/** A link by which an expert answers an invitation without a login, once. Only the SHA-256 of its key is kept. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    invite_hash: text().primaryKey(),
+    project_id: integer()
+      .notNull()
+      .references(() => project.project_id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    expires_at: moment().notNull(),
+    answer: text({ enum: ['confirmed', 'declined'] }),
+    answer_time: moment(),
+    create_time: createdAt(),
+  },
+  (t) => [
+    index('invitation_person').on(t.project_id, t.user_id),
+    check('invitation_answered', sql`(${t.answer} is null) = (${t.answer_time} is null)`),
+    check('invitation_answer', sql`${t.answer} in ('confirmed', 'declined')`),
+  ],
+)
