@@ -1,0 +1,149 @@
+import Document from 'pdfkit'
+import { face, printable, type FontName } from './fonts'
+import { LEADING, MARGIN, PAD, pageOf, paginate, SIZE, type Page } from './paging'
+import { MM, type Cell, type Form } from './rows'
+import { isDrawable } from './signature'
+
+export type Doc = PDFKit.PDFDocument
+
+const MAKER = '评审系统'
+const DRAFT = '草稿 无效'
+const SMALL = 9
+const LINE = 0.6
+/** Of the letters above the line they stand on, in units of the size: what centres a Song face between two lines. */
+const RISE = 0.22
+
+/**
+ * A document without pages. Its properties name what it is and nobody.
+ * @param title of the whole
+ */
+export function newDocument(title: string): Doc {
+  const doc = new Document({
+    autoFirstPage: false,
+    margin: 0,
+    // Thousands of forms have few lines in common: remembering them all costs memory and saves nothing.
+    fontLayoutCache: false,
+    font: '',
+    lang: 'zh-CN',
+    displayTitle: true,
+    info: { Title: printable(title), Producer: MAKER, Creator: MAKER },
+  })
+  for (const name of ['regular', 'bold'] as const) doc.registerFont(name, face(name).font)
+  return doc
+}
+
+/** One line of text, its middle at `y`. */
+function write(
+  doc: Doc,
+  text: string,
+  at: { x: number; y: number; width: number },
+  style: { size: number; font: FontName; align: Cell['align'] },
+) {
+  const shown = text.trimEnd()
+  if (shown === '') return
+  const own = face(style.font).measure(shown) * style.size
+  const room = at.width - own
+  const shift = style.align === 'center' ? room / 2 : style.align === 'right' ? room : 0
+  doc
+    .font(style.font, style.size)
+    .text(shown, at.x + shift, at.y - style.size * (0.5 + RISE), { lineBreak: false })
+}
+
+/** Beside the text it belongs to. */
+function drawPicture(doc: Doc, { picture }: Cell, at: { x: number; y: number; height: number }) {
+  if (!picture || !isDrawable(picture.src)) return
+  doc.image(picture.src, at.x, at.y + (at.height - picture.height) / 2, {
+    fit: [picture.width, picture.height],
+    align: 'center',
+    valign: 'center',
+  })
+}
+
+/** The text of a cell, in the middle of its height; what flows begins at the top. */
+function drawCell(doc: Doc, cell: Cell, lines: readonly string[], place: Box, isTop: boolean) {
+  const size = cell.size ?? SIZE
+  const step = size * LEADING
+  const free = place.height - lines.length * step
+  const from = place.y + (isTop ? PAD.y : free / 2)
+  const x = place.x + PAD.x
+  const width = place.width - 2 * PAD.x - (cell.picture?.width ?? 0)
+  for (const [i, line] of lines.entries())
+    write(
+      doc,
+      line,
+      { x, y: from + (i + 0.5) * step, width },
+      { size, font: cell.font ?? 'regular', align: cell.align },
+    )
+  const widest = Math.max(0, ...lines.map((line) => face(cell.font ?? 'regular').measure(line) * size))
+  drawPicture(doc, cell, { x: x + widest + PAD.x, y: place.y, height: place.height })
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** How far down the page a cell goes that belongs to several rows. */
+function mergedHeight(page: Page, from: number, mark: string): number {
+  let height = 0
+  for (const { row, height: own } of page.slice(from)) {
+    if (row.cells[0]?.merge !== mark) break
+    height += own
+  }
+  return height
+}
+
+function drawRows(doc: Doc, page: Page) {
+  for (const [at, { row, lines, y, height }] of page.entries()) {
+    let x = MARGIN
+    for (const [i, cell] of row.cells.entries()) {
+      const isFollower = cell.merge !== undefined && page[at - 1]?.row.cells[0]?.merge === cell.merge
+      if (!isFollower) {
+        const own = cell.merge === undefined ? height : mergedHeight(page, at, cell.merge)
+        const box = { x, y, width: cell.width, height: own }
+        if (!row.bare) doc.rect(box.x, box.y, box.width, box.height).lineWidth(LINE).stroke()
+        drawCell(doc, cell, lines[i] ?? [], box, row.flows === true && cell.font !== 'bold')
+      }
+      x += cell.width
+    }
+  }
+}
+
+/** Behind everything that stands on the page. */
+function drawWatermark(doc: Doc, { width, height }: { width: number; height: number }) {
+  const size = 88
+  const own = face('bold').measure(DRAFT) * size
+  doc.save()
+  doc.rotate(-35, { origin: [width / 2, height / 2] }).fillOpacity(0.09)
+  doc
+    .font('bold', size)
+    .text(DRAFT, (width - own) / 2, height / 2 - size * (0.5 + RISE), { lineBreak: false })
+  doc.restore()
+}
+
+/**
+ * Draws a form on pages of its own, counted from 1.
+ * @param marked puts it among the bookmarks of the document
+ */
+export function drawForm(doc: Doc, form: Form, marked: boolean): void {
+  const pages = paginate(form)
+  const size = pageOf(form)
+  const style = { size: SMALL, font: 'regular', align: 'center' } as const
+  const across = { x: MARGIN, width: size.width - 2 * MARGIN }
+  for (const [i, page] of pages.entries()) {
+    doc.addPage({ size: [size.width, size.height], margin: 0 })
+    if (i === 0 && marked) doc.outline.addItem(printable(form.title))
+    if (form.draft) drawWatermark(doc, size)
+    if (i > 0)
+      write(doc, printable(form.running), { ...across, y: MARGIN - 5 * MM }, { ...style, align: 'right' })
+    drawRows(doc, page)
+    write(
+      doc,
+      `第 ${i + 1} 页　共 ${pages.length} 页`,
+      { ...across, y: size.height - MARGIN + 7 * MM },
+      style,
+    )
+  }
+}

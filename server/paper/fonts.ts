@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import { readable, type Measure } from './lines'
+
+export type FontName = 'regular' | 'bold'
+
+const FILES: Record<FontName, string> = {
+  regular: '400Regular/NotoSerifSC_400Regular.ttf',
+  bold: '700Bold/NotoSerifSC_700Bold.ttf',
+}
+
+interface Face {
+  font: Font
+  /** Width of a text, in units of the font size. A character that the font lacks must not be in it. */
+  measure: Measure
+}
+
+const opened = new Map<FontName, Face>()
+
+function open(name: FontName): Face {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-serif-sc/${FILES[name]}`)
+  const font = create(readFileSync(path))
+  if (!('unitsPerEm' in font)) throw new Error(`${path} holds more than one font`)
+  const widths = new Map<number, number>()
+  const widthOf = (code: number): number => {
+    const known = widths.get(code)
+    if (known !== undefined) return known
+    const width = font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
+    widths.set(code, width)
+    return width
+  }
+  return {
+    font,
+    measure: (text) => {
+      let width = 0
+      for (const char of text) width += widthOf(char.codePointAt(0) ?? 0)
+      return width
+    },
+  }
+}
+
+/** The Song face that all forms are set in; read from the disk when the first form is printed. */
+export function face(name: FontName): Face {
+  const known = opened.get(name)
+  if (known) return known
+  const fresh = open(name)
+  opened.set(name, fresh)
+  return fresh
+}
+
+/** A text as the paper can show it: see `readable`. */
+export const printable = (text: string): string =>
+  readable(text, (code) => face('regular').font.hasGlyphForCodePoint(code))

@@ -1,0 +1,150 @@
+import { CONCLUSION, MEMBER_TYPE } from '#contract/dict'
+import { shortest } from '#contract/rules/decimal'
+import type { Project } from '#server/access/scope'
+import type { BookMaterial } from '#server/actions/leader/material'
+import type { LeaderBook } from '#server/db/queries/leaderBooks'
+import type { PrintedSeat } from '#server/db/queries/printedSeats'
+import { labelOf } from '#server/domain/labels'
+import { widthOf } from '#server/paper/paging'
+import { facts, MM, table, titleRows, type Cell, type Form, type Row } from '#server/paper/rows'
+import { dayOf, headingOf, signature, titled, type Discretion } from './shared'
+
+const NAME = '小组评审汇总表'
+const WIDTH = widthOf(true)
+/** More named experts than fit side by side stand by their numbers. */
+const MOST_NAMED = 12
+const PER_LINE = 4
+
+export interface PrintedGroup {
+  group_id: number
+  group_name: string
+  books: readonly (LeaderBook & { hidden: boolean })[]
+  material: ReadonlyMap<number, BookMaterial>
+  seats: readonly PrintedSeat[]
+  /** Every review is locked and every book has its opinion. */
+  isDone: boolean
+}
+
+const figure = (value: number | null | undefined): string => (value == null ? '' : shortest(value))
+
+interface Column {
+  key: string
+  title: string
+}
+
+/** The experts across the top: by name, where names may be told and fit; else by their number on each book. */
+function expertColumns({ books, material }: PrintedGroup, { anonymous }: Discretion) {
+  const reviews = books.flatMap(({ book_id }) => material.get(book_id)?.reviews ?? [])
+  const names = [...new Set(reviews.map(({ name }) => name))]
+  const isNamed = !anonymous && names.length <= MOST_NAMED && names.length > 0
+  const most = Math.max(0, ...reviews.map(({ anon_no }) => anon_no))
+  const columns: Column[] = isNamed
+    ? names.map((name) => ({ key: name, title: name }))
+    : Array.from({ length: most }, (_, i) => ({ key: String(i + 1), title: `专家${i + 1}` }))
+  const keyOf = (review: { name: string; anon_no: number }) =>
+    isNamed ? review.name : String(review.anon_no)
+  return { columns, keyOf }
+}
+
+function bookRows(printed: PrintedGroup, discretion: Discretion): Row[] {
+  const { columns, keyOf } = expertColumns(printed, discretion)
+  const lines = printed.books.map((book) => {
+    const found = book.hidden ? undefined : printed.material.get(book.book_id)
+    const totals = new Map(
+      (found?.reviews ?? []).map((review) => [keyOf(review), found?.figures.totals.get(review.anon_no)]),
+    )
+    const scores = columns.map(({ key }) => {
+      const total = totals.get(key)
+      return total?.is_trim ? `(${figure(total.total)})` : figure(total?.total)
+    })
+    const opinion = book.hidden ? undefined : book
+    return {
+      texts: [
+        String(book.sort_no),
+        titled(book.book_name, discretion),
+        ...scores,
+        figure(found?.figures.avg),
+        figure(found?.figures.trimmed),
+        figure(opinion?.leader_score),
+        opinion?.conclusion ? labelOf(CONCLUSION, opinion.conclusion) : '',
+      ],
+    }
+  })
+  const narrow = Math.min(18, 130 / Math.max(1, columns.length))
+  return table(
+    WIDTH,
+    [
+      { title: '序号', mm: 13, align: 'center' },
+      { title: '教材名称' },
+      ...columns.map(({ title }) => ({ title, mm: narrow, align: 'center' as const })),
+      { title: '均分', mm: 16, align: 'center' },
+      { title: '去极值分', mm: 16, align: 'center' },
+      { title: '组长分', mm: 16, align: 'center' },
+      { title: '结论', mm: 25, align: 'center' },
+    ],
+    lines,
+    9.5,
+  )
+}
+
+/** Everybody who scores in the group, the leader first, and room for each to sign. */
+function signatureRows({ seats, isDone }: PrintedGroup, { anonymous }: Discretion): Row[] {
+  if (anonymous) return [{ cells: [{ text: '（匿名副本，略去专家姓名和签名）', width: WIDTH, size: 9.5 }] }]
+  const order = ['leader', 'deputy', 'expert']
+  const people = seats.toSorted((a, b) => order.indexOf(a.member_type) - order.indexOf(b.member_type))
+  const cells = people.map((seat): Cell => ({
+    text: `${labelOf(MEMBER_TYPE, seat.member_type)}　${seat.name}`,
+    width: WIDTH / PER_LINE,
+    size: 9.5,
+    picture: seat.all_submit_time === null ? undefined : smaller(seat.sign_image),
+  }))
+  const lines = Array.from({ length: Math.ceil(cells.length / PER_LINE) }, (_, i) =>
+    cells.slice(i * PER_LINE, (i + 1) * PER_LINE),
+  )
+  const blank: Cell = { text: '', width: WIDTH / PER_LINE }
+  return [
+    {
+      holds: true,
+      cells: [
+        { text: '评审组成员签名', width: WIDTH * 0.7, font: 'bold', size: 10.5 },
+        { text: `日期：${dayOf(isDone ? lastDay(seats) : null)}`, width: WIDTH * 0.3, size: 10.5 },
+      ],
+    },
+    ...lines.map((line) => ({
+      min: 14 * MM,
+      cells: Array.from({ length: PER_LINE }, (_, i) => line[i] ?? blank),
+    })),
+  ]
+}
+
+const lastDay = (seats: readonly PrintedSeat[]): Date | null =>
+  seats.reduce<Date | null>((last, { all_submit_time: at }) => (at && (!last || at > last) ? at : last), null)
+
+function smaller(image: string | null) {
+  const whole = signature(image)
+  return whole && { ...whole, width: 28 * MM, height: 11 * MM }
+}
+
+/** 小组汇总表: the books of a group with everybody's scores. Bracketed scores were left out as extremes. */
+export function groupForm(project: Project, printed: PrintedGroup, discretion: Discretion): Form {
+  const books = bookRows(printed, discretion)
+  const last = books.at(-1)
+  if (last) last.holds = true
+  return {
+    title: `${printed.group_name} ${NAME}`,
+    running: `${printed.group_name}${NAME}`,
+    landscape: true,
+    draft: !printed.isDone,
+    rows: [
+      ...titleRows(WIDTH, headingOf(project), NAME),
+      facts(WIDTH, [
+        ['评审项目', project.project_name, 1.6],
+        ['评审小组', printed.group_name],
+        ['教材数', `${printed.books.length} 种`, 0.5],
+      ]),
+      ...books,
+      { holds: true, cells: [{ text: '注：加括号的分数作为极值未计入去极值分。', width: WIDTH, size: 9 }] },
+      ...signatureRows(printed, discretion),
+    ],
+  }
+}

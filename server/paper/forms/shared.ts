@@ -1,0 +1,93 @@
+import { CONCLUSION, EDU_LEVEL, MAJOR_CATEGORY, type MaskField } from '#contract/dict'
+import { maskedBook } from '#contract/rules/anonymousBook'
+import type { Conclusion } from '#contract/rules/scoreRule'
+import type { Project } from '#server/access/scope'
+import { labelOrNull } from '#server/domain/labels'
+import { facts, MM, SIDE, label, type Picture, type Row } from '#server/paper/rows'
+import { wireTime } from '#server/wire'
+
+/** Whom and what a print does not name. */
+export interface Discretion {
+  /** No expert is named, shown by his signature or told by his unit. */
+  anonymous: boolean
+  /** What the project hides of its books from this reader; null: nothing. */
+  mask: readonly MaskField[] | null
+}
+
+/** What stands at the top of all forms of a project. */
+export const headingOf = ({ project_name, texts }: Project): string => texts['print_title'] || project_name
+
+interface Facts {
+  book_name: string
+  book_code: string | null
+  isbn: string | null
+  edu_level: string | null
+  major_category: string | null
+  major_class: string | null
+}
+
+/** The facts of a book that stand on its forms, as the reader may see them. */
+export const bookShown = ({ mask }: Discretion, book: Facts, sort_no: number): Facts => {
+  const { book_name, book_code, isbn, edu_level, major_category, major_class } = book
+  const known = { book_name, book_code, isbn, edu_level, major_category, major_class }
+  return maskedBook(known, sort_no, mask)
+}
+
+/** Names of books stand in their quotation marks; numbers of hidden ones do not. */
+export const titled = (name: string, { mask }: Discretion): string => (mask === null ? `《${name}》` : name)
+
+/** Which book of which project a form is about. */
+export function bookRows(width: number, { project_name }: Project, book: Facts, sort_no: number): Row[] {
+  const major = [labelOrNull(MAJOR_CATEGORY, book.major_category), book.major_class]
+  return [
+    facts(width, [['评审项目', project_name]]),
+    facts(width, [['教材名称', book.book_name]]),
+    facts(width, [
+      ['教材编号', book.book_code ?? `序号 ${sort_no}`],
+      ['ISBN', book.isbn ?? ''],
+    ]),
+    facts(width, [
+      ['教育层次', labelOrNull(EDU_LEVEL, book.edu_level) ?? ''],
+      ['专　　业', major.filter(Boolean).join(' / ')],
+    ]),
+  ]
+}
+
+/** A choice as it is ticked on paper. */
+export const ticked = (labels: Readonly<Record<string, string>>, chosen: string | null): string =>
+  Object.entries(labels)
+    .map(([value, text]) => `${value === chosen ? '■' : '□'} ${text}`)
+    .join('　　')
+
+export const conclusionRow = (width: number, name: string, conclusion: Conclusion | null): Row => ({
+  holds: true,
+  cells: [label(name, SIDE), { text: ticked(CONCLUSION, conclusion), width: width - SIDE }],
+})
+
+/** 2025年9月20日; blanks to be filled in by hand where there is no day yet. */
+export function dayOf(at: Date | null): string {
+  if (!at) return '　　　年　　月　　日'
+  const [year, month, day] = wireTime(at).slice(0, 10).split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+
+/** The signature as a picture, beside what it says who signed. */
+export const signature = (image: string | null): Picture | undefined =>
+  image === null ? undefined : { src: image, width: 45 * MM, height: 15 * MM }
+
+/** Where a form is signed and dated. */
+export const signatureRow = (
+  width: number,
+  who: string,
+  signed: { image: string | null; name: string; day: string },
+): Row => ({
+  min: 20 * MM,
+  cells: [
+    {
+      text: `${who}：${signed.image === null ? signed.name : ''}`,
+      width: width / 2,
+      picture: signature(signed.image),
+    },
+    { text: `日期：${signed.day}`, width: width / 2 },
+  ],
+})

@@ -1,0 +1,73 @@
+/** Width of a text, in units of the font size. */
+export type Measure = (text: string) => number
+
+/** What draws nothing by itself: joiners, marks of direction, choices between two drawings of a character. */
+const INVISIBLE = /[\u00ad\u2028\u2029]|\p{Cf}|\p{Variation_Selector}/gu
+// oxlint-disable-next-line no-control-regex -- what a keyboard cannot type may still have been pasted
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/**
+ * A text as a font can show it. A character that the font lacks is named by its number, 〔U+1F600〕: an empty box would
+ * tell nobody that something is missing.
+ */
+export function readable(text: string, has: (code: number) => boolean): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(CONTROL, '').replace(INVISIBLE, '')
+  let shown = ''
+  for (const char of clean) {
+    const code = char.codePointAt(0) ?? 0
+    shown += char === '\n' || has(code) ? char : `〔U+${code.toString(16).toUpperCase().padStart(4, '0')}〕`
+  }
+  return shown
+}
+
+/** Punctuation that begins no line, and such that ends none (GB/T 15834). */
+const NO_START = /^[，。、；：？！）」』》】〕〉〗％‰℃”’…—～·,.;:?!)\]}%]$/u
+const NO_END = /^[（「『《【〔〈〖“‘([{￥$]$/u
+/** Letters, digits and their signs hold together; everything else may be parted from its neighbour. */
+const WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}.,:'’_/\\@#&+*=<>^~|$-]$/u
+
+/** The pieces of a line that are not parted unless one of them is wider than the line. */
+function pieces(text: string): string[] {
+  const found: string[] = []
+  let piece = ''
+  let last = ''
+  for (const char of text) {
+    const holds =
+      piece !== '' && (NO_START.test(char) || NO_END.test(last) || (WORD.test(char) && WORD.test(last)))
+    if (piece !== '' && !holds) {
+      found.push(piece)
+      piece = ''
+    }
+    piece += char
+    last = char
+  }
+  if (piece !== '') found.push(piece)
+  return found
+}
+
+/**
+ * Breaks a text into lines. Nothing of it is lost; blanks at the end of a line hang over its edge.
+ * @param width of the lines, in units of the font size
+ */
+export function linesOf(text: string, measure: Measure, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    let used = 0
+    const put = (part: string) => {
+      const own = measure(part)
+      if (line !== '' && used + measure(part.trimEnd()) > width) {
+        lines.push(line)
+        line = ''
+        used = 0
+      }
+      line += part
+      used += own
+    }
+    for (const piece of pieces(paragraph)) {
+      if (measure(piece.trimEnd()) <= width) put(piece)
+      else for (const char of piece) put(char)
+    }
+    return [...lines, line]
+  })
+}

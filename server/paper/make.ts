@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import type { PrintKind } from '#contract/actions/prints'
+import { SCORING_MEMBERS } from '#contract/dict'
+import type { Printable } from '#server/access/printing/shared'
+import { materialOf, schemeOf, type Scheme } from '#server/actions/leader/material'
+import { leaderBooks } from '#server/db/queries/leaderBooks'
+import { printedOpinions } from '#server/db/queries/printedOpinions'
+import { printedResults } from '#server/db/queries/printedResults'
+import { printedReviews } from '#server/db/queries/printedReviews'
+import { printedSeats } from '#server/db/queries/printedSeats'
+import { reviewedName } from '#server/db/queries/review'
+import { seatTaken } from '#server/db/queries/seats'
+import type { Db } from '#server/db/open'
+import { group, member, projectBook } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { groupForm, type PrintedGroup } from './forms/group'
+import { opinionForm } from './forms/opinion'
+import { promiseForm } from './forms/promise'
+import { reviewForm } from './forms/review'
+import type { Discretion } from './forms/shared'
+import { traceForm } from './forms/trace'
+import type { Form } from './rows'
+
+/** What the forms of one print have in common. */
+interface Print {
+  db: Db
+  printable: Printable
+  scheme: Scheme
+  discretion: Discretion
+}
+
+type Maker = (print: Print, ids: readonly number[]) => Promise<Form[]>
+
+const reviews: Maker = async ({ db, printable: { project }, scheme, discretion }, ids) =>
+  (await printedReviews(db, ids)).map((review) => reviewForm(project, scheme, review, discretion))
+
+const opinions: Maker = async ({ db, printable: { project, hidden }, scheme, discretion }, ids) => {
+  const found = await printedOpinions(db, ids)
+  const book_ids = found.flatMap(({ opinion }) => opinion.book_id ?? [])
+  const books = await leaderBooks(
+    db,
+    and(eq(projectBook.project_id, project.project_id), within(projectBook.book_id, book_ids)),
+  )
+  const material = await materialOf(db, project, scheme, books)
+  return found.map((printed) => {
+    const { group_id, book_id } = printed.opinion
+    const isSeen = book_id !== null && hidden(group_id, book_id) === null
+    return opinionForm(project, scheme, printed, isSeen ? material.get(book_id) : undefined, discretion)
+  })
+}
+
+async function groupOf(
+  { db, printable: { project, mask, hidden }, scheme }: Print,
+  group_id: number,
+): Promise<PrintedGroup> {
+  const books = await leaderBooks(
+    db,
+    and(eq(projectBook.project_id, project.project_id), eq(group.group_id, group_id)),
+  )
+  const material = await materialOf(db, project, scheme, books)
+  const seats = await printedSeats(db, and(eq(member.group_id, group_id), seatTaken))
+  const [named] = await db
+    .select({ group_name: group.group_name })
+    .from(group)
+    .where(eq(group.group_id, group_id))
+  const isLocked = [...material.values()].every(({ reviews }) =>
+    reviews.every(({ review_status }) => review_status === 'locked'),
+  )
+  const isJudged = books.every(
+    ({ opinion_status }) => opinion_status === 'submitted' || opinion_status === 'confirmed',
+  )
+  return {
+    group_id,
+    group_name: named?.group_name ?? '',
+    books: books.map((book) => ({
+      ...book,
+      book_name: reviewedName(mask !== null, book),
+      hidden: hidden(group_id, book.book_id) !== null,
+    })),
+    material,
+    seats: seats.filter(({ member_type }) => SCORING_MEMBERS.some((type) => type === member_type)),
+    isDone: isLocked && (isJudged || !project.need_leader_opinion),
+  }
+}
+
+const groups: Maker = async (print, ids) => {
+  const forms: Form[] = []
+  for (const id of ids)
+    forms.push(groupForm(print.printable.project, await groupOf(print, id), print.discretion))
+  return forms
+}
+
+const promises: Maker = async ({ db, printable: { project } }, ids) =>
+  (await printedSeats(db, within(member.member_id, ids))).map((seat) => promiseForm(project, seat))
+
+const traces: Maker = async ({ db, printable: { project, draft_num }, discretion }, ids) => {
+  const found = await printedResults(
+    db,
+    and(eq(projectBook.project_id, project.project_id), within(projectBook.book_id, ids)),
+  )
+  const byId = new Map(found.map((one) => [one.book.book_id, one]))
+  return ids.flatMap((id) => {
+    const one = byId.get(id)
+    return one ? [traceForm(project, one, discretion, draft_num === 0)] : []
+  })
+}
+
+const MAKERS: Record<PrintKind, Maker> = {
+  review: reviews,
+  leader: opinions,
+  group: groups,
+  promise: promises,
+  trace: traces,
+}
+
+/** Forms read at once: enough that few statements are sent, few enough that they fit into memory. */
+const ROUND = 25
+
+/** The forms of a print, one after the other in the order of their keys. */
+export async function* formsOf(
+  db: Db,
+  kind: PrintKind,
+  printable: Printable,
+  anonymous: boolean,
+): AsyncGenerator<Form> {
+  const { project, ids, mask } = printable
+  const print = { db, printable, scheme: await schemeOf(db, project), discretion: { anonymous, mask } }
+  for (let from = 0; from < ids.length; from += ROUND)
+    yield* await MAKERS[kind](print, ids.slice(from, from + ROUND))
+}

@@ -1,0 +1,162 @@
+import { face, printable } from './fonts'
+import { linesOf } from './lines'
+import { MM, type Cell, type Form, type Row } from './rows'
+
+export const MARGIN = 20 * MM
+const A4 = { short: 595.28, long: 841.89 }
+/** Between the lines of a text, in units of its size. */
+export const LEADING = 1.5
+export const PAD = { x: 1.8 * MM, y: 1.5 * MM }
+export const SIZE = 12
+/** Of a text that goes on on the next page, at least so many lines stand together. */
+const TOGETHER = 2
+
+export const pageOf = ({ landscape }: Pick<Form, 'landscape'>) =>
+  landscape ? { width: A4.long, height: A4.short } : { width: A4.short, height: A4.long }
+
+/** How wide a form is between its margins, in points. */
+export const widthOf = (landscape: boolean): number => pageOf({ landscape }).width - 2 * MARGIN
+
+/** A row, or a part of one, at its place on a page. */
+export interface Piece {
+  row: Row
+  /** Lines of each cell that stand here. */
+  lines: string[][]
+  y: number
+  height: number
+}
+
+export type Page = Piece[]
+
+const lineHeight = ({ size = SIZE }: Cell) => size * LEADING
+
+const heightOf = (cells: readonly Cell[], lines: readonly string[][], min = 0): number =>
+  cells.reduce(
+    (most, cell, i) =>
+      Math.max(
+        most,
+        (lines[i]?.length ?? 0) * lineHeight(cell) + 2 * PAD.y,
+        cell.picture ? cell.picture.height + 2 * PAD.y : 0,
+      ),
+    min,
+  )
+
+const broken = (cell: Cell): string[] => {
+  const size = cell.size ?? SIZE
+  const { measure } = face(cell.font ?? 'regular')
+  const room = cell.width - 2 * PAD.x - (cell.picture?.width ?? 0)
+  return cell.text === '' ? [] : linesOf(printable(cell.text), measure, room / size)
+}
+
+interface Measured {
+  row: Row
+  lines: string[][]
+  height: number
+}
+
+/** Lines of cells that belong to several rows count in no row: they have the height of all of them. */
+function measured(row: Row): Measured {
+  const lines = row.cells.map(broken)
+  const own = lines.map((text, i) => (row.cells[i]?.merge === undefined ? text : []))
+  return { row, lines, height: heightOf(row.cells, own, row.min) }
+}
+
+/**
+ * Which rows may not begin a page. A cell over several rows may need more height than these have: the last of them
+ * gets what is missing, and where a page parts them each side has room for the whole text of the cell.
+ */
+function bound(rows: Measured[]): Set<number> {
+  const found = new Set<number>()
+  for (const [at, { row }] of rows.entries()) if (row.holds) found.add(at + 1)
+  for (let from = 0; from < rows.length;) {
+    const first = rows[from]
+    const mark = first?.row.cells[0]?.merge
+    let to = from + 1
+    if (mark !== undefined) while (rows[to]?.row.cells[0]?.merge === mark) to++
+    const last = rows[to - 1]
+    if (mark !== undefined && first?.row.cells[0] && last) {
+      const needed = heightOf([first.row.cells[0]], [first.lines[0] ?? []])
+      const total = rows.slice(from, to).reduce((sum, { height }) => sum + height, 0)
+      last.height += Math.max(0, needed - total)
+      let above = 0
+      for (let at = from + 1; at < to; at++) {
+        above += rows[at - 1]?.height ?? 0
+        if (above < needed || Math.max(needed, total) - above < needed) found.add(at)
+      }
+    }
+    from = to
+  }
+  return found
+}
+
+/** How many lines of a row fit into a height. */
+const fitting = (row: Row, height: number): number =>
+  Math.max(0, Math.floor((height - 2 * PAD.y) / Math.max(...row.cells.map(lineHeight))))
+
+/**
+ * Places the rows of a form on pages. A row is torn only where it may be or where no page could hold it; rows that
+ * hold together stay together; the head of a table stands again on each page.
+ */
+export function paginate(form: Form): Page[] {
+  const { height: pageHeight } = pageOf(form)
+  const bottom = pageHeight - MARGIN
+  const full = bottom - MARGIN
+  const rows = form.rows.map(measured)
+  const holding = bound(rows)
+  const pages: Page[] = [[]]
+  let y = MARGIN
+
+  const put = (row: Row, lines: string[][], height: number) => {
+    pages.at(-1)?.push({ row, lines, y, height })
+    y += height
+  }
+  const turn = (head: Row | undefined) => {
+    pages.push([])
+    y = MARGIN
+    if (!head) return
+    const { lines, height } = measured(head)
+    put(head, lines, height)
+  }
+  const flow = ({ row, lines }: Measured, after: number) => {
+    let rest = lines
+    const cut = (count: number) => {
+      const now = rest.map((text, i) => (row.cells[i]?.again ? text : text.slice(0, count)))
+      rest = rest.map((text, i) => (row.cells[i]?.again ? text : text.slice(count)))
+      return now
+    }
+    const left = () => Math.max(...rest.map((text, i) => (row.cells[i]?.again ? 0 : text.length)))
+    if (fitting(row, bottom - y) < TOGETHER) turn(row.head)
+    while (left() > fitting(row, bottom - y)) {
+      put(row, cut(Math.max(1, Math.min(fitting(row, bottom - y), left() - TOGETHER))), bottom - y)
+      turn(row.head)
+    }
+    // What follows takes some lines along: on a page of its own nobody would know what it is about.
+    const height = heightOf(row.cells, rest, rest === lines ? row.min : 0)
+    if (y + height + after <= bottom || after === 0) return put(row, rest, height)
+    if (left() > TOGETHER) put(row, cut(left() - TOGETHER), bottom - y)
+    turn(row.head)
+    put(row, rest, heightOf(row.cells, rest))
+  }
+
+  for (const [at, one] of rows.entries()) {
+    const { row, lines, height } = one
+    let after = 0
+    for (let next = at + 1; holding.has(next); next++) {
+      const follower = rows[next]
+      if (!follower) break
+      after += follower.row.flows ? heightOfLines(follower, TOGETHER) : follower.height
+    }
+    if (row.flows || height > full) flow(one, after)
+    else {
+      if (pages.at(-1)?.length !== 0 && y + Math.min(height + after, full) > bottom) turn(row.head)
+      put(row, lines, height)
+    }
+  }
+  return pages
+}
+
+const heightOfLines = ({ row, lines }: Measured, most: number): number =>
+  heightOf(
+    row.cells,
+    lines.map((text) => text.slice(0, most)),
+  )

@@ -1,0 +1,132 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { printable } from '#server/access/printable'
+import { findUser } from '#server/access/session'
+import { inBackground } from '#server/background'
+import type { Db } from '#server/db/open'
+import { endPrint, reportPrint, takePrint, type PrintJob } from '#server/db/queries/prints'
+import { printJob } from '#server/db/schema/print'
+import { adopt, DOWNLOAD, pathOf } from '#server/files/store'
+import { log } from '#server/log'
+import type { Settings } from '#server/settings'
+import { Refusal } from '#server/define'
+import { safeName } from './fileNames'
+import { formsOf } from './make'
+import type { Form } from './rows'
+import { writePrint } from './write'
+
+const EVERY_MS = 700
+const REPORT_MS = 1_000
+/** How long a finished print can be fetched. */
+const KEPT_MS = 24 * 3_600_000
+
+type Where = Pick<Settings, 'dataDir'>
+
+/** Somebody has cancelled it, or the server is going down. */
+class Stopped extends Error {}
+
+const unfinishedPath = (settings: Where, job_id: number) =>
+  pathOf(settings, { purpose: DOWNLOAD, name: `print-${job_id}.part` })
+
+/** The forms, with a word on how far they are now and again. */
+async function* reported(
+  db: Db,
+  { job_id }: PrintJob,
+  forms: AsyncIterable<Form>,
+  isStopping: () => boolean,
+): AsyncGenerator<Form> {
+  let done = 0
+  let last = Date.now()
+  for await (const form of forms) {
+    yield form
+    done++
+    if (Date.now() - last < REPORT_MS) continue
+    last = Date.now()
+    if (isStopping() || !(await reportPrint(db, job_id, done, new Date()))) throw new Stopped()
+  }
+}
+
+async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => boolean): Promise<void> {
+  const { job_id, user_id, project_id, wanted, pack } = job
+  const user = await findUser(db, user_id)
+  if (!user) throw new Refusal('账号已停用')
+  // His rights of now, not those of when he asked.
+  const found = await printable({ db, user }, { ...wanted, project_id })
+  if (found.ids.length === 0) throw new Refusal('没有可以打印的内容')
+  const anonymous = wanted.anonymous || found.only_anonymous
+  const title = `${found.project.project_name}-${job.title}`
+  const path = unfinishedPath(settings, job_id)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const forms = reported(db, job, formsOf(db, wanted.kind, found, anonymous), isStopping)
+  await writePrint(path, pack, { title, total: found.ids.length, forms })
+  await db.transaction(async (tx) => {
+    const total = found.ids.length
+    if (!(await endPrint(tx, job_id, { status: 'done', total, done_num: total }))) throw new Stopped()
+    // The file moves last: what fails before leaves it where the next attempt writes over it.
+    const name = await adopt({ db: tx, settings, user }, path, {
+      type: pack,
+      purpose: DOWNLOAD,
+      original_name: `${safeName(title)}.${pack}`,
+      expires_at: new Date(Date.now() + KEPT_MS),
+    })
+    await tx.update(printJob).set({ name }).where(eq(printJob.job_id, job_id))
+  })
+}
+
+/**
+ * Makes every print that waits, one after the other.
+ * @returns how many it took
+ */
+export async function makePrints(
+  db: Db,
+  settings: Where,
+  { onlySmall = false, isStopping = () => false }: { onlySmall?: boolean; isStopping?: () => boolean } = {},
+): Promise<number> {
+  for (let taken = 0; ; taken++) {
+    const job = isStopping() ? undefined : await takePrint(db, new Date(), onlySmall)
+    if (!job) return taken
+    try {
+      await make(db, settings, job, isStopping)
+    } catch (e) {
+      await rm(unfinishedPath(settings, job.job_id), { force: true })
+      if (e instanceof Stopped) {
+        // Whoever starts next goes on with it; what was cancelled stays so.
+        if (isStopping()) await endPrint(db, job.job_id, { status: 'queued', attempts: job.attempts - 1 })
+        continue
+      }
+      if (!(e instanceof Refusal)) log.error({ err: e, job_id: job.job_id }, 'a print was not made')
+      const error = e instanceof Refusal ? e.message : '生成失败，请重试'
+      await endPrint(db, job.job_id, { status: 'failed', error })
+    }
+  }
+}
+
+/** Removes what a server left behind that ended in the middle of a print. */
+export async function sweepPrints(db: Db, settings: Where): Promise<void> {
+  const folder = dirname(unfinishedPath(settings, 0))
+  const left = (await readdir(folder).catch(() => [])).flatMap((file) => {
+    const job_id = Number(/^print-(\d+)\.part$/.exec(file)?.[1])
+    return job_id > 0 ? [{ file, job_id }] : []
+  })
+  if (left.length === 0) return
+  const ids = left.map(({ job_id }) => job_id)
+  const going = await db
+    .select({ job_id: printJob.job_id, status: printJob.status })
+    .from(printJob)
+    .where(inArray(printJob.job_id, ids))
+  const running = new Set(going.flatMap(({ job_id, status }) => (status === 'running' ? [job_id] : [])))
+  for (const { file, job_id } of left) if (!running.has(job_id)) await rm(join(folder, file), { force: true })
+}
+
+/** Makes prints in the background, small ones beside the large; returns what stops it. */
+export function startPrints(db: Db, settings: Where): () => Promise<void> {
+  const run = (onlySmall: boolean) =>
+    inBackground('prints', EVERY_MS, (isStopping) => makePrints(db, settings, { onlySmall, isStopping }))
+  const sweeping = sweepPrints(db, settings).catch((err: unknown) => log.error({ err, job: 'sweep prints' }))
+  const stops = [run(false), run(true)]
+  return async () => {
+    await sweeping
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { finished, pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { downloadZip } from 'client-zip'
+import { drawForm, newDocument, type Doc } from './draw'
+import { fileNames } from './fileNames'
+import type { Form } from './rows'
+
+interface Print {
+  title: string
+  total: number
+  forms: AsyncIterable<Form>
+}
+
+/** The bytes of a document with one form. */
+async function single(form: Form): Promise<Buffer<ArrayBuffer>> {
+  const doc = newDocument(form.title)
+  drawForm(doc, form, false)
+  doc.end()
+  const parts: Buffer[] = []
+  for await (const part of doc) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** One document with all the forms, its pages written as they are drawn. */
+async function onePdf(path: string, { title, forms }: Print): Promise<void> {
+  const doc: Doc = newDocument(title)
+  const file = doc.pipe(createWriteStream(path, { mode: 0o600 }))
+  const written = finished(file)
+  try {
+    for await (const form of forms) {
+      drawForm(doc, form, true)
+      // Others are served between two forms.
+      await setImmediate()
+    }
+    doc.end()
+  } catch (e) {
+    file.destroy()
+    await written.catch(() => undefined)
+    throw e
+  }
+  await written
+}
+
+/** A document for each form, packed as they are made. */
+async function zip(path: string, { total, forms }: Print): Promise<void> {
+  const nameOf = fileNames(total)
+  async function* files() {
+    for await (const form of forms) {
+      yield { name: `${nameOf(form.title)}.pdf`, input: await single(form) }
+      await setImmediate()
+    }
+  }
+  const { body } = downloadZip(files())
+  if (!body) throw new Error('a packed file has a body')
+  await pipeline(chunksOf(body), createWriteStream(path, { mode: 0o600 }))
+}
+
+/**
+ * Writes a print to the disk; never more than a few forms of it are in memory.
+ * @throws what the forms throw; the file is then not whole
+ */
+export const writePrint = (path: string, pack: 'pdf' | 'zip', print: Print): Promise<void> =>
+  pack === 'pdf' ? onePdf(path, print) : zip(path, print)
