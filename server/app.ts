@@ -1,9 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import qs from 'qs'
-import { z } from 'zod'
 import { contract, routeOf, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
 import { BIND_FIRST, ERROR_TEXT } from '#contract/errors'
@@ -12,19 +9,19 @@ import { isOpenToAll } from './access/binding'
 import { findSession } from './access/session'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
+import { announce, projectTopic } from './db/announce'
 import type { Database, Db } from './db/open'
+import { createHub, type Hub } from './events/hub'
+import { answerStream } from './events/stream'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
-import { MAX_UPLOAD_MB } from '#contract/rules/upload'
-import { readMultipart, type Form } from './files/multipart'
 import { answerFile } from './files/answer'
+import type { Form } from './files/multipart'
 import { log } from './log'
+import { addressOf, inWords, limitFor, readForm, readInput } from './request'
 import type { Settings } from './settings'
 import { errorCode } from './db/errors'
 
 const BASE = '/common-shenhe-api'
-/** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near but files. */
-const MAX_BODY_MB = 48
-const MB = 1024 * 1024
 /** PostgreSQL asks to try again: serialisation failure, deadlock. */
 const RETRY_CODES = ['40001', '40P01']
 const ATTEMPTS = 3
@@ -33,17 +30,24 @@ const ATTEMPTS = 3
 const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread'])
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>
-type Body = Record<string, unknown>
 interface Answer {
   code: number
   msg: string
   body?: object
   /** The whole answer of a call that answers bytes. */
-  file?: File
+  raw?: File | ReadableStream
 }
 
 /** The whole server as one function from a Request to a Response. */
-export function createApp({ database, settings }: { database: Database; settings: Settings }) {
+export function createApp({
+  database,
+  settings,
+  hub = createHub(database.listen),
+}: {
+  database: Database
+  settings: Settings
+  hub?: Hub
+}) {
   const app = new Hono().basePath(BASE)
   app.use(secureHeaders())
   app.get('/health', async (c) => {
@@ -63,14 +67,15 @@ export function createApp({ database, settings }: { database: Database; settings
   async function answer(name: ActionName, c: HonoContext): Promise<Response> {
     const started = performance.now()
     const caller: { user?: CurrentUser } = {}
-    const { code, msg, body, file } = await attempt(name, c, caller)
+    const { code, msg, body, raw } = await attempt(name, c, caller)
     log.info({
       call: name,
       user: caller.user?.user_id ?? null,
       ms: Math.round(performance.now() - started),
       code,
     })
-    if (file) return answerFile(file, c.req.header('range'))
+    if (raw instanceof File) return answerFile(raw, c.req.header('range'))
+    if (raw) return answerStream(raw)
     return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
   }
 
@@ -92,7 +97,7 @@ export function createApp({ database, settings }: { database: Database; settings
         const [first] = parsed.error.issues
         return { code: 500, msg: first ? inWords(first) : '参数错误' }
       }
-      const ctx = { user, token, ip: addressOf(c, settings), now, signal: c.req.raw.signal, settings }
+      const ctx = { user, token, ip: addressOf(c, settings), now, signal: c.req.raw.signal, settings, hub }
       const result = await execute(name, parsed.data, ctx)
       return { code: 200, msg: '操作成功', ...wrap(action, action.output.parse(result)) }
     } catch (e) {
@@ -124,7 +129,7 @@ export function createApp({ database, settings }: { database: Database; settings
             if (e instanceof Refusal && e.commit) return e
             throw e
           })
-          if (entries.length > 0)
+          if (entries.length > 0) {
             await appendLog(
               db,
               entries.map((entry) => ({
@@ -135,6 +140,12 @@ export function createApp({ database, settings }: { database: Database; settings
                 ip: base.ip,
               })),
             )
+            // What is worth a line in the log is worth looking at again.
+            await announce(
+              db,
+              entries.flatMap(({ project_id }) => (project_id ? projectTopic(project_id) : [])),
+            )
+          }
           return result
         })
         if (outcome instanceof Refusal) throw outcome
@@ -168,73 +179,9 @@ const refusal = (code: 401 | 403 | 'default'): Answer => ({
   msg: ERROR_TEXT[code] ?? '',
 })
 
-function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'file'> & { msg?: string } {
-  if (output instanceof File) return { file: output }
+function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'raw'> & { msg?: string } {
+  if (output instanceof File || output instanceof ReadableStream) return { raw: output }
   if (action.envelope === 'msg') return { msg: String(output) }
   if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
   return { body: output as object }
-}
-
-/** Refuses what is too large before it is read. */
-function limitFor({ maxFileMb = 0 }: Action) {
-  const most = Math.max(MAX_BODY_MB, maxFileMb + 1)
-  return bodyLimit({
-    maxSize: most * MB,
-    onError: (c) => c.json({ code: 500, msg: `提交内容超过${most}MB` }),
-  })
-}
-
-/** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
-async function readInput(c: HonoContext, { kind }: Action, form: Form | undefined): Promise<Body> {
-  const query = qs.parse(new URL(c.req.url).search, {
-    ignoreQueryPrefix: true,
-    depth: 2,
-    parameterLimit: 200,
-  })
-  const params = isObject(query['params']) ? query['params'] : {}
-  const body = form?.fields ?? (await readBody(c))
-  const merged = { ...query, ...params, ...body, ...c.req.param() }
-  if (kind === 'write') return merged
-  // An empty filter is none; in a write an empty text or a null means what it says.
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
-}
-
-/** A form with a file is read only where the call has a field for one. */
-async function readForm(c: HonoContext, { input, maxFileMb = MAX_UPLOAD_MB }: Action) {
-  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
-  const takesFile = input instanceof z.ZodObject && 'file' in input.shape
-  return isForm && takesFile ? readMultipart(c.req.raw, maxFileMb) : undefined
-}
-
-async function readBody(c: HonoContext): Promise<Body> {
-  if (c.req.method === 'GET') return {}
-  const text = await c.req.text()
-  return text === '' ? {} : parseJson(text)
-}
-
-function parseJson(text: string): Body {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
-  } catch {
-    // falls through to the refusal
-  }
-  throw new Refusal('请求内容不是有效的JSON对象')
-}
-
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Our schemas speak Chinese; where zod's own words come through, the field is named instead. */
-const inWords = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
-  /\p{Script=Han}/u.test(message) ? message : `参数有误：${path.map(String).join('.')}`
-
-/** The caller's address; a forwarded one counts only from a proxy that the settings name. */
-function addressOf(c: HonoContext, settings: Settings): string {
-  const env: unknown = c.env
-  const direct =
-    (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-      ?.remoteAddress ?? '127.0.0.1'
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return forwarded && settings.trustedProxies.includes(direct) ? forwarded : direct
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { ActionName, Contract } from '#contract'
+import type { MemberType } from '#contract/dict'
 import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
 import type { MustBind } from './access/binding'
 import type { Db } from './db/open'
+import type { Hub } from './events/hub'
 import type { Settings } from './settings'
 
 export interface CurrentUser {
@@ -12,6 +14,8 @@ export interface CurrentUser {
   nick_name: string
   dept_id: number | null
   roles: Role[]
+  /** What he is in the groups of any project, without seats that he has declined or left. */
+  seats: MemberType[]
   /** Why he has to choose a password before anything else. */
   must_bind: MustBind | undefined
 }
@@ -37,6 +41,8 @@ export interface Context {
   /** Set when the caller has hung up: long work should stop and roll back. */
   signal: AbortSignal
   settings: Settings
+  /** Who is told when something changes. */
+  hub: Hub
   log: (entry: LogEntry) => void
 }
 

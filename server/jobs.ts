@@ -1,5 +1,6 @@
 import type { Db } from './db/open'
 import { startMessages } from './messages/worker'
+import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
 import type { Settings } from './settings'
 
@@ -8,6 +9,6 @@ import type { Settings } from './settings'
  * @returns stops it all; call it before the database closes
  */
 export function startJobs(db: Db, settings: Settings): () => Promise<void> {
-  const stops = [startMessages(db, settings), startSamples(db, settings)]
+  const stops = [startMessages(db, settings), startSamples(db, settings), startPrints(db, settings)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

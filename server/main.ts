@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApp } from './app'
 import { maintain } from './db/maintain'
+import { createHub } from './events/hub'
 import { sweepFiles } from './files/store'
 import { log } from './log'
 import { startJobs } from './jobs'
@@ -28,7 +29,8 @@ async function main() {
   }, SWEEP_MS)
 
   const app = new Hono()
-  app.route('/', createApp({ database, settings }))
+  const hub = createHub(database.listen)
+  app.route('/', createApp({ database, settings, hub }))
   app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url)), settings.foreign))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     const lines = [`评审系统已启动：http://${settings.host}:${port}/admin/`]
@@ -45,6 +47,12 @@ async function main() {
     fail(e.code === 'EADDRINUSE' ? new Error(`端口 ${settings.port} 已被占用，请用 PORT 另选一个`) : e)
   })
 
+  /** Ends the streams of events: each that has ended leaves its connection idle. */
+  async function hush(): Promise<void> {
+    await hub.close().catch((err: unknown) => log.error({ err }, 'streams of events did not end'))
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -52,8 +60,10 @@ async function main() {
     clearInterval(sweeping)
     log.info({ stop: signal })
     const force = setTimeout(() => process.exit(1), GRACE_MS)
+    const quiet = hush()
     server.close(() => {
-      void stopJobs()
+      void quiet
+        .then(stopJobs)
         .then(stopMaintenance)
         .then(() => database.close())
         .then(() => {
@@ -61,7 +71,6 @@ async function main() {
           process.exit(0)
         }, fail)
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

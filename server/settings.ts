@@ -21,6 +21,8 @@ export interface Settings {
   smtp: { url: string; from: string } | undefined
   /** Where short messages are handed over, see docs/messages.md. Absent: they stay in the outbox. */
   sms: { url: string; secret: string } | undefined
+  /** A language model behind `/chat/completions`, see `.env.example`. Absent: nothing is sent anywhere. */
+  assistant: { url: string; key: string; model: string } | undefined
   /** Other sites whose pages the console may show in a frame, and whose pictures, such as logos. */
   foreign: { frames: readonly string[]; pictures: readonly string[] }
 }
@@ -57,6 +59,9 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     production: env['NODE_ENV'] === 'production',
     publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}/admin/`).replace(/\/*$/, '/'),
     smtp: env['SMTP_URL'] ? { url: env['SMTP_URL'], from: env['MAIL_FROM'] ?? '' } : undefined,
+    assistant: env['AI_URL']
+      ? { url: env['AI_URL'], key: env['AI_KEY'] ?? '', model: env['AI_MODEL'] ?? '' }
+      : undefined,
     foreign: { frames: originsOf(env, 'FRAME_SITES'), pictures: originsOf(env, 'PICTURE_SITES') },
     sms: env['SMS_HOOK_URL'] ? { url: env['SMS_HOOK_URL'], secret: env['SMS_HOOK_SECRET'] ?? '' } : undefined,
   }

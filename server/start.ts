@@ -11,6 +11,7 @@ import { seedBase } from './db/seed/base'
 import { seedDemo } from './db/seed/demo'
 import { seedTemplates } from './db/seed/templates'
 import { log } from './log'
+import { seedSamples } from './samples/demo/seed'
 import type { Settings } from './settings'
 
 export interface Prepared {
@@ -34,6 +35,7 @@ export async function prepare(settings: Settings, files: Migrations = migrations
       await seedBase(tx)
       await seedTemplates(tx)
       const demo = settings.demo ? await seedDemo(tx, settings.demoPassword) : undefined
+      if (demo) await seedSamples(tx, settings)
       const admin = await seedAdmin(tx)
       return { ...(demo && { demo }), ...(admin && { admin }) }
     })

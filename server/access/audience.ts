@@ -1,9 +1,7 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { SCORING_MEMBERS, type MemberType } from '#contract/dict'
 import type { Audience, Caller } from '#contract/roles'
 import type { Db } from '#server/db/open'
 import { actsFor } from '#server/db/queries/leading'
-import { member } from '#server/db/schema/project'
 import type { CurrentUser } from '#server/define'
 
 /** The seats that make somebody such a caller. An observer sits in a group, but calls nothing. */
@@ -17,24 +15,9 @@ const SEATS = {
 export async function admits(db: Db, who: Audience, user: CurrentUser): Promise<boolean> {
   if (who === 'anyone' || who === 'user') return true
   if (user.roles.some((role) => who.includes(role))) return true
-  const types = (Object.keys(SEATS) as (keyof typeof SEATS)[]).flatMap((caller) =>
+  const types = (Object.keys(SEATS) as (keyof typeof SEATS)[]).flatMap((caller): readonly MemberType[] =>
     who.includes(caller) ? SEATS[caller] : [],
   )
-  if (types.length > 0 && (await hasSeat(db, user.user_id, types))) return true
+  if (types.some((type) => user.seats.includes(type))) return true
   return who.includes('leader') && (await actsFor(db, user.user_id)).length > 0
-}
-
-async function hasSeat(db: Db, user_id: number, types: readonly MemberType[]): Promise<boolean> {
-  const seats = await db
-    .select({ id: member.member_id })
-    .from(member)
-    .where(
-      and(
-        eq(member.user_id, user_id),
-        inArray(member.member_type, [...types]),
-        notInArray(member.expert_status, ['declined', 'withdrawn']),
-      ),
-    )
-    .limit(1)
-  return seats.length > 0
 }

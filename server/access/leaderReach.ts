@@ -26,6 +26,7 @@ export interface Reach {
   avoided: (group_id: number, book_id: number) => string | null
 }
 
+type Who = Pick<Context, 'db' | 'user'>
 type Seats = Pick<Reach, 'seats' | 'acting'>
 
 /** The seat by which the caller writes about a book, or about the whole group; undefined: he does not. */
@@ -35,7 +36,7 @@ export function seatAt({ seats, acting }: Seats, group_id: number, book_id?: num
 }
 
 /** Undefined when the caller neither runs the project nor leads a group of it nor acts for a leader. */
-export async function reachOf(ctx: Context, project_id: number): Promise<Reach | undefined> {
+export async function reachOf(ctx: Who, project_id: number): Promise<Reach | undefined> {
   const { db, user } = ctx
   const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) return undefined
@@ -76,11 +77,7 @@ export async function reachOf(ctx: Context, project_id: number): Promise<Reach |
 }
 
 /** What keeps the caller from a book he would write about, and who writes in his place. */
-async function avoidedBy(
-  { db, user: me }: Context,
-  project_id: number,
-  at: Seats,
-): Promise<Reach['avoided']> {
+async function avoidedBy({ db, user: me }: Who, project_id: number, at: Seats): Promise<Reach['avoided']> {
   const groups = [...at.seats.keys()]
   const leaders = await leadersOf(db, groups)
   const users = [me.user_id, ...leaders.map(({ user_id }) => user_id)]

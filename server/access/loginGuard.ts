@@ -45,6 +45,15 @@ export function fileDoor(db: Db, project_id: number, user_id: number, now: Date)
   }
 }
 
+/** The door to invitations, by address: keys are not to be guessed. */
+export function inviteDoor(db: Db, ip: string, now: Date) {
+  const subject = `invite:${ip}`
+  return {
+    minutesLocked: () => minutesOf(db, [subject], now),
+    countFailure: () => bump(db, subject, LIMITS.ip, now),
+  }
+}
+
 async function triesAt(db: Db, subject: string): Promise<number> {
   const [guard] = await db
     .select({ failures: loginGuard.failures })

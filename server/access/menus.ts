@@ -1,5 +1,5 @@
 import type { MenuNode } from '#contract/actions/auth'
-import { MANAGERS, type Caller, type Role } from '#contract/roles'
+import { DECLARERS, MANAGERS, type Caller, type Role } from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
 import { admits } from './audience'
@@ -41,9 +41,12 @@ const MENU: readonly Entry[] = [
       },
       page('review/theReview', 'theReview', 'dashboard', OFFICE),
       page('review/messages', 'messages', 'message', OFFICE),
+      page('review/details/index', 'details/index', 'documentation', MANAGERS),
       page('review/textbook', 'textbook', 'chart', MANAGERS),
       reading(MANAGERS),
-      page('ranking', '/ranking', 'rank', MANAGERS),
+      page('ranking', '/ranking', 'rank', OFFICE),
+      page('ratingScreen', '/ratingScreen', 'dashboard', MANAGERS),
+      page('ratingScreenScore', '/ratingScreenScore', 'chart', MANAGERS),
     ],
   },
   {
@@ -63,14 +66,28 @@ const MENU: readonly Entry[] = [
     title: '组长工作',
     icon: 'star',
     who: ['leader'],
-    children: [page('review/faber/index', 'faber/index', 'message', ['leader'])],
+    children: [
+      page('review/faber/index', 'faber/index', 'message', ['leader']),
+      page('review/details/index', 'details/index', 'documentation', ['leader']),
+      page('ranking', '/ranking', 'rank', ['leader']),
+    ],
   },
   {
     path: '/review',
     title: '联络工作',
     icon: 'peoples',
     who: ['liaison'],
-    children: [page('review/theReview', 'theReview', 'dashboard', ['liaison'])],
+    children: [
+      page('review/theReview', 'theReview', 'dashboard', ['liaison']),
+      page('review/messages', 'messages', 'message', ['liaison']),
+    ],
+  },
+  {
+    path: '/review',
+    title: '评审结果',
+    icon: 'chart',
+    who: DECLARERS,
+    children: [page('review/textbook', 'textbook', 'chart', DECLARERS)],
   },
 ]
 

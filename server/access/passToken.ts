@@ -5,22 +5,43 @@ import type { Context } from '#server/define'
 import { sha256 } from './session'
 
 const LIFE_MINUTES = 10
+/** A book is read for a whole working day, and its pages are fetched one by one. */
+const READING_MINUTES = 12 * 60
 const MINUTE = 60_000
 
-/** A token that says: this user gave his password again, for this. It lives ten minutes. */
-export async function givePass({ db, user, now }: Context, scene: string): Promise<string> {
+/** A token that says: this user gave a password, for this. */
+export async function givePass(
+  { db, user, now }: Context,
+  scene: string,
+  life_minutes = LIFE_MINUTES,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db.delete(passToken).where(lt(passToken.expires_at, now))
   await db.insert(passToken).values({
     token_hash: sha256(token),
     user_id: user.user_id,
     scene,
-    expires_at: new Date(now.getTime() + LIFE_MINUTES * MINUTE),
+    expires_at: new Date(now.getTime() + life_minutes * MINUTE),
   })
   return token
 }
 
-/** Whether the caller gave his password for this within the last ten minutes. */
+/** For the files of a project: asked for once in a session, not once in ten minutes. */
+export const giveReadingPass = (ctx: Context, project_id: number): Promise<string> =>
+  givePass(ctx, filesOf(project_id), READING_MINUTES)
+
+/** Nobody reads on with a password that has been changed. */
+export const forgetReadingPasses = async ({ db }: Context, project_id: number): Promise<void> => {
+  await db.delete(passToken).where(eq(passToken.scene, filesOf(project_id)))
+}
+
+export const mayRead = (ctx: Context, project_id: number, token: string | undefined): Promise<boolean> =>
+  hasPass(ctx, filesOf(project_id), token)
+
+// Another project has another password.
+const filesOf = (project_id: number): string => `open_file:${project_id}`
+
+/** Whether the caller gave his password for this and the pass is still good. */
 export async function hasPass(
   { db, user, now }: Context,
   scene: string,

@@ -21,6 +21,7 @@ const OFFICE = [
   'review:import:remove',
   'review:indicator:list',
   'review:result:list',
+  'screen:rating:view',
   'screen:ranking:view',
 ]
 

@@ -20,7 +20,10 @@ interface Readable {
 }
 
 /** Which rows of a project's results this user may read, and how; undefined: none. */
-export async function readableResults(ctx: Context, project_id: number): Promise<Readable | undefined> {
+export async function readableResults(
+  ctx: Pick<Context, 'db' | 'user'>,
+  project_id: number,
+): Promise<Readable | undefined> {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) return undefined
   const all = eq(projectBook.project_id, project_id)

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { MemberType } from '#contract/dict'
 import type { Role } from '#contract/roles'
 import { mustBind, validDays } from './binding'
+import { announce, userTopic } from '#server/db/announce'
 import type { Db } from '#server/db/open'
+import { member } from '#server/db/schema/project'
 import { session, user, userRole } from '#server/db/schema/system'
 import type { CurrentUser } from '#server/define'
 
@@ -27,12 +30,20 @@ export async function openSession(db: Db, user_id: number, ip: string, now: Date
   return token
 }
 
-export const closeSession = (db: Db, token: string) =>
-  db.delete(session).where(eq(session.token_hash, sha256(token)))
+export async function closeSession(db: Db, token: string): Promise<void> {
+  const ended = await db
+    .delete(session)
+    .where(eq(session.token_hash, sha256(token)))
+    .returning({ user_id: session.user_id })
+  await announce(
+    db,
+    ended.map(({ user_id }) => userTopic(user_id)),
+  )
+}
 
 /** Ends every session of a user, but the one that is kept. */
-export const closeSessionsOf = (db: Db, user_id: number, keepToken?: string) =>
-  db
+export async function closeSessionsOf(db: Db, user_id: number, keepToken?: string): Promise<void> {
+  await db
     .delete(session)
     .where(
       and(
@@ -40,6 +51,31 @@ export const closeSessionsOf = (db: Db, user_id: number, keepToken?: string) =>
         keepToken ? sql`${session.token_hash} <> ${sha256(keepToken)}` : undefined,
       ),
     )
+  await announce(db, [userTopic(user_id)])
+}
+
+const rolesOf = sql<Role[]>`coalesce((select json_agg(${userRole.role} order by ${userRole.role})
+  from ${userRole} where ${userRole.user_id} = ${user.user_id}), '[]'::json)`
+
+const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct ${member.member_type})
+  from ${member} where ${member.user_id} = ${user.user_id}
+  and ${member.expert_status} not in ('declined', 'withdrawn')), '[]'::json)`
+
+/** Somebody as he is now, for work that goes on after his call has ended; undefined once his account is closed. */
+export async function findUser(db: Db, user_id: number): Promise<CurrentUser | undefined> {
+  const [found] = await db
+    .select({
+      user_id: user.user_id,
+      user_name: user.user_name,
+      nick_name: user.nick_name,
+      dept_id: user.dept_id,
+      roles: rolesOf,
+      seats: seatsHeld,
+    })
+    .from(user)
+    .where(and(eq(user.user_id, user_id), eq(user.disabled, false)))
+  return found && { ...found, must_bind: undefined }
+}
 
 /**
  * The user behind a token, as he is now: a role taken away is gone with the next call.
@@ -64,15 +100,23 @@ export async function findSession(
       password_time: user.password_time,
       create_time: user.create_time,
       days: validDays,
-      roles: sql<Role[]>`coalesce((select json_agg(${userRole.role} order by ${userRole.role})
-        from ${userRole} where ${userRole.user_id} = ${user.user_id}), '[]'::json)`,
+      roles: rolesOf,
+      seats: seatsHeld,
     })
     .from(session)
     .innerJoin(user, eq(user.user_id, session.user_id))
     .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
   if (!found) return undefined
-  const { expires_at, user_id, user_name, nick_name, dept_id, roles, days, ...account } = found
-  const current = { user_id, user_name, nick_name, dept_id, roles, must_bind: mustBind(account, days, now) }
+  const { expires_at, user_id, user_name, nick_name, dept_id, roles, seats, days, ...account } = found
+  const current = {
+    user_id,
+    user_name,
+    nick_name,
+    dept_id,
+    roles,
+    seats,
+    must_bind: mustBind(account, days, now),
+  }
   if (renews && expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
     await db
       .update(session)

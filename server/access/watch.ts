@@ -19,7 +19,10 @@ export interface Watch {
 }
 
 /** Undefined for who neither runs the project nor leads a group of it nor looks after anybody there. */
-export async function watchOf(ctx: Context, project_id: number): Promise<Watch | undefined> {
+export async function watchOf(
+  ctx: Pick<Context, 'db' | 'user'>,
+  project_id: number,
+): Promise<Watch | undefined> {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) return undefined
   if (await oversees(ctx, project_id))

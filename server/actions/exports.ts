@@ -1,13 +1,14 @@
 import type { exports } from '#contract/actions/exports'
-import type { Handlers } from '#server/define'
+import type { Handler, Handlers } from '#server/define'
 import { groupBookExport } from './exports/groupBooks'
 import { resultExports } from './exports/results'
 import { reviewExports } from './exports/reviews'
 import { weightingExport } from './exports/weighting'
 
-export const exportHandlers: Handlers<keyof typeof exports> = {
+/** @param print puts forms in line to be made */
+export const exportHandlers = (print: Handler<'print_add'>): Handlers<keyof typeof exports> => ({
   ...groupBookExport,
-  ...reviewExports,
+  ...reviewExports(print),
   ...resultExports,
   ...weightingExport,
-}
+})

@@ -2,6 +2,7 @@ import type { Handlers } from '#server/define'
 import { allocationHandlers } from './allocation'
 import { assignByHand } from './allocation/manual'
 import { analysisHandlers } from './analysis'
+import { assistantHandlers } from './leader/assistant'
 import { authHandlers } from './auth'
 import { bindingHandlers } from './binding'
 import { bookHandlers } from './books'
@@ -12,9 +13,11 @@ import { exportHandlers } from './exports'
 import { fileHandlers } from './files'
 import { groupHandlers } from './groups'
 import { indicatorHandlers } from './indicators'
+import { invitationHandlers } from './invitation'
 import { leaderHandlers } from './leader'
 import { messageHandlers } from './messages'
 import { mobileSignHandlers } from './mobileSign'
+import { printHandlers } from './prints'
 import { profileHandlers } from './profile'
 import { opinionHandlers } from './opinions'
 import { pendingHandlers } from './pending'
@@ -28,9 +31,11 @@ import { reviewHandlers } from './review'
 import { rosterHandlers } from './roster'
 import { sampleHandlers } from './samples'
 import { transferHandlers } from './transfer'
+import { wallHandlers } from './wall'
 
 /** The compiler refuses this line while any call of the contract is unanswered. */
 export const handlers: Handlers = {
+  ...assistantHandlers,
   ...authHandlers,
   ...openHandlers,
   ...dictHandlers,
@@ -54,9 +59,12 @@ export const handlers: Handlers = {
   ...transferHandlers({ ...groupHandlers, ...bookHandlers, ...allocationHandlers, assign: assignByHand }),
   ...messageHandlers,
   ...bindingHandlers,
-  ...exportHandlers,
+  ...printHandlers,
+  ...exportHandlers(printHandlers.print_add),
   ...opinionHandlers,
   ...pendingHandlers,
+  ...invitationHandlers,
   ...mobileSignHandlers,
   ...ownExpertHandlers,
+  ...wallHandlers,
 }

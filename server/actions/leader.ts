@@ -1,10 +1,12 @@
-import type { leader, leaderExtensions } from '#contract/actions/leader'
+import type { leader } from '#contract/actions/leader'
+import type { leaderExtensions } from '#contract/actions/leaderOffice'
 import type { Handlers } from '#server/define'
 import { actingHandlers } from './leader/acting'
 import { listBooks } from './leader/bookList'
 import { opinionDetail } from './leader/detail'
 import { returnOpinion } from './leader/giveBack'
 import { listOpinions } from './leader/list'
+import { markDivergence } from './leader/mark'
 import { bookReviews } from './leader/reviews'
 import { saveOpinion } from './leader/save'
 
@@ -15,5 +17,6 @@ export const leaderHandlers: Handlers<keyof typeof leader | keyof typeof leaderE
   groupLeader_advice_add: (input, ctx) => saveOpinion(ctx, input),
   groupLeader_advice_detail: (input, ctx) => opinionDetail(ctx, input),
   groupLeader_advice_list: (input, ctx) => listOpinions(ctx, input),
+  divergence_mark_set: (input, ctx) => markDivergence(ctx, input),
   leader_opinion_return: (input, ctx) => returnOpinion(ctx, input),
 }

@@ -73,7 +73,7 @@ export const ownExpertHandlers: Handlers<keyof typeof ownExpertExtensions> = {
       after: { user_id: me.user_id, ...pick(columns, changed) },
     })
     if (!AVOIDANCE_FACTS.some((fact) => changed.includes(fact))) return { affected_num: 0 }
-    const { affected, elsewhere_num } = await affectedReviews(db, me, me.user_id)
+    const { affected, elsewhere_num } = await affectedReviews(db, me, [me.user_id])
     return { affected_num: affected.length + elsewhere_num }
   },
 

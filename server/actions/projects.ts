@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { projectExtensions, projects } from '#contract/actions/projects'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/scoreRule'
+import { publishedProjects } from '#server/access/published'
 import { managedProjects, manageProject, visibleProjects } from '#server/access/scope'
 import { carryProject } from '#server/actions/projects/carry'
 import { editConfidentiality } from '#server/actions/projects/confidential'
@@ -55,7 +56,10 @@ export const projectHandlers: Handlers<keyof typeof projects | keyof typeof proj
       .from(project)
       .where(
         and(
-          visibleProjects(user, project.project_id),
+          or(
+            visibleProjects(user, project.project_id) ?? sql`true`,
+            publishedProjects(user, project.project_id),
+          ),
           project_status && inArray(project.project_status, project_status),
         ),
       )

@@ -1,6 +1,7 @@
 import type { resultExtensions, results } from '#contract/actions/results'
 import type { Handlers } from '#server/define'
 import { checkHandlers } from './results/check'
+import { figureHandlers } from './results/figures'
 import { resultList } from './results/list'
 import { settleHandlers } from './results/settle'
 import { statistics } from './results/statistics'
@@ -10,4 +11,5 @@ export const resultHandlers: Handlers<keyof typeof results | keyof typeof result
   ...settleHandlers,
   ...statistics,
   ...checkHandlers,
+  ...figureHandlers,
 }

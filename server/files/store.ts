@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import { FILE_TYPES, type FileType } from '#contract/rules/upload'
@@ -37,18 +37,36 @@ interface Keeper {
   settings: Where
 }
 
+const newName = (type: FileType) => `${randomBytes(18).toString('base64url')}.${type}`
+
 /** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
 export async function keep(
   { db, user, settings }: Keeper,
   { bytes, type, ...row }: NewFile,
 ): Promise<string> {
-  const name = `${randomBytes(18).toString('base64url')}.${type}`
+  const name = newName(type)
   const path = pathOf(settings, { purpose: row.purpose, name })
   await db
     .insert(storedFile)
     .values({ ...row, name, mime: FILE_TYPES[type], size: bytes.length, user_id: user.user_id })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600 })
+  return name
+}
+
+/**
+ * Keeps a file that stands on the disk already, written piece by piece.
+ * @param from where it stands; it is moved from there
+ */
+export async function adopt(
+  { db, user, settings }: Keeper,
+  from: string,
+  { type, ...row }: Omit<NewFile, 'bytes'>,
+): Promise<string> {
+  const name = newName(type)
+  const { size } = await stat(from)
+  await db.insert(storedFile).values({ ...row, name, mime: FILE_TYPES[type], size, user_id: user.user_id })
+  await rename(from, pathOf(settings, { purpose: row.purpose, name }))
   return name
 }
 

@@ -6,6 +6,7 @@ import { planData } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment } from '#server/db/schema/index'
+import { cancelUnsubmitted, removeUnscored } from '#server/db/queries/assignments'
 import { within } from '#server/db/within'
 import { apartJudge } from '#server/domain/apart'
 import { planByHand } from '#server/domain/manualPlan'
@@ -129,8 +130,13 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
       .filter((row) => !free.includes(row))
       .map(({ fenpei_id, review_status }) => ({ fenpei_id, reason: whyKept(review_status) }))
     if (free.length > 0) {
-      const gone = free.map((row) => row.fenpei_id)
-      await db.delete(assignment).where(within(assignment.fenpei_id, gone))
+      const gone = within(
+        assignment.fenpei_id,
+        free.map((row) => row.fenpei_id),
+      )
+      // Who has noted something at a page has begun: that stays, as history.
+      await removeUnscored(db, gone)
+      await cancelUnsubmitted(db, gone)
       await flagMissingExperts(db, project_id, [...new Set(free.map((row) => row.book_id))])
       ctx.log({
         action: '取消分配',

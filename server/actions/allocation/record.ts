@@ -9,11 +9,14 @@ import { inSteps } from './inSteps'
 
 type Drawn = typeof draw.$inferSelect
 
+/** Samples are drawn by lot too. */
+const wayOf = (mode: Drawn['mode']) => (mode === 'sample' ? 'random' : mode)
+
 /** Solves the kept input again, as anyone can do with the file. */
 async function repeat(ctx: Context, { seed, mode }: Drawn, input: string) {
   const file: unknown = JSON.parse(input)
   const { instance, objectives, bookKey, bookName, expertKey, expertName } = readInstance(file)
-  const plan = await inSteps(instance, { seed, mode, objectives }, ctx.signal, () => undefined)
+  const plan = await inSteps(instance, { seed, mode: wayOf(mode), objectives }, ctx.signal, () => undefined)
   const on = new Map<number, string[]>()
   for (const [e, b] of plan.pairs) addTo(on, b, expertName(e))
   const kept = [...(instance.kept ?? [])].length
@@ -50,7 +53,7 @@ export const recordHandlers: Handlers<'draw_record'> = {
     const again = input === null ? undefined : await repeat(ctx, row, input)
     const record: NonNullable<InstanceFile['draw']> = {
       seed,
-      mode,
+      mode: wayOf(mode),
       plan_hash,
       input_hash: input_hash ?? '',
       group: `${told.project_name} ${told.group_name}`,

@@ -147,7 +147,7 @@ export const replaceHandlers: Handlers<'expert_replace_try' | 'expert_replace'> 
       const words = facts && changesIn(facts, report.facts, report, solved.data.books)
       throw new Refusal(`查看方案之后${words || '教材、专家、回避或分配有变化'}，请重新查看`)
     }
-    await writePlan(ctx.db, project_id, [solved], report)
+    await writePlan(ctx, project_id, [solved], report)
     await recordDraws(ctx, project_id, [solved], report)
     ctx.log({
       action: '换人',

@@ -9,6 +9,7 @@ import { toInstance } from '#server/domain/allocation/index'
 import { apartJudge } from '#server/domain/apart'
 import { allocationFile } from '#server/domain/allocationFile'
 import { changesIn } from './facts'
+import { followed } from './follow'
 import { inSteps } from './inSteps'
 import { describe, isActive, type Prepared, type Report, type Solved } from './report'
 import { recordDraws, writePlan } from './writePlan'
@@ -26,6 +27,7 @@ interface WriteOrder extends Order {
   dry_run: 0 | 1
   plan_hash?: string | undefined
   facts?: Report['facts'] | undefined
+  run_key?: string | undefined
 }
 
 export interface Way {
@@ -67,9 +69,17 @@ export async function tryAllocation(
   return { groups, report: describe(groups, { mode: way.mode, seed, limits, only_trial }) }
 }
 
-/** The same, and writes the plan unless it is a dry run. */
-export async function runAllocation(ctx: Context, order: WriteOrder, way: Way): Promise<Report> {
-  const { report, groups } = await tryAllocation(ctx, order, way)
+/** The same, and writes the plan unless it is a dry run. Whoever hangs up before the end has changed nothing. */
+export const runAllocation = (ctx: Context, { run_key, ...order }: WriteOrder, way: Way): Promise<Report> =>
+  followed(ctx, run_key, (onStep) => writeAllocation(ctx, order, way, onStep))
+
+async function writeAllocation(
+  ctx: Context,
+  order: Omit<WriteOrder, 'run_key'>,
+  way: Way,
+  onStep?: (share: number) => void,
+): Promise<Report> {
+  const { report, groups } = await tryAllocation(ctx, order, way, onStep)
   if (order.dry_run) return report
   if (report.only_trial) throw new Refusal(report.only_trial)
   if (order.plan_hash && order.plan_hash !== report.plan_hash) {
@@ -77,8 +87,10 @@ export async function runAllocation(ctx: Context, order: WriteOrder, way: Way): 
     const words = order.facts && changesIn(order.facts, report.facts, report, books)
     throw new Refusal(`试算之后${words || '教材、专家、回避或分配有变化'}，请重新试算`)
   }
-  await writePlan(ctx.db, order.project_id, groups, report)
+  await writePlan(ctx, order.project_id, groups, report)
   const draw_id = await recordDraws(ctx, order.project_id, groups, report)
+  // The last moment: whatever was written is taken back with the transaction.
+  ctx.signal.throwIfAborted()
   ctx.log({
     action: way.deed,
     target: groups.map(({ group }) => group.group_name).join('、'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { MOST_SAMPLES } from '#contract/rules/samples'
 import { ACTIVE_REVIEW, SCORING_MEMBERS } from '#contract/dict'
@@ -9,9 +10,10 @@ import { AVAILABLE } from '#server/db/queries/allocation'
 import { avoidanceView } from '#server/db/queries/avoidance'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { isActive, isValid } from '#server/db/queries/reviewRecords'
-import { assignment, book, member, projectBook } from '#server/db/schema/index'
+import { assignment, book, draw, member, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { drawByLot } from '#server/domain/sampleDraw'
 
 interface Place {
   group: Group
@@ -44,8 +46,9 @@ const samplesOf = (db: Db, group_id: number) =>
 /** Books of the group that nobody reviews yet: only they can be samples, for one pair is one review. */
 const untouched = (db: Db, { group_id, project_id }: Group) =>
   db
-    .select({ book_id: projectBook.book_id })
+    .select({ book_id: projectBook.book_id, book_name: book.book_name })
     .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .where(
       and(
         eq(projectBook.group_id, group_id),
@@ -55,7 +58,7 @@ const untouched = (db: Db, { group_id, project_id }: Group) =>
           and ${assignment.book_id} = ${projectBook.book_id})`,
       ),
     )
-    .orderBy(sql`random()`)
+    .orderBy(asc(projectBook.book_id))
 
 /** Every expert of the group who reviews gets every sample, but for those he must avoid. */
 async function giveSamples({ db }: Context, { group, project }: Place) {
@@ -95,16 +98,28 @@ async function giveSamples({ db }: Context, { group, project }: Place) {
   if (rows.length > 0) await db.insert(assignment).values(rows)
 }
 
-async function drawSamples(ctx: Context, place: Place, num: number, wanted: readonly number[] | undefined) {
-  const { db } = ctx
+interface Order {
+  num: number
+  /** Chosen by hand instead of drawn. */
+  book_ids?: readonly number[] | undefined
+  seed?: string | undefined
+}
+
+async function drawSamples(ctx: Context, place: Place, order: Order) {
+  const { db, user } = ctx
+  const { num, book_ids: wanted } = order
+  // The seed is fixed before any data is read: it cannot be chosen by what it leads to.
+  const seed = order.seed || randomBytes(8).toString('hex')
   const { group_id, project_id } = place.group
   const before = await samplesOf(db, group_id)
   const had = new Set(before.map(({ book_id }) => book_id))
-  const free = (await untouched(db, place.group)).map(({ book_id }) => book_id)
+  const free = await untouched(db, place.group)
   const named = wanted && [...new Set(wanted)].filter((book_id) => !had.has(book_id))
-  if (named?.some((book_id) => !free.includes(book_id)))
+  if (named?.some((book_id) => !free.some((one) => one.book_id === book_id)))
     throw new Refusal('只有本组尚未分配、没有认定违规的教材可以作试评样书')
-  const chosen = named ?? free.slice(0, Math.max(0, num - had.size))
+  const lots = Math.min(free.length, Math.max(0, num - had.size))
+  const drawn = named || lots === 0 ? undefined : drawByLot(free, lots, seed)
+  const chosen = named ?? drawn?.book_ids ?? []
   if (had.size + chosen.length > MOST_SAMPLES) throw new Refusal(`每组试评样书不超过${MOST_SAMPLES}种`)
   if (had.size + chosen.length === 0) throw new Refusal('本组没有尚未分配的教材，不能抽取试评样书')
   await db
@@ -113,7 +128,13 @@ async function drawSamples(ctx: Context, place: Place, num: number, wanted: read
     .where(and(eq(projectBook.project_id, project_id), within(projectBook.book_id, chosen)))
   await giveSamples(ctx, place)
   await flagMissingExperts(db, project_id, chosen)
-  ctx.log({ action: '抽取试评样书', target: groupTarget(place.group), project_id, after: chosen })
+  if (drawn) await db.insert(draw).values({ ...drawn.record, project_id, group_id, create_by: user.user_id })
+  ctx.log({
+    action: '抽取试评样书',
+    target: groupTarget(place.group),
+    project_id,
+    after: { book_ids: chosen, seed: drawn ? seed : null, plan_hash: drawn?.record.plan_hash ?? null },
+  })
 }
 
 /** What was written about the samples goes; the books are ordinary ones again. */
@@ -149,10 +170,12 @@ async function clearSamples(ctx: Context, { group }: Place, wanted: readonly num
 
 /** 试评样书 */
 export const sampleHandlers: Handlers<'group_ten_book'> = {
-  async group_ten_book({ group_id, op, num, book_ids }, ctx) {
+  async group_ten_book({ group_id, op, book_ids, ...order }, ctx) {
     if (op === 'list') return (await readGroup(ctx, group_id)) ? samplesOf(ctx.db, group_id) : []
     const place = await arrangeGroup(ctx, group_id, op === 'draw' ? '抽取试评样书' : '清除试评样书')
-    await (op === 'draw' ? drawSamples(ctx, place, num, book_ids) : clearSamples(ctx, place, book_ids))
+    await (op === 'draw'
+      ? drawSamples(ctx, place, { ...order, book_ids })
+      : clearSamples(ctx, place, book_ids))
     return samplesOf(ctx.db, group_id)
   },
 }

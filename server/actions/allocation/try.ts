@@ -1,8 +1,6 @@
 import type { Handlers } from '#server/define'
+import { followed, shareOf } from './follow'
 import { fillGaps, refresh, startOver, tryAllocation, type Way } from './run'
-
-/** How far the runs are that somebody follows, by the caller and the name he gave. */
-const running = new Map<string, number>()
 
 export const optimal = (only_gap: 0 | 1): Way => ({
   mode: 'optimal',
@@ -19,18 +17,13 @@ export const refreshing: Way = { mode: 'optimal', deed: '补齐分配', drops: r
 const ways = { rule: optimal, lot: byLot, refresh: () => refreshing }
 
 export const tryHandlers: Handlers<'allocation_try' | 'allocation_progress'> = {
-  async allocation_try({ way, run_key, ...order }, ctx) {
-    const key = `${ctx.user.user_id} ${run_key ?? ''}`
-    const follow = run_key === undefined ? undefined : (share: number) => void running.set(key, share)
-    follow?.(0)
-    try {
-      return (await tryAllocation(ctx, order, ways[way](order.only_gap), follow)).report
-    } finally {
-      running.delete(key)
-    }
-  },
+  allocation_try: ({ way, run_key, ...order }, ctx) =>
+    followed(ctx, run_key, async (onStep) => {
+      const { report } = await tryAllocation(ctx, order, ways[way](order.only_gap), onStep)
+      return report
+    }),
 
   async allocation_progress({ run_key }, ctx) {
-    return { share: running.get(`${ctx.user.user_id} ${run_key}`) ?? null }
+    return { share: shareOf(ctx, run_key) ?? null }
   },
 }

@@ -48,7 +48,7 @@ export const voidingHandlers: Handlers<'avoid_conflict_void' | 'avoided_review_l
       ended.push({ task, kind, fact, reason: `${reason}（${AVOID_KIND[kind]}：${fact}）` })
     }
     const begun = held.filter(({ review_status }) => review_status !== 'assigned')
-    if (begun.length > 0) await keepVersions(db, begun, reason)
+    if (begun.length > 0) await keepVersions(db, begun, 'void', reason)
     const done = await endReviews(
       ctx,
       place,

@@ -1,4 +1,3 @@
-import type { Db } from '#server/db/open'
 import type { Context } from '#server/define'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment, draw } from '#server/db/schema/index'
@@ -35,9 +34,9 @@ function newPairs({ data, plan, gone }: Solved, seed: string) {
   })
 }
 
-/** Puts the plans in the place of what made way for them. */
+/** Puts the plans in the place of what made way for them. @throws the signal's reason when the caller has hung up */
 export async function writePlan(
-  db: Db,
+  { db, signal }: Pick<Context, 'db' | 'signal'>,
   project_id: number,
   groups: readonly Solved[],
   { seed, mode }: Pick<Report, 'seed' | 'mode'>,
@@ -48,8 +47,10 @@ export async function writePlan(
   const values = groups
     .flatMap((one) => newPairs(one, seed))
     .map((pair) => ({ ...pair, project_id, assign_type }))
-  for (let at = 0; at < values.length; at += BATCH)
+  for (let at = 0; at < values.length; at += BATCH) {
+    signal.throwIfAborted()
     await db.insert(assignment).values(values.slice(at, at + BATCH))
+  }
   const touched = groups.flatMap(({ data }) => data.books.map(({ book_id }) => book_id))
   await flagMissingExperts(db, project_id, touched)
 }

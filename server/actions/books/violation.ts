@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { DIRECTORS, holdsRole } from '#contract/roles'
+import { DIRECTORS, holdsRole, MANAGERS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { ledGroups, manageProject } from '#server/access/scope'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { book, project, projectBook } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
-import { refusedViolation } from '#server/domain/violation'
+import { maySay, refusedViolation, type Judge } from '#server/domain/violation'
 
 /** The project, locked, for one who leads the group of the book. */
 async function lockAsLeader(ctx: Context, project_id: number, group_id: number | null | undefined) {
@@ -14,6 +14,14 @@ async function lockAsLeader(ctx: Context, project_id: number, group_id: number |
   if (!found || !group_id || !led.includes(group_id)) throw forbidden()
   return found
 }
+
+/** A director decides; anybody else who runs a review proposes, but confirms where he leads a group himself. */
+const judgeOf = (roles: readonly string[], next: string): Judge =>
+  holdsRole(roles, DIRECTORS)
+    ? 'director'
+    : holdsRole(roles, MANAGERS) && next !== 'leader_confirmed'
+      ? 'office'
+      : 'leader'
 
 /** 标记/解除违规或否决 */
 export const violationHandlers: Handlers<'update_book_violation'> = {
@@ -28,15 +36,16 @@ export const violationHandlers: Handlers<'update_book_violation'> = {
       .from(projectBook)
       .innerJoin(book, eq(book.book_id, projectBook.book_id))
       .where(and(eq(projectBook.project_id, project_id), eq(projectBook.book_id, book_id)))
-    const directs = holdsRole(user.roles, DIRECTORS)
-    if (!directs && violation_status !== 'leader_confirmed') throw forbidden()
-    const place = directs
-      ? await manageProject(ctx, project_id)
-      : await lockAsLeader(ctx, project_id, found?.group_id)
+    const by = judgeOf(user.roles, violation_status)
+    if (by !== 'director' && !maySay(by, violation_status)) throw forbidden()
+    const place =
+      by === 'leader'
+        ? await lockAsLeader(ctx, project_id, found?.group_id)
+        : await manageProject(ctx, project_id)
     if (!found) throw new Refusal('教材不在本项目')
     const refused =
-      tooLateFor(directs ? 'judging' : 'led', place.project_status, '标记违规') ??
-      refusedViolation(found.before, violation_status, directs ? 'director' : 'leader')
+      tooLateFor(by === 'leader' ? 'led' : 'judging', place.project_status, '标记违规') ??
+      refusedViolation(found.before, violation_status, by)
     if (refused) throw new Refusal(refused)
     await db
       .update(projectBook)
@@ -45,8 +54,9 @@ export const violationHandlers: Handlers<'update_book_violation'> = {
     if (violation_status === 'confirmed' || found.before === 'confirmed')
       await flagMissingExperts(db, project_id, [book_id])
     await db.update(book).set({ violation_status }).where(eq(book.book_id, book_id))
-    // A result computed before does not know of it.
-    await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
+    // A result computed before does not know of it; a proposal changes no result.
+    if (violation_status !== 'suspected')
+      await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
     ctx.log({
       action: 'update_book_violation',
       target: `教材 ${found.book_name}`,

@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { oneOf } from '#contract/define'
+import { EXPERT_STATUS, SCORING_MEMBERS } from '#contract/dict'
 import { ProjectTexts } from '#contract/entities/project'
 import { REFUSAL } from '#contract/errors'
-import { seatsOf } from '#server/access/scope'
-import { personName, seatTaken } from '#server/db/queries/seats'
-import { expert, group, member, project, user } from '#server/db/schema/index'
+import { seatsOf, type Seat } from '#server/access/scope'
+import { contactsOf } from '#server/db/queries/contacts'
+import { expert, group, member, project, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { refusedSignature } from '#server/domain/signature'
+import { hashOfCommitment, hashOfImage } from '#server/audit/signedContent'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 const SEATS = ['expert', 'leader', 'deputy', 'secretary', 'liaison']
@@ -29,25 +32,12 @@ async function placeOf(ctx: Context, project_id: number) {
   return { project: found, seats, profile: await profileOf(ctx) }
 }
 
-/** Those who help the experts of these groups; where there are none, nobody is named. */
-const contactsOf = ({ db }: Context, group_ids: number[]) =>
-  db
-    .selectDistinct({
-      user_id: user.user_id,
-      name: personName,
-      phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})`,
-    })
-    .from(member)
-    .innerJoin(user, eq(user.user_id, member.user_id))
-    .leftJoin(expert, eq(expert.user_id, member.user_id))
-    .where(
-      and(
-        within(member.group_id, group_ids),
-        inArray(member.member_type, ['liaison', 'secretary']),
-        seatTaken,
-      ),
-    )
-    .orderBy(asc(user.user_id))
+/** How he stands in a project: by the seat in which he reviews, where he has more than one. */
+function statusOf(seats: readonly Seat[]) {
+  const seat =
+    seats.find(({ member_type }) => SCORING_MEMBERS.some((type) => type === member_type)) ?? seats[0]
+  return oneOf(EXPERT_STATUS, '专家状态').parse(seat?.expert_status)
+}
 
 /** 评审说明、电子签名与承诺书 */
 export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_detail'> = {
@@ -88,6 +78,17 @@ export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_d
           ),
         )
     }
+    if (place && commit && open.length > 0) {
+      const { project_id: signed_id } = place.project
+      const { commitment: text } = ProjectTexts.parse(place.project.texts)
+      await db.insert(signing).values({
+        project_id: signed_id,
+        user_id: me.user_id,
+        content_hash: hashOfCommitment({ project_id: signed_id, user_id: me.user_id, text }),
+        image_hash: hashOfImage(sign_base64 ?? profile?.sign_image),
+        sign_time: now,
+      })
+    }
     ctx.log({
       action: 'update_zhuanjia_sign',
       target: `专家 ${me.nick_name}`,
@@ -111,7 +112,7 @@ export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_d
         .from(group)
         .where(within(group.group_id, group_ids))
         .orderBy(asc(group.group_id)),
-      contactsOf(ctx, group_ids),
+      contactsOf(db, group_ids),
     ])
     const { instruction, score_note, advice_note, commitment } = ProjectTexts.parse(place.texts)
     return {
@@ -122,6 +123,7 @@ export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_d
       score_note,
       advice_note,
       commitment,
+      expert_status: statusOf(seats),
       need_sign: place.need_sign ? 1 : 0,
       need_commitment: place.need_commitment ? 1 : 0,
       sign_image: profile?.sign_image ?? null,

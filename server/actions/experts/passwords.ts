@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
 import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/access/loginGuard'
-import { givePass } from '#server/access/passToken'
+import { givePass, giveReadingPass } from '#server/access/passToken'
 import { checkPassword, passwordFields, randomPassword } from '#server/access/password'
 import { oversees, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/access/session'
@@ -31,8 +31,7 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
   const passed = await checkPassword(found.open_password_hash, password)
   if (passed) await door.forgetFailures()
   else await door.countFailure()
-  // Another project has another password.
-  const pass_token = passed ? await givePass(ctx, `open_file:${id}`) : null
+  const pass_token = passed ? await giveReadingPass(ctx, id) : null
   return { passed, remain_times: await door.triesLeft(), pass_token }
 }
 

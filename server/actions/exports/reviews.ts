@@ -5,7 +5,7 @@ import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { scoredLeaves } from '#contract/rules/scoreRule'
 import { sheetOf as xlsSheet } from '#contract/xls/sheetOf'
 import { writeXls } from '#contract/xls/writeXls'
-import type { Project } from '#server/access/scope'
+import { oversees, type Project } from '#server/access/scope'
 import { rows } from '#server/db/open'
 import { linesOf } from '#server/db/queries/indicatorLines'
 import { ruleOf } from '#server/db/queries/results'
@@ -13,7 +13,7 @@ import { REVIEW_ORDER, reviewLines, type ReviewLine, type WithItems } from '#ser
 import { labelOrNull } from '#server/domain/labels'
 import { sheetOf, type Column } from '#server/domain/sheet'
 import { keepDownload } from '#server/files/store'
-import type { Context, Handlers } from '#server/define'
+import type { Context, Handler, Handlers } from '#server/define'
 import { overseen } from './source'
 
 type Line = ReviewLine & WithItems
@@ -82,8 +82,17 @@ const logged = (
   project_id: number,
 ) => ctx.log({ action, target: sheet.file_name, project_id, after: { rows: sheet.list.length } })
 
-export const reviewExports: Handlers<'export_user_pingshen_detail' | 'dzx_export_opnion'> = {
+/** @param print puts forms in line to be made */
+export const reviewExports = (
+  print: Handler<'print_add'>,
+): Handlers<'export_user_pingshen_detail' | 'dzx_export_opnion'> => ({
   async export_user_pingshen_detail({ kind, as_file, ...filter }, ctx) {
+    if (kind === 'form_pdf') {
+      const { project_id, group_id, book_id, user_id } = filter
+      const own = (await oversees(ctx, project_id)) ? 0 : 1
+      const which = { project_id, group_id, book_id, user_id, own, kind: 'review', pack: 'zip' } as const
+      return { job_id: (await print({ ...which, anonymous: 0 }, ctx)).job_id }
+    }
     const project = await overseen(ctx, filter.project_id)
     const byScore = kind === 'score_table'
     const found = await all(ctx, reviewLines(filter, { items: byScore }), REVIEW_ORDER)
@@ -105,4 +114,4 @@ export const reviewExports: Handlers<'export_user_pingshen_detail' | 'dzx_export
     logged(ctx, 'dzx_export_opnion', sheet, filter.project_id)
     return given(ctx, sheet, as_file)
   },
-}
+})

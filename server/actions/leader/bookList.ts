@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import type { Input, Output, Row as RowOf } from '#contract'
+import type { z } from 'zod'
+import type { contract, Output, Row as RowOf } from '#contract'
 import type { BookFlag } from '#contract/dict'
-import { ScoreRule } from '#contract/rules/scoreRule'
-import { totalsOf } from '#server/db/queries/bookTotals'
+import { leaderBookPage } from '#server/db/queries/leaderBookPage'
 import { reviewedName } from '#server/db/queries/review'
 import { leaderBooks, type LeaderBook } from '#server/db/queries/leaderBooks'
 import { group, projectBook } from '#server/db/schema/project'
+import { within } from '#server/db/within'
 import type { Context } from '#server/define'
-import { materialOf, schemeOf, type BookMaterial } from './material'
+import { materialOf, schemeOf, type BookMaterial, type Scheme } from './material'
 import { reached, reachOf, type Reach } from '#server/access/leaderReach'
 
 type Row = RowOf<'groupe_leader_booklist'>
-type Query = Input<'groupe_leader_booklist'> & { project_id: number; pageNum: number; pageSize: number }
+type Query = z.output<(typeof contract)['groupe_leader_booklist']['input']>
 
 /** What a list may be sorted by; the second half is known only when the reviews have been read. */
 const PLAIN = ['sort_no', 'book_name', 'group_name', 'leader_score', 'conclusion', 'opinion_status'] as const
@@ -19,6 +20,7 @@ const COMPUTED = ['valid_num', 'avg_score', 'range_score', 'std_dev', 'veto_num'
 type Sort = (typeof PLAIN)[number] | (typeof COMPUTED)[number]
 const isSort = (column: string | undefined): column is Sort =>
   [...PLAIN, ...COMPUTED].some((sort) => sort === column)
+const isPlain = (sort: Sort | undefined) => sort === undefined || PLAIN.some((plain) => plain === sort)
 
 /** What is absent comes last, whichever way the list is sorted. */
 function compare(a: Row[Sort], b: Row[Sort], sign: number): number {
@@ -32,10 +34,40 @@ function compare(a: Row[Sort], b: Row[Sort], sign: number): number {
 export async function listBooks(ctx: Context, query: Query): Promise<Output<'groupe_leader_booklist'>> {
   const reach = await reachOf(ctx, query.project_id)
   if (!reach) return { rows: [], total: 0, hidden_reason: null }
+  const scheme = await schemeOf(ctx.db, reach.project)
+  return reach.runs && isKnownToDatabase(scheme, query)
+    ? listOfProject(ctx, reach, scheme, query)
+    : listOfGroups(ctx, reach, scheme, query)
+}
+
+/** Whether the database can say what the rule would: which books are asked for, and in which order. */
+function isKnownToDatabase({ rule: { score_mode } }: Scheme, { orderByColumn, flags = [] }: Query): boolean {
+  const sort = isSort(orderByColumn) ? orderByColumn : undefined
+  if (flags.length > 0 && score_mode !== 'sum') return false
+  // Every review has a total there.
+  return isPlain(sort) || score_mode === 'sum' || score_mode === 'weighted'
+}
+
+/** A page of all books, without reading the reviews of others; for somebody from whom nothing is hidden. */
+async function listOfProject(ctx: Context, reach: Reach, scheme: Scheme, query: Query) {
+  const { keys, total } = await leaderBookPage(ctx.db, scheme.rule, query)
+  const { project_id } = reach.project
+  const found = await leaderBooks(
+    ctx.db,
+    and(eq(projectBook.project_id, project_id), within(projectBook.book_id, keys)),
+  )
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const placeOf = ({ book_id }: LeaderBook) => places.get(book_id) ?? 0
+  const books = found.sort((a, b) => placeOf(a) - placeOf(b))
+  return { rows: await rowsOf(ctx, reach, scheme, books), total, hidden_reason: null }
+}
+
+/** The books of a leader's groups. What they are called to him and what is hidden from him is not for the database. */
+async function listOfGroups(ctx: Context, reach: Reach, scheme: Scheme, query: Query) {
   const where = and(
     eq(projectBook.project_id, query.project_id),
     reached(reach, group.group_id, projectBook.book_id),
-    query.group_id === undefined ? undefined : eq(group.group_id, Number(query.group_id)),
+    query.group_id === undefined ? undefined : eq(group.group_id, query.group_id),
   )
   const keyword = query.keyword?.trim().toLowerCase()
   const all = (await leaderBooks(ctx.db, where, query.opinion_status))
@@ -48,49 +80,15 @@ export async function listBooks(ctx: Context, query: Query): Promise<Output<'gro
   const { orderByColumn, isAsc, flags = [], pageNum, pageSize } = query
   const sort = isSort(orderByColumn) ? orderByColumn : undefined
   const window = <T>(rows: readonly T[]) => rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  // The reviews of a whole project are read only where the list cannot be had without them.
+  // The reviews of all groups are read only where the list cannot be had without them.
   if (sort === undefined && flags.length === 0)
-    return { rows: await rowsOf(ctx, reach, window(all)), total: all.length, hidden_reason }
-  if (sort && flags.length === 0 && reach.runs && isTotalled(reach.project))
-    return {
-      rows: await rowsOf(ctx, reach, window(await inOrder(ctx, reach, all, sort, isAsc))),
-      total: all.length,
-      hidden_reason,
-    }
-  const rows = (await rowsOf(ctx, reach, all)).filter(
+    return { rows: await rowsOf(ctx, reach, scheme, window(all)), total: all.length, hidden_reason }
+  const rows = (await rowsOf(ctx, reach, scheme, all)).filter(
     (row) => flags.length === 0 || row.flags.some((flag) => flags.includes(flag)),
   )
   if (sort) rows.sort((a, b) => compare(a[sort], b[sort], isAsc === 'desc' ? -1 : 1))
   return { rows: window(rows), total: rows.length, hidden_reason }
 }
-
-const isPlain = (sort: Sort): sort is (typeof PLAIN)[number] => PLAIN.some((plain) => plain === sort)
-
-/** Every review of the project has a total, so that the database can say what the rule would. */
-const isTotalled = ({ score_rule }: Reach['project']): boolean => {
-  const { score_mode } = ScoreRule.parse(score_rule)
-  return score_mode === 'sum' || score_mode === 'weighted'
-}
-
-/** All books in the order of a column, without reading their reviews; for somebody from whom nothing is hidden. */
-async function inOrder(
-  ctx: Context,
-  { project: { project_id } }: Reach,
-  books: readonly LeaderBook[],
-  sort: Sort,
-  isAsc: 'asc' | 'desc' | undefined,
-): Promise<LeaderBook[]> {
-  const totals = isPlain(sort) ? new Map() : await totalsOf(ctx.db, project_id)
-  const valueOf = (book: LeaderBook): Row[Sort] =>
-    isPlain(sort) ? book[sort] : (totals.get(book.book_id)?.[sort] ?? (NUMBERS.has(sort) ? 0 : null))
-  return books
-    .map((book) => ({ book, value: valueOf(book) }))
-    .sort((a, b) => compare(a.value, b.value, isAsc === 'desc' ? -1 : 1))
-    .map(({ book }) => book)
-}
-
-/** What is none and not unknown where nobody has handed in. */
-const NUMBERS: ReadonlySet<Sort> = new Set(['valid_num', 'veto_num'])
 
 /** A leader is an expert too: what is anonymous for them is so for him. */
 export const nameOf = (
@@ -98,13 +96,24 @@ export const nameOf = (
   book: { book_name: string; sort_no: number },
 ): string => reviewedName(!runs && project.is_anonymous, book)
 
-async function rowsOf(ctx: Context, reach: Reach, books: readonly LeaderBook[]): Promise<Row[]> {
-  const scheme = await schemeOf(ctx.db, reach.project)
+async function rowsOf(
+  ctx: Context,
+  reach: Reach,
+  scheme: Scheme,
+  books: readonly LeaderBook[],
+): Promise<Row[]> {
   const material = await materialOf(ctx.db, reach.project, scheme, books)
   return books.map((book) => {
     const hidden_reason = reach.bookHidden(book.group_id, book.book_id)
     const isOwn = book.leader_user_id === ctx.user.user_id
-    const { leader_user_id: _, violation_status: _status, flags, ...shown } = book
+    const {
+      leader_user_id: _,
+      violation_status: _status,
+      mark_reason: _mark,
+      is_discussed: _talk,
+      flags,
+      ...shown
+    } = book
     return {
       ...shown,
       ...(hidden_reason !== null && !isOwn && { leader_score: null, conclusion: null }),

@@ -3,6 +3,9 @@ import type { Output } from '#contract'
 import { contentOf, opinionTarget } from '#server/db/queries/opinions'
 import { leaderOpinion, opLog } from '#server/db/schema/index'
 import { forbidden, type Context } from '#server/define'
+import { leastOf } from '#server/domain/leader/checks'
+import { groupFigures } from '#server/domain/leader/groupFigures'
+import { mergedAdvice } from '#server/domain/leader/mergedAdvice'
 import { wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
 import { findOpinion, situationOf, versionOf, type Place, type Situation } from './opinion'
@@ -18,15 +21,17 @@ export async function opinionDetail(ctx: Context, place: Place): Promise<Answer>
   const row = found?.opinion
   const at = await situationOf(ctx, reach, place, row)
   const isForeign = row !== undefined && row.leader_user_id !== ctx.user.user_id
-  const { is_discussed, veto_confirm, ...content } = contentOf(
+  const { is_discussed, veto_confirm, deviation_notes, ...content } = contentOf(
     at.hidden !== null && isForeign ? undefined : row,
   )
   const { rule } = at.scheme
   const isBook = place.book_id !== undefined
+  const deviations = at.hidden === null ? [...at.demand.deviations] : []
   return {
     ...content,
     is_discussed: is_discussed ? 1 : 0,
     veto_confirm: [...veto_confirm],
+    deviation_notes: [...deviation_notes],
     opinion_status: row?.status ?? 'none',
     submit_time: wireTimeOrNull(row?.submit_time),
     leader_name: found?.leader_name ?? null,
@@ -34,9 +39,14 @@ export async function opinionDetail(ctx: Context, place: Place): Promise<Answer>
     readonly_reason: at.readonly_reason,
     submit_reason: at.submit_reason,
     return_reason: row?.status === 'returned' ? await returnReason(ctx, row) : null,
-    is_divergent: at.hidden === null && at.is_divergent,
+    is_divergent: deviations.length > 0,
+    deviations,
+    score_mode: rule.score_mode,
+    panel_num: at.demand.panel_num,
     merged_advice: at.hidden === null ? await merged(ctx, reach, place, at) : '',
-    min_len: isBook ? rule.leader_advice_min_len : rule.group_report_min_len,
+    group_figures: at.hidden === null && !isBook ? figuresText(reach, place, at) : '',
+    // How much is asked for would tell that the experts differ.
+    min_len: isBook ? leastOf(rule, { deviations }) : rule.group_report_min_len,
     full_score: rule.full_score,
     leader_score_counts: isBook && rule.leader_weight > 0,
   }
@@ -59,16 +69,28 @@ async function returnReason({ db }: Context, row: typeof leaderOpinion.$inferSel
   return last?.reason ?? null
 }
 
+/** The books of the group whose reviews the caller may know. */
+const visibleOf = (reach: Reach, place: Place, { books }: Situation) =>
+  books.filter(({ book_id }) => reach.bookHidden(place.group_id, book_id) === null)
+
+/** What the group has done, in figures, as far as the caller may know it. */
+function figuresText(reach: Reach, place: Place, at: Situation): string {
+  const books = visibleOf(reach, place, at).flatMap((book) => {
+    const found = at.material.get(book.book_id)
+    const { conclusion, opinion_status: status, is_discussed } = book
+    return found
+      ? [{ name: nameOf(reach, book), figures: found.figures, conclusion, status, is_discussed }]
+      : []
+  })
+  const experts = new Set(at.reviews.flatMap(({ review, user_id }) => (review ? [user_id] : [])))
+  return groupFigures(books, experts.size)
+}
+
 /** A start for the text: of a book what its experts wrote, of the group what was written about its books. */
-async function merged(ctx: Context, reach: Reach, place: Place, { reviews, books }: Situation) {
+async function merged(ctx: Context, reach: Reach, place: Place, at: Situation) {
   if (place.book_id !== undefined)
-    return reviews
-      .flatMap(({ anon_no, review }) => {
-        const text = review ? wholeText(review) : ''
-        return text ? [`专家${anon_no}：${text}`] : []
-      })
-      .join('\n')
-  const visible = books.filter(({ book_id }) => reach.bookHidden(place.group_id, book_id) === null)
+    return mergedAdvice(at.reviews.flatMap(({ anon_no, review }) => (review ? [{ ...review, anon_no }] : [])))
+  const visible = visibleOf(reach, place, at)
   if (visible.length === 0) return ''
   const written = await ctx.db
     .select({ book_id: leaderOpinion.book_id, advice: leaderOpinion.advice })
@@ -86,17 +108,5 @@ async function merged(ctx: Context, reach: Reach, place: Place, { reviews, books
       const text = textOf.get(book.book_id)
       return text ? [`《${nameOf(reach, book)}》：${text}`] : []
     })
-    .join('\n')
-}
-
-function wholeText(review: { advice: string; strengths: string; problems: string; suggestions: string }) {
-  const { advice, strengths, problems, suggestions } = review
-  return [
-    advice.trim(),
-    strengths.trim() && `优点：${strengths.trim()}`,
-    problems.trim() && `存在问题：${problems.trim()}`,
-    suggestions.trim() && `修改建议：${suggestions.trim()}`,
-  ]
-    .filter(Boolean)
     .join('\n')
 }

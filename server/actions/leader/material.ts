@@ -5,12 +5,14 @@ import { linesOf } from '#server/db/queries/indicatorLines'
 import type { LeaderBook } from '#server/db/queries/leaderBooks'
 import { reviewsOfBooks, type GivenReview } from '#server/db/queries/leaderReviews'
 import { ruleOf } from '#server/db/queries/results'
+import { deviationsOf, type DeviationFound } from '#server/domain/leader/deviations'
 import { figuresOf, type Figures } from '#server/domain/leader/figures'
 
 /** The reviews of one book and what they say together. */
 export interface BookMaterial {
   reviews: readonly GivenReview[]
   figures: Figures
+  deviations: readonly DeviationFound[]
 }
 
 /** How the books of a project are scored. */
@@ -26,7 +28,7 @@ export async function materialOf(
   db: Db,
   { project_id }: Project,
   { rule, indicators }: Scheme,
-  books: readonly Pick<LeaderBook, 'book_id' | 'violation_status'>[],
+  books: readonly Pick<LeaderBook, 'book_id' | 'violation_status' | 'mark_reason'>[],
 ): Promise<Map<number, BookMaterial>> {
   const reviews = await reviewsOfBooks(
     db,
@@ -45,10 +47,15 @@ export async function materialOf(
     })),
   )
   return new Map(
-    [...figures].map(([book_id, found]) => [
-      book_id,
-      { reviews: reviews.get(book_id) ?? [], figures: found },
-    ]),
+    books.flatMap(({ book_id, mark_reason }) => {
+      const found = figures.get(book_id)
+      if (!found) return []
+      const own = reviews.get(book_id) ?? []
+      const conclusions = own.flatMap(({ review }) => review?.conclusion ?? [])
+      const deviations = deviationsOf(rule, found, conclusions, mark_reason)
+      const flags = deviations.length > 0 ? [...new Set([...found.flags, 'divergent' as const])] : found.flags
+      return [[book_id, { reviews: own, figures: { ...found, flags }, deviations }] as const]
+    }),
   )
 }
 
@@ -62,3 +69,7 @@ export const progressOf = (reviews: readonly GivenReview[]) => {
 export const tickedVetoes = (reviews: readonly GivenReview[]): number[] => [
   ...new Set(reviews.flatMap(({ review }) => review?.veto_hits.map((hit) => Number(hit.indicator_id)) ?? [])),
 ]
+
+/** What an indicator is called. */
+export const itemName = ({ lines }: Scheme, indicator_id: number): string =>
+  lines.find((line) => line.indicator_id === indicator_id)?.name ?? ''

@@ -1,13 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { SCORING_MEMBERS } from '#contract/dict'
 import { leaderBooks, opinionAt, type LeaderBook } from '#server/db/queries/leaderBooks'
-import { reviewsOfBooks, type GivenReview } from '#server/db/queries/leaderReviews'
+import type { GivenReview } from '#server/db/queries/leaderReviews'
 import type { StoredOpinion } from '#server/db/queries/opinions'
-import { expert, group, leaderOpinion, projectBook, user } from '#server/db/schema/index'
+import { expert, group, leaderOpinion, member, projectBook, user } from '#server/db/schema/index'
 import { personName } from '#server/db/queries/seats'
 import type { Db } from '#server/db/open'
 import { Refusal, type Context } from '#server/define'
+import type { BookDemand } from '#server/domain/leader/checks'
 import { whyNotYet, whyOpinionReadonly } from '#server/domain/leader/sight'
-import { materialOf, progressOf, schemeOf, tickedVetoes } from './material'
+import {
+  itemName,
+  materialOf,
+  progressOf,
+  schemeOf,
+  tickedVetoes,
+  type BookMaterial,
+  type Scheme,
+} from './material'
 import { seatAt, type Reach } from '#server/access/leaderReach'
 
 export interface Place {
@@ -35,14 +45,15 @@ export const versionOf = (row: StoredOpinion | undefined): number => row?.update
 export interface Situation {
   /** The books it is about. */
   books: readonly LeaderBook[]
+  /** What their experts wrote, by `book_id`. */
+  material: ReadonlyMap<number, BookMaterial>
   reviews: readonly GivenReview[]
   /** Why the caller sees nothing of what the experts think, or null. */
   hidden: string | null
   readonly_reason: string | null
   submit_reason: string | null
-  is_divergent: boolean
-  vetoes: number[]
-  scheme: Awaited<ReturnType<typeof schemeOf>>
+  demand: BookDemand
+  scheme: Scheme
 }
 
 /** @throws Refusal when the group is not one of the project, or the book not one of the group */
@@ -64,14 +75,14 @@ export async function situationOf(
   )
   if (book_id !== undefined && books.length === 0) throw new Refusal('该教材不在本组')
   const scheme = await schemeOf(db, reach.project)
-  const [only] = book_id === undefined ? [] : books
-  const material = only && (await materialOf(db, reach.project, scheme, [only])).get(only.book_id)
-  const all = material?.reviews ?? (await reviewsOfAll(db, project_id, books))
+  const material = await materialOf(db, reach.project, scheme, books)
+  const all = books.flatMap((book) => material.get(book.book_id)?.reviews ?? [])
   const hidden = book_id === undefined ? reach.groupHidden(group_id) : reach.bookHidden(group_id, book_id)
   // Unseen by him, but written by the other leader: what it says is what the experts say.
   const isForeign = row !== undefined && row.leader_user_id !== me.user_id
   return {
     books,
+    material,
     reviews: all,
     hidden,
     readonly_reason:
@@ -79,17 +90,26 @@ export async function situationOf(
       (book_id === undefined ? null : reach.avoided(group_id, book_id)) ??
       (isForeign ? hidden : null),
     submit_reason: whyNotYet(reach.project.project_status, hidden, progressOf(all)),
-    is_divergent: material?.figures.flags.includes('divergent') ?? false,
-    vetoes: only ? tickedVetoes(all) : [],
+    demand: {
+      deviations: book_id === undefined ? [] : (material.get(book_id)?.deviations ?? []),
+      vetoes:
+        book_id === undefined
+          ? []
+          : tickedVetoes(all).map((indicator_id) => ({ indicator_id, name: itemName(scheme, indicator_id) })),
+      panel_num: await panelOf(db, group_id),
+    },
     scheme,
   }
 }
 
-const reviewsOfAll = async (db: Db, project_id: number, books: readonly LeaderBook[]) => {
-  const found = await reviewsOfBooks(
-    db,
-    project_id,
-    books.map(({ book_id }) => book_id),
+/** Those who may vote in a group: who sits there to score, has agreed to and has not left. */
+async function panelOf(db: Db, group_id: number): Promise<number> {
+  return db.$count(
+    member,
+    and(
+      eq(member.group_id, group_id),
+      inArray(member.member_type, [...SCORING_MEMBERS]),
+      notInArray(member.expert_status, ['invited', 'declined', 'withdrawn', 'disabled']),
+    ),
   )
-  return [...found.values()].flat()
 }

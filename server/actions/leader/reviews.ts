@@ -3,19 +3,30 @@ import type { Output } from '#contract'
 import { halfUp } from '#contract/rules/decimal'
 import { scoredLeaves } from '#contract/rules/scoreRule'
 import { leafFull } from '#contract/rules/scoreSheet'
-import { leaderBooks } from '#server/db/queries/leaderBooks'
+import type { Db } from '#server/db/open'
+import { loadComments } from '#server/db/queries/comments'
+import { leaderBooks, opinionAt, type LeaderBook } from '#server/db/queries/leaderBooks'
 import type { GivenReview } from '#server/db/queries/leaderReviews'
-import { projectBook } from '#server/db/schema/project'
+import { contentOf } from '#server/db/queries/opinions'
+import { lastRequests } from '#server/db/queries/returnRequests'
+import { leaderOpinion, projectBook, type returnRequest } from '#server/db/schema/index'
+import { isInForce } from '#server/domain/leader/checks'
+import { explained } from '#server/domain/leader/deviations'
+import { whyNotMark } from '#server/domain/leader/sight'
+import { mayReturn, whyNotAsk } from '#server/domain/review/returning'
 import { exactly, fixed, mean } from '#server/domain/result/fraction'
 import { forbidden, Refusal, type Context } from '#server/define'
-import { wireTimeOrNull } from '#server/wire'
+import { wireTime, wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
-import { materialOf, schemeOf, tickedVetoes, type Scheme } from './material'
-import { reaches, reachOf } from '#server/access/leaderReach'
+import { itemName, materialOf, schemeOf, tickedVetoes, type Scheme } from './material'
+import { reaches, reachOf, type Reach } from '#server/access/leaderReach'
 
 type Answer = Output<'leader_expert_reviews'>
 
-const NOTHING: Omit<Answer, 'book_name' | 'hidden_reason'> = {
+const NOTHING: Omit<Answer, keyof ReturnType<typeof headOf>> = {
+  flags: [],
+  deviations: [],
+  explanations: [],
   experts: [],
   matrix: [],
   advices: [],
@@ -39,18 +50,33 @@ export async function bookReviews(
     throw forbidden()
   }
   if (!reaches(reach, book.group_id, book_id)) throw forbidden()
-  const head = { book_name: nameOf(reach, book), hidden_reason: reach.bookHidden(book.group_id, book_id) }
+  const head = headOf(reach, book)
   const scheme = await schemeOf(ctx.db, reach.project)
   const material = (await materialOf(ctx.db, reach.project, scheme, [book])).get(book_id)
   if (!material || head.hidden_reason !== null) return { ...NOTHING, ...head }
-  const { reviews, figures } = material
+  const { reviews, figures, deviations } = material
+  const comments = await loadComments(
+    ctx.db,
+    reviews.flatMap(({ fenpei_id, review }) => (review ? [fenpei_id] : [])),
+  )
   const isNamed = reach.runs && !reach.project.is_anonymous
-  const { totals, flags: _, veto_num: _num, ...stat } = figures
+  const requests = await lastRequests(
+    ctx.db,
+    reviews.map(({ fenpei_id }) => fenpei_id),
+  )
+  const { totals, flags, veto_num: _num, divergence: _limits, ...stat } = figures
   return {
     ...head,
-    experts: reviews.map(({ anon_no, name, review_status, submit_time, review }) => ({
+    mark_refusal: head.mark_refusal ?? (stat.valid_num === 0 ? '还没有专家提交评审' : null),
+    flags,
+    deviations: [...deviations],
+    explanations: await explanationsOf(ctx.db, project_id, book),
+    experts: reviews.map(({ fenpei_id, user_id, anon_no, name, review_status, submit_time, review }) => ({
       anon_no,
       name: isNamed ? name : null,
+      user_id: reach.runs ? user_id : null,
+      is_own: user_id === ctx.user.user_id,
+      return_request: requestShown(requests.get(fenpei_id), ctx.user.user_id),
       total_score: totals.get(anon_no)?.total ?? null,
       is_trim: totals.get(anon_no)?.is_trim ?? false,
       grade: review?.grade ?? null,
@@ -60,14 +86,58 @@ export async function bookReviews(
       submit_time: wireTimeOrNull(submit_time),
     })),
     matrix: matrixOf(scheme, reviews),
-    advices: reviews.flatMap(({ anon_no, review }) => {
+    advices: reviews.flatMap(({ anon_no, fenpei_id, review }) => {
       if (!review) return []
       const { advice, strengths, problems, suggestions, conclusion, error_list } = review
-      return [{ anon_no, advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] }]
+      const texts = { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] }
+      const noted = comments
+        .filter((one) => one.fenpei_id === fenpei_id)
+        .map(({ code, page, quote, text }) => ({ code, page, quote, text }))
+      return [{ anon_no, ...texts, comments: noted }]
     }),
     vetoes: vetoesOf(scheme, reviews),
     stat,
   }
+}
+
+/** What is known of a book whether its reviews may be seen or not, and what may be done about them. */
+function headOf(reach: Reach, book: LeaderBook) {
+  const { project_status } = reach.project
+  const hidden_reason = reach.bookHidden(book.group_id, book.book_id)
+  return {
+    book_name: nameOf(reach, book),
+    group_id: book.group_id,
+    group_name: book.group_name,
+    opinion_status: book.opinion_status,
+    hidden_reason,
+    return_refusal: reach.runs
+      ? mayReturn(project_status)
+        ? null
+        : '评审已结束，不能退回'
+      : whyNotAsk(project_status, hidden_reason, book.opinion_status),
+    mark_refusal: whyNotMark(project_status, hidden_reason, book.opinion_status, 1),
+  }
+}
+
+const requestShown = (
+  row: typeof returnRequest.$inferSelect | undefined,
+  me: number,
+): Answer['experts'][number]['return_request'] =>
+  row
+    ? {
+        request_id: row.request_id,
+        request_status: row.request_status,
+        reason: row.reason,
+        decide_reason: row.decide_reason,
+        create_time: wireTime(row.create_time),
+        is_own: row.create_by === me,
+      }
+    : null
+
+/** What the leader said about the disagreement, once he has handed it in. */
+async function explanationsOf(db: Db, project_id: number, { group_id, book_id }: LeaderBook) {
+  const [row] = await db.select().from(leaderOpinion).where(opinionAt({ project_id, group_id, book_id }))
+  return row && isInForce(row.status) ? explained(contentOf(row)) : []
 }
 
 /** One row for every scored indicator; the mean is over all who scored it, nothing left out. */
@@ -93,10 +163,10 @@ function matrixOf({ rule, lines, indicators }: Scheme, reviews: readonly GivenRe
   })
 }
 
-const vetoesOf = ({ lines }: Scheme, reviews: readonly GivenReview[]): Answer['vetoes'] =>
+const vetoesOf = (scheme: Scheme, reviews: readonly GivenReview[]): Answer['vetoes'] =>
   tickedVetoes(reviews).map((indicator_id) => ({
     indicator_id,
-    name: lines.find((line) => line.indicator_id === indicator_id)?.name ?? '',
+    name: itemName(scheme, indicator_id),
     hits: reviews.flatMap(({ anon_no, review }) =>
       (review?.veto_hits ?? [])
         .filter((hit) => Number(hit.indicator_id) === indicator_id)

@@ -2,22 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { REFUSAL } from '#contract/errors'
-import type { Conclusion } from '#contract/rules/scoreRule'
+import type { Conclusion, LetterGrade } from '#contract/rules/scoreRule'
 import { opinionAt } from '#server/db/queries/leaderBooks'
 import { takeEffect } from '#server/db/queries/opinionEffects'
 import { contentOf, opinionTarget, type StoredOpinion } from '#server/db/queries/opinions'
 import { group, leaderOpinion, project } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
-import { checkOpinion, type OpinionContent, type VetoConfirm } from '#server/domain/leader/checks'
+import {
+  checkOpinion,
+  type DeviationNote,
+  type OpinionContent,
+  type VetoConfirm,
+} from '#server/domain/leader/checks'
 import { situationOf, versionOf, type Place, type Situation } from './opinion'
 import { reachOf, seatAt } from '#server/access/leaderReach'
 
 export interface Given extends Place {
   version?: number | undefined
   leader_score?: number | null | undefined
+  grade?: LetterGrade | null | undefined
+  vote_agree?: number | null | undefined
+  vote_against?: number | null | undefined
+  vote_abstain?: number | null | undefined
   conclusion?: Conclusion | null | undefined
   advice: string
   is_discussed: 0 | 1
+  deviation_notes: DeviationNote[]
   veto_confirm: VetoConfirm[]
   status: 'draft' | 'submitted'
 }
@@ -45,25 +55,36 @@ async function lockPlace(ctx: Context, place: Place, isFinal: boolean) {
   return { reach, row }
 }
 
+const NO_MEETING = { grade: null, vote_agree: null, vote_against: null, vote_abstain: null }
+
+/** What is decided together is kept only where the rule of the project asks for it. */
+function meetingOf({ scheme: { rule } }: Situation, given: Given) {
+  const { grade = null, vote_agree = null, vote_against = null, vote_abstain = null } = given
+  if (rule.score_mode === 'grade') return { ...NO_MEETING, grade }
+  return rule.score_mode === 'vote' ? { ...NO_MEETING, vote_agree, vote_against, vote_abstain } : NO_MEETING
+}
+
 /** What is kept of the input: a report on the group has a text only, and a veto is decided only where it was ticked. */
-function contentGiven(given: Given, { vetoes }: Situation): OpinionContent {
-  const { advice, leader_score = null, conclusion = null, is_discussed, veto_confirm } = given
+function contentGiven(given: Given, at: Situation): OpinionContent {
+  const { advice, leader_score = null, conclusion = null, is_discussed } = given
+  const text = { advice, conclusion, is_discussed: is_discussed === 1 }
   if (given.book_id === undefined)
-    return { advice, leader_score: null, conclusion, is_discussed: is_discussed === 1, veto_confirm: [] }
-  const decided = new Map(veto_confirm.map((one) => [one.indicator_id, one]))
+    return { ...text, ...NO_MEETING, leader_score: null, deviation_notes: [], veto_confirm: [] }
+  const decided = new Map(given.veto_confirm.map((one) => [one.indicator_id, one]))
+  const noted = new Map(given.deviation_notes.map((one) => [one.kind, one]))
   return {
-    advice,
+    ...text,
+    ...meetingOf(at, given),
     leader_score,
-    conclusion,
-    is_discussed: is_discussed === 1,
-    veto_confirm: vetoes.flatMap((id) => decided.get(id) ?? []),
+    deviation_notes: at.demand.deviations.flatMap(({ kind }) => noted.get(kind) ?? []),
+    veto_confirm: at.demand.vetoes.flatMap(({ indicator_id }) => decided.get(indicator_id) ?? []),
   }
 }
 
 function refuseUnfit(at: Situation, given: Given, content: OpinionContent): void {
   if (given.status === 'draft') return
   if (at.submit_reason !== null) throw new Refusal(at.submit_reason)
-  const demand = given.book_id === undefined ? undefined : at
+  const demand = given.book_id === undefined ? undefined : at.demand
   const findings = checkOpinion(at.scheme.rule, demand, content)
   const [first] = findings
   if (!first) return
@@ -104,13 +125,14 @@ async function write(
   { db, user, now }: Context,
   { project_id, group_id, book_id, status }: Given,
   row: StoredOpinion | undefined,
-  { leader_score, veto_confirm, ...rest }: OpinionContent,
+  { leader_score, veto_confirm, deviation_notes, ...rest }: OpinionContent,
 ) {
   const isFinal = status === 'submitted'
   const values = {
     ...rest,
     leader_score: leader_score === null ? null : String(leader_score),
     veto_confirm: [...veto_confirm],
+    deviation_notes: [...deviation_notes],
     leader_user_id: user.user_id,
     // What was returned stays so until it is handed in again: nobody should take it for a new draft.
     status: isFinal || row?.status !== 'returned' ? status : ('returned' as const),

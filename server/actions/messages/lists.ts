@@ -48,6 +48,10 @@ const markRead = ({ db, user, now }: Context, msg_ids: readonly number[] | undef
     where x.user_id = ${user.user_id} and x.channel = 'site' and x.state = 'sent' and x.read_time is null
       and ${msg_ids ? within(sql`x.message_id`, msg_ids) : sql`true`}`)
 
+/** A text of somebody else's: the key to his invitation is for him alone. */
+const withoutKey = (words: SQL) =>
+  sql`regexp_replace(${words}, '(/confirm/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '\\1…', 'g')`
+
 /** Which messages a caller asks for, as far as they are his to see. */
 async function asked(ctx: Context, batch_id?: number, project_id?: number): Promise<SQL> {
   if (batch_id === undefined && project_id === undefined)
@@ -112,11 +116,13 @@ export const listHandlers: Handlers<'msg_batch_list' | 'expert_msg_list' | 'msg_
         unread === undefined ? undefined : sql`(x.read_time is null) = ${unread === 1}`,
         anyContains([sql`u.nick_name`, sql`x.title`, sql`x.content`], keyword),
       )
+      const isOwn = batch_id === undefined && project_id === undefined
+      const content = isOwn ? sql`x.content` : withoutKey(sql`x.content`)
       return selectPage<Message>(
         ctx.db,
         {
           from: sql`(
-          select x.message_id as msg_id, x.batch_id, p.project_name, x.title, x.content, x.channel,
+          select x.message_id as msg_id, x.batch_id, p.project_name, x.title, ${content} as content, x.channel,
             u.nick_name as user_name, ${masked} as phone_masked, x.state as send_status, x.attempts,
             x.fail_reason, ${wireTime(sql`x.sent_time`)} as send_time, ${wireTime(sql`x.read_time`)} as read_time
           from message x

@@ -7,6 +7,7 @@ import {
   timeOf,
   type ReminderMoment,
 } from '#contract/rules/reminders'
+import type { Stale } from '#contract/rules/stale'
 import { manageProject } from '#server/access/scope'
 import { findWriter } from '#server/access/writer'
 import { project, reminderPlan, reminderRun } from '#server/db/schema/index'
@@ -68,8 +69,11 @@ export const reminderHandlers: Handlers<'msg_reminder_detail' | 'msg_reminder_sa
     await manageProject(ctx, project_id)
     const before = await planOf(ctx, project_id)
     if ((before?.revision ?? 0) !== revision)
-      throw new Refusal('提醒设置刚被其他人修改，请刷新后再编辑', {
-        data: { revision: before?.revision ?? 0 },
+      throw new Refusal('提醒设置刚被其他人修改，请核对后再保存', {
+        data: {
+          revision: before?.revision ?? 0,
+          present: { ...(await reminderHandlers.msg_reminder_detail({ project_id }, ctx)) },
+        } satisfies Stale,
       })
     const after = {
       reminders: reminders.map(({ channel, on, ...words }) => ({

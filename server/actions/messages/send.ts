@@ -18,10 +18,12 @@ function gapsOf(person: Recipient, channels: Channels): string[] {
   ]
 }
 
-const textsFor = ({ name, undone }: Recipient, facts: SharedFacts) => ({
+const textsFor = ({ name, undone, invited }: Recipient, facts: SharedFacts) => ({
   ...facts,
   name,
   undone: String(undone),
+  // The key is made when it is sent, and is for its reader alone.
+  confirm: invited ? `${facts.confirm}…` : facts.url,
 })
 
 function sendTime(given: string | null | undefined, now: Date): Date {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { MSG_TEMPLATE, type MsgTemplate } from '#contract/dict'
 import { channels } from '#contract/entities/message'
 import { ProjectTexts } from '#contract/entities/project'
+import type { Stale } from '#contract/rules/stale'
 import { MESSAGE_TEXTS } from '#contract/rules/messageText'
 import { manageProject } from '#server/access/scope'
 import { findWriter } from '#server/access/writer'
@@ -52,7 +53,12 @@ export const templateHandlers: Handlers<'msg_template_list' | 'msg_template_save
     const where = and(eq(messageTemplate.project_id, project_id), eq(messageTemplate.template, template))
     const [before] = await ctx.db.select().from(messageTemplate).where(where)
     if ((before?.revision ?? 0) !== revision)
-      throw new Refusal('模板刚被其他人修改，请刷新后再编辑', { data: { revision: before?.revision ?? 0 } })
+      throw new Refusal('模板刚被其他人修改，请核对后再保存', {
+        data: {
+          revision: before?.revision ?? 0,
+          present: { title: before?.title, content: before?.content, channel: before?.channels },
+        } satisfies Stale,
+      })
     if (before)
       await ctx.db
         .update(messageTemplate)

@@ -4,7 +4,7 @@ import { orderOf } from '#server/db/page'
 import { reviewedName } from '#server/db/queries/review'
 import { REVIEW_ORDER, reviewLines, type ReviewLine } from '#server/db/queries/reviewLines'
 import { projectBook } from '#server/db/schema/project'
-import { selectPage, sortableBy } from '#server/db/selectPage'
+import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { within } from '#server/db/within'
 import type { Context, Handlers } from '#server/define'
 
@@ -44,10 +44,11 @@ export const adviceHandlers: Handlers<'advice_list'> = {
     const masked = !runs && project.is_anonymous
     // A leader who asks for one expert would learn by his number who it is.
     const filter = runs ? input : { ...input, user_id: undefined }
-    const page = await selectPage<ReviewLine>(
+    const page = await selectPageByKey<ReviewLine>(
       ctx.db,
       {
-        from: reviewLines(filter, { within: readable?.where, masked }),
+        key: 'fenpei_id',
+        from: (only) => reviewLines(filter, { within: readable?.where, masked, only }),
         order: orderOf(input, SORTABLE, REVIEW_ORDER),
       },
       input,

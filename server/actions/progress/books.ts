@@ -10,10 +10,11 @@ import { orderOf } from '#server/db/page'
 import { bookWork } from '#server/db/queries/bookWork'
 import { personName } from '#server/db/queries/seats'
 import { assignment, expert, score, user } from '#server/db/schema/index'
-import { selectPage, sortableBy } from '#server/db/selectPage'
+import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { within } from '#server/db/within'
 import type { Handlers } from '#server/define'
 import { numOrNull } from '#server/wire'
+import { feedOf, panelsOf } from './wall'
 
 interface BookProgress {
   book_id: number
@@ -26,6 +27,7 @@ interface BookProgress {
   done_num: number
   avg_score: number | null
   range_score: number | null
+  wall_shown: boolean
 }
 
 const Status = oneOf(REVIEW_STATUS, '评审状态')
@@ -39,11 +41,24 @@ const DONE: Readonly<Record<'full' | 'part' | 'none' | 'gap', SQL>> = {
   gap: sql`gap > 0`,
 }
 
+/** Which books, and whether by their names. */
+interface Wanted {
+  group_id?: number | undefined
+  book_id?: number | undefined
+  keyword?: string | undefined
+  isNamed: boolean
+}
+
 /** The books of a project, each with how many reviews it needs, was given and has. */
-function bookProgress({ project, groups, runs }: Watch, group_id?: number, keyword?: string): SQL {
-  const isMasked = !runs && project.is_anonymous
+function bookProgress(
+  { project, groups }: Watch,
+  { group_id, book_id, keyword, isNamed }: Wanted,
+  only?: readonly number[],
+): SQL {
+  const isMasked = !isNamed && project.is_anonymous
   const where = and(
     sql`pb.project_id = ${project.project_id}`,
+    book_id === undefined ? undefined : sql`pb.book_id = ${book_id}`,
     groups && within(sql`pb.group_id`, groups),
     group_id === undefined ? undefined : sql`pb.group_id = ${group_id}`,
     // What an anonymous book is really called cannot be searched for.
@@ -51,17 +66,18 @@ function bookProgress({ project, groups, runs }: Watch, group_id?: number, keywo
   )
   return sql`(
     select pb.book_id, pb.sort_no, b.book_name, pb.group_id, g.group_name, g.order_num, pb.flags,
-      w.due as needed_num, w.gap, w.done as done_num, a.average::float8 as avg_score, a.span::float8 as range_score
+      pb.wall_shown, w.due as needed_num, w.gap, w.done as done_num, a.average::float8 as avg_score, a.span::float8 as range_score
     from project_book pb
     join book b on b.book_id = pb.book_id
-    join ${bookWork(project.project_id)} w on w.book_id = pb.book_id
+    join ${bookWork(project.project_id, only)} w on w.book_id = pb.book_id
     left join review_group g on g.group_id = pb.group_id
     left join (
       select x.book_id, round(avg(s.total_score) filter (where x.valid), 2) as average,
         max(s.total_score) filter (where x.valid) - min(s.total_score) filter (where x.valid) as span
       from (select *, review_status in ('submitted', 'locked') as valid from assignment
         where project_id = ${project.project_id} and assign_type <> 'trial'
-          and review_status not in ('avoided', 'cancelled')) x
+          and review_status not in ('avoided', 'cancelled')
+          and ${only ? within(sql`book_id`, only) : sql`true`}) x
       left join score s on s.fenpei_id = x.fenpei_id
       group by x.book_id
     ) a on a.book_id = pb.book_id
@@ -96,44 +112,85 @@ const cellsOf = (db: Db, project_id: number, book_ids: readonly number[]) =>
 
 type Cell = Awaited<ReturnType<typeof cellsOf>>[number]
 
+interface Sight {
+  isNamed: boolean
+  hasScores: boolean
+}
+
 /** A leader reads states by number; the office reads names, and totals once they are handed in. */
-function shown({ anon_no, user_id, name, review_status: status, total_score }: Cell, runs: boolean) {
+function seen(
+  { anon_no, user_id, name, review_status: status, total_score }: Cell,
+  { isNamed, hasScores }: Sight,
+) {
   const review_status = Status.parse(status)
   const isIn = review_status === 'submitted' || review_status === 'locked'
   return {
     anon_no,
     review_status,
-    user_id: runs ? user_id : null,
-    name: runs ? name : `专家${anon_no}`,
-    total_score: runs && isIn ? numOrNull(total_score) : null,
+    user_id: isNamed ? user_id : null,
+    name: isNamed ? name : `专家${anon_no}`,
+    total_score: hasScores && isIn ? numOrNull(total_score) : null,
   }
 }
 
 export const bookHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
-  async zhuanjia_realtime_pingshen({ project_id, group_id, keyword, done, flag, ...page }, ctx) {
+  async zhuanjia_realtime_pingshen({ project_id, done, flag, wall, since, ...asked }, ctx) {
     const watch = await watchOf(ctx, project_id)
     if (!watch) return { rows: [], total: 0 }
-    const { runs, project } = watch
-    const order = orderOf(page, sortableBy(['sort_no', 'done_num', ...(runs ? FIGURES : [])]), IN_ORDER)
-    const where = and(done && DONE[done], runs && flag ? sql`flags ? ${flag}` : undefined)
-    const { rows: found, total } = await selectPage<BookProgress>(
+    const { runs, project, groups } = watch
+    // A wall is read by a whole hall: it is told no more than everybody there may know.
+    const isNamed = runs && !(wall && project.is_anonymous)
+    const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
+    const order = orderOf(
+      asked,
+      sortableBy(['sort_no', 'done_num', ...(runs && !wall ? FIGURES : [])]),
+      IN_ORDER,
+    )
+    const where = and(done && DONE[done], runs && !wall && flag ? sql`flags ? ${flag}` : undefined)
+    const { rows: found, total } = await selectPageByKey<BookProgress>(
       ctx.db,
-      { from: bookProgress(watch, group_id, keyword), where, order },
-      page,
+      {
+        key: 'book_id',
+        from: (only) => bookProgress(watch, { ...asked, isNamed }, only),
+        where,
+        order,
+      },
+      asked,
     )
     const cells = new Map<number, Cell[]>()
     const ids = found.map((book) => book.book_id)
     for (const cell of await cellsOf(ctx.db, project_id, ids)) addTo(cells, cell.book_id, cell)
+    const panels = wall ? await panelsOf(ctx.db, project, ids) : undefined
+    const told = and(
+      groups && within(assignment.group_id, groups),
+      asked.group_id === undefined ? undefined : eq(assignment.group_id, asked.group_id),
+    )
     return {
-      rows: found.map((book) => ({
-        ...book,
-        book_name: runs || !project.is_anonymous ? book.book_name : anonymousBookName(book.sort_no),
-        avg_score: runs ? book.avg_score : null,
-        range_score: runs ? book.range_score : null,
-        flags: runs ? book.flags : [],
-        cells: (cells.get(book.book_id) ?? []).map((cell) => shown(cell, runs)),
-      })),
+      rows: found.map(({ wall_shown, ...book }) => {
+        const own = hasScores({ ...book, wall_shown })
+        const sight = { isNamed, hasScores: own }
+        const panel = panels?.get(book.book_id)
+        return {
+          ...book,
+          book_name: isNamed || !project.is_anonymous ? book.book_name : anonymousBookName(book.sort_no),
+          avg_score: own ? (panel?.avg_score ?? book.avg_score) : null,
+          range_score: own ? (panel?.range_score ?? book.range_score) : null,
+          flags: runs && !wall ? book.flags : [],
+          cells: (cells.get(book.book_id) ?? []).map((cell) => ({
+            ...seen(cell, sight),
+            ...(wall && { is_trim: own && panel?.dropped.has(cell.anon_no) === true }),
+          })),
+          ...(wall && {
+            shown: wall_shown && !project.wall_embargo ? (1 as const) : (0 as const),
+            trimmed_score: own ? (panel?.trimmed_score ?? null) : null,
+          }),
+        }
+      }),
       total,
+      ...(wall && {
+        feed: await feedOf(ctx.db, { project, where: told, isNamed, since }),
+        embargo: project.wall_embargo,
+      }),
     }
   },
 }

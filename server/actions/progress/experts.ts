@@ -6,9 +6,10 @@ import { rows } from '#server/db/open'
 import { orderOf } from '#server/db/page'
 import { expertProgress, type ExpertProgress } from '#server/db/queries/expertProgress'
 import { lookedAfterBy } from '#server/db/queries/liaisons'
-import { selectPage, sortableBy } from '#server/db/selectPage'
+import { changedSince } from '#server/db/queries/signatures'
+import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { sheetOf, type Column } from '#server/domain/sheet'
-import { forbidden, type Handlers } from '#server/define'
+import { forbidden, type Context, type Handlers } from '#server/define'
 
 const COUNTS = ['assigned_num', 'draft_num', 'submitted_num', 'locked_num', 'returned_num', 'undone_num']
 const SCORES = ['avg_score', 'max_score', 'min_score', 'excellent_rate']
@@ -36,7 +37,7 @@ interface Wanted {
 function watched(
   { project: { project_id }, people, reach }: Watch,
   { group_id, keyword, expert_status, liaison_user_id }: Wanted,
-): SQL {
+): (only?: readonly number[]) => SQL {
   const where = and(
     people,
     liaison_user_id === undefined ? undefined : lookedAfterBy(project_id, liaison_user_id),
@@ -44,13 +45,13 @@ function watched(
     expert_status === undefined ? undefined : sql`m.expert_status = ${expert_status}`,
     anyContains([sql`coalesce(e.name, u.nick_name)`, sql`e.unit`], keyword),
   )
-  return expertProgress(project_id, where ?? sql`true`, reach)
+  return (only) => expertProgress(project_id, where ?? sql`true`, reach, only)
 }
 
 /** Who leads a group sees how far its experts are, not what they think. */
 const withoutScores = { avg_score: null, max_score: null, min_score: null, excellent_rate: null }
 
-const COLUMNS: readonly Column<ExpertProgress>[] = [
+const COLUMNS: readonly Column<ExpertProgress & { sign_changed_num: number }>[] = [
   ['group_name', '评审组', (row) => row.group_name],
   ['name', '姓名', (row) => row.name],
   ['unit', '单位', (row) => row.unit],
@@ -66,9 +67,24 @@ const COLUMNS: readonly Column<ExpertProgress>[] = [
   ['min_score', '最低', (row) => row.min_score],
   ['excellent_rate', '90分及以上%', (row) => row.excellent_rate],
   ['sign_ok', '签名', (row) => (row.sign_ok ? '有' : '无')],
+  ['sign_changed_num', '签名后有改动(本)', (row) => row.sign_changed_num],
   ['last_time', '最后操作', (row) => row.last_time],
   ['all_submit_time', '全部提交时间', (row) => row.all_submit_time],
 ]
+
+/** Adds how many reviews each of them has changed after signing. */
+async function withSignatures<R extends ExpertProgress>(
+  { db }: Pick<Context, 'db'>,
+  project_id: number,
+  people: readonly R[],
+) {
+  const changed = await changedSince(
+    db,
+    project_id,
+    people.map(({ user_id }) => user_id),
+  )
+  return people.map((row) => ({ ...row, sign_changed_num: changed.get(row.user_id) ?? 0 }))
+}
 
 export const expertHandlers: Handlers<
   'expert_review_list' | 'not_reviewed_user_list' | 'export_review_list'
@@ -77,8 +93,14 @@ export const expertHandlers: Handlers<
     const watch = await watchOf(ctx, input.project_id)
     if (!watch) return { rows: [], total: 0 }
     const order = orderOf(input, watch.runs ? SORTABLE : sortableBy(COUNTS), IN_ORDER)
-    const page = await selectPage<ExpertProgress>(ctx.db, { from: watched(watch, input), order }, input)
-    return watch.runs ? page : { ...page, rows: page.rows.map((row) => ({ ...row, ...withoutScores })) }
+    const page = await selectPageByKey<ExpertProgress>(
+      ctx.db,
+      { key: 'member_id', from: watched(watch, input), order },
+      input,
+    )
+    const found = await withSignatures(ctx, input.project_id, page.rows)
+    const told = watch.runs ? found : found.map((row) => ({ ...row, ...withoutScores }))
+    return { rows: told, total: page.total }
   },
 
   async not_reviewed_user_list(input, ctx) {
@@ -86,14 +108,15 @@ export const expertHandlers: Handlers<
     if (!watch) return { rows: [], total: 0 }
     const wanted = input.kind ? sql`kind = ${input.kind}` : sql`kind is not null`
     const order = orderOf(input, sortableBy(['assigned_num', 'undone_num', 'last_time']), BY_WORK_LEFT)
-    const { rows: found, total } = await selectPage<ExpertProgress>(
+    const page = await selectPageByKey<ExpertProgress>(
       ctx.db,
-      { from: watched(watch, input), where: wanted, order },
+      { key: 'member_id', from: watched(watch, input), where: wanted, order },
       input,
     )
+    const found = await withSignatures(ctx, input.project_id, page.rows)
     return {
       rows: found.flatMap(({ kind, ...row }) => (kind ? [{ ...row, kind }] : [])),
-      total,
+      total: page.total,
     }
   },
 
@@ -102,9 +125,10 @@ export const expertHandlers: Handlers<
     if (!watch?.runs) throw forbidden()
     const found = rows<ExpertProgress>(
       await ctx.db.execute(
-        sql`select * from ${watched(watch, input)} s order by ${sql.join([...IN_ORDER], sql`, `)}`,
+        sql`select * from ${watched(watch, input)()} s order by ${sql.join([...IN_ORDER], sql`, `)}`,
       ),
     )
-    return sheetOf(`${watch.project.project_name}-评审进度`, COLUMNS, found)
+    const told = await withSignatures(ctx, input.project_id, found)
+    return sheetOf(`${watch.project.project_name}-评审进度`, COLUMNS, told)
   },
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
 import { oversees } from '#server/access/scope'
@@ -17,6 +17,7 @@ export const returnedHandlers: Handlers<'returned_review_list'> = {
     if (!(await oversees(ctx, project_id))) return { rows: [], total: 0 }
     const where = and(
       eq(assignment.project_id, project_id),
+      ne(reviewVersion.kind, 'submit'),
       group_id === undefined ? undefined : eq(assignment.group_id, group_id),
       review_status && eq(assignment.review_status, review_status),
       anyContains([book.book_name, personName], keyword),

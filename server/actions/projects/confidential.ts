@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract'
 import { PROJECT_STATUS } from '#contract/dict'
 import { CONFIDENTIALITY_LABELS } from '#contract/entities/projectLabels'
 import { hasStarted, isClosed } from '#contract/rules/projectFrozen'
+import { forgetReadingPasses } from '#server/access/passToken'
 import { hashPassword } from '#server/access/password'
 import type { Project } from '#server/access/scope'
 import { project as table } from '#server/db/schema/project'
@@ -65,6 +66,7 @@ export async function editConfidentiality(
       revision,
     })
     .where(eq(table.project_id, row.project_id))
+  if (isNew || !isEncrypted) await forgetReadingPasses(ctx, row.project_id)
   const pick = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]))
   ctx.log({
     action: 'pingshen_encryption_edit',

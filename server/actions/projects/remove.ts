@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { hasStarted } from '#contract/rules/projectFrozen'
 import type { Project } from '#server/access/scope'
 import type { Db } from '#server/db/open'
+import { copiesMeant } from '#server/db/queries/readingCopies'
 import { project as table } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { statusOf } from '#server/domain/projectStates'
+import { removeCopies } from '#server/files/copies'
 
 /** The books that are in no other review are as they were before they joined. */
 export const giveBooksBack = (db: Db, project_id: number) =>
@@ -32,6 +34,7 @@ export async function removeProject(ctx: Context, row: Project): Promise<void> {
   const { project_id, template_id, project_name, is_test } = row
   const status = statusOf(row)
   if (status !== 'draft' && !is_test) throw new Refusal('只能删除草稿或测试活动')
+  await removeCopies(ctx, copiesMeant(project_id, undefined, undefined))
   await giveBooksBack(db, project_id)
   await db.delete(table).where(eq(table.project_id, project_id))
   if (template_id !== null && hasStarted(status)) await unlockTemplate(db, template_id)

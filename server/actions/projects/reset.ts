@@ -3,9 +3,11 @@ import type { Output } from '#contract'
 import { RESET_SCOPE, type ProjectStatus, type ResetScope } from '#contract/dict'
 import { hasStarted } from '#contract/rules/projectFrozen'
 import { rows, type Db } from '#server/db/open'
+import { copiesMeant } from '#server/db/queries/readingCopies'
 import { project as table } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { statusOf } from '#server/domain/projectStates'
+import { removeCopies } from '#server/files/copies'
 import { giveBooksBack, unlockTemplate } from './remove'
 
 type Counts = Output<'reset_test_count'>
@@ -66,6 +68,8 @@ export async function resetTest(
   if (reaches(scope, 'fenpei')) await dropAssignments(db, project_id)
   if (reaches(scope, 'group'))
     await db.execute(sql`delete from review_group where project_id = ${project_id}`)
+  // What was made to be read in the test is made anew when it is asked for again.
+  await removeCopies(ctx, copiesMeant(project_id, undefined, undefined))
   if (reaches(scope, 'all')) await dropPool(db, project_id)
 
   const project_status = from === 'draft' ? from : 'configuring'
@@ -91,7 +95,7 @@ async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise
   const of = sql`fenpei_id in (select fenpei_id from assignment where project_id = ${project_id})`
   for (const part of ['score_item', 'score', 'opinion', 'review_version'])
     await db.execute(sql`delete from ${sql.identifier(part)} where ${of}`)
-  for (const part of ['leader_opinion', 'book_opinion'])
+  for (const part of ['leader_opinion', 'book_opinion', 'divergence_mark', 'return_request'])
     await db.execute(sql`delete from ${sql.identifier(part)} where project_id = ${project_id}`)
   await db.execute(sql`
     update assignment set review_status = 'assigned', submit_time = null, lock_time = null, return_reason = null,
@@ -122,7 +126,9 @@ async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise
 async function dropAssignments(db: Db, project_id: number): Promise<void> {
   for (const part of ['assignment', 'allocation_draw', 'acting_leader'])
     await db.execute(sql`delete from ${sql.identifier(part)} where project_id = ${project_id}`)
-  await db.execute(sql`update project_book set flags = '[]' where project_id = ${project_id}`)
+  await db.execute(
+    sql`update project_book set flags = '[]', is_trial = false where project_id = ${project_id}`,
+  )
 }
 
 async function dropPool(db: Db, project_id: number): Promise<void> {

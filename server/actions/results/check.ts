@@ -1,30 +1,48 @@
 import { and, eq } from 'drizzle-orm'
+import type { Output } from '#contract'
 import { REFUSAL } from '#contract/errors'
 import { readableResults } from '#server/access/readableResults'
 import { oversees } from '#server/access/scope'
 import { forbidden, Refusal, type Handlers } from '#server/define'
 import { resultSource } from '#server/db/queries/results'
-import { book, project, projectBook } from '#server/db/schema/index'
+import { submittedOpinion } from '#server/db/queries/currentOpinion'
+import { contentOf } from '#server/db/queries/opinions'
+import { book, leaderOpinion, project, projectBook } from '#server/db/schema/index'
+import { explained } from '#server/domain/leader/deviations'
 import { computeResults } from '#server/domain/result/index'
 import { toResultFile } from '#server/domain/result/toFile'
 import { numOrNull } from '#server/wire'
 import { reviewedName } from '#server/db/queries/review'
+
+type Steps = Output<'result_trace'>['steps']
+
+/** Beside the limits that the reviews pass stands what the leader said about it. */
+function withExplanations(steps: Steps, opinion: typeof leaderOpinion.$inferSelect | null): Steps {
+  const said = opinion ? explained(contentOf(opinion)) : []
+  if (said.length === 0 || steps.length === 0) return [...steps]
+  const text = said.map((one) => `${one.label}：${one.text}`).join('\n')
+  const after = steps.findLastIndex(
+    ({ step }) => step === 'divergence' || step === 'veto' || step === 'reviews',
+  )
+  return steps.toSpliced(after + 1, 0, { step: 'divergence', label: '组长说明', text })
+}
 
 export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
   async result_trace({ project_id, book_id }, ctx) {
     const readable = await readableResults(ctx, project_id)
     if (!readable) throw forbidden()
     const [found] = await ctx.db
-      .select({ p: projectBook, book_name: book.book_name })
+      .select({ p: projectBook, book_name: book.book_name, opinion: leaderOpinion })
       .from(projectBook)
       .innerJoin(book, eq(book.book_id, projectBook.book_id))
+      .leftJoin(leaderOpinion, submittedOpinion())
       .where(and(readable.where, eq(projectBook.book_id, book_id)))
     if (!found) throw new Refusal('该教材不在本评审活动中')
     return {
       book_name: reviewedName(readable.mask !== null, { ...found, sort_no: found.p.sort_no }),
       final_score: numOrNull(found.p.final_score),
       rule_version: found.p.rule_version,
-      steps: found.p.trace ?? [],
+      steps: withExplanations(found.p.trace ?? [], found.opinion),
     }
   },
 

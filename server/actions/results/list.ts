@@ -1,13 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BookFlag, RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { maskedBook, withoutMasked } from '#contract/rules/anonymousBook'
+import { resultsAreOut } from '#contract/rules/projectFrozen'
 import { readableResults } from '#server/access/readableResults'
+import type { Project } from '#server/access/scope'
 import type { Handlers } from '#server/define'
+import { publishedResults } from './published'
 import { orderOf, windowOf } from '#server/db/page'
 import { resultOrder, resultsMatching } from '#server/db/queries/resultFilter'
 import { ruleOf } from '#server/db/queries/results'
-import { book, group, projectBook } from '#server/db/schema/index'
+import { submittedOpinion } from '#server/db/queries/currentOpinion'
+import { contentOf } from '#server/db/queries/opinions'
+import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index'
+import { explained } from '#server/domain/leader/deviations'
+import { maskOf } from '#server/db/queries/review'
+import { statusOf } from '#server/domain/projectStates'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 
 const factsOf = (row: typeof book.$inferSelect) => ({
@@ -34,20 +42,30 @@ const SORTABLE = {
   valid_num: projectBook.valid_num,
 }
 
+/** A wall shows a single book when it has been opened; the ranking, all of them when the embargo is over. */
+const mayShow = ({ wall_embargo }: Project, book_id: number | undefined): SQL | undefined =>
+  wall_embargo ? sql`false` : book_id === undefined ? undefined : eq(projectBook.wall_shown, true)
+
 export const resultList: Handlers<'book_resultscore'> = {
   async book_resultscore(input, ctx) {
     const { db } = ctx
     const readable = await readableResults(ctx, input.project_id)
-    if (!readable)
-      return { rows: [], total: 0, calc_time: null, stale: false, select_line: null, full_score: null }
-    const { project: found, mask } = readable
-    const where = and(readable.where, resultsMatching(input, mask))
+    if (!readable) return publishedResults(ctx, input)
+    const { project: found } = readable
+    // What a hall may know of the books comes out with the results, also where the office has put it on the wall.
+    const mask = input.wall ? maskOf(found, resultsAreOut(statusOf(found))) : readable.mask
+    const where = and(
+      readable.where,
+      resultsMatching(input, mask),
+      input.wall ? mayShow(found, input.book_id) : undefined,
+    )
     const from = () =>
       db
-        .select({ p: projectBook, b: book, group_name: group.group_name })
+        .select({ p: projectBook, b: book, group_name: group.group_name, opinion: leaderOpinion })
         .from(projectBook)
         .innerJoin(book, eq(book.book_id, projectBook.book_id))
         .leftJoin(group, eq(group.group_id, projectBook.group_id))
+        .leftJoin(leaderOpinion, submittedOpinion())
         .where(where)
     const { limit, offset } = windowOf(input)
     const found_rows = await from()
@@ -62,7 +80,7 @@ export const resultList: Handlers<'book_resultscore'> = {
       .where(where)
     const { rule } = await ruleOf(db, found)
     return {
-      rows: found_rows.map(({ p, b, group_name }) => ({
+      rows: found_rows.map(({ p, b, group_name, opinion }) => ({
         ...maskedBook(factsOf(b), p.sort_no, mask),
         group_id: p.group_id,
         group_name,
@@ -85,6 +103,8 @@ export const resultList: Handlers<'book_resultscore'> = {
         final_manual: p.manual_score === null ? 0 : 1,
         manual_reason: p.manual_reason,
         rule_version: p.rule_version,
+        // What a leader wrote is not for a hall.
+        explanations: opinion && !input.wall ? explained(contentOf(opinion)) : [],
       })),
       total: count?.total ?? 0,
       calc_time: wireTimeOrNull(found.calc_time),
@@ -93,6 +113,7 @@ export const resultList: Handlers<'book_resultscore'> = {
         (found.calc_time === null || found.calc_time < found.last_score_time),
       select_line: rule.select_line,
       full_score: rule.full_score,
+      ...(input.wall && { embargo: found.wall_embargo }),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { signReviews } from '#server/db/queries/signatures'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { forbidden, Refusal, type Context } from '#server/define'
@@ -35,6 +36,11 @@ export async function submitAll(ctx: Context, { project_id }: { project_id: numb
     .update(member)
     .set({ expert_status: 'all_submitted', all_submit_time: now })
     .where(and(inArray(member.group_id, groups), eq(member.user_id, user.user_id)))
+  await signReviews(
+    db,
+    { project_id, user_id: user.user_id, sign_time: now },
+    open.map(({ fenpei_id }) => fenpei_id),
+  )
   ctx.log({
     action: 'zhuanjia_all_submit',
     target: `user:${user.user_id}`,

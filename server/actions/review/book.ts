@@ -1,17 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { maskedBook } from '#contract/rules/anonymousBook'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
-import { fillPlaceholders } from '#contract/rules/placeholders'
-import type { Project } from '#server/access/scope'
+import { reviewerOf } from '#server/access/reviewer'
+import { hasCopy } from '#server/db/queries/readingCopies'
 import { loadTasks, maskOf } from '#server/db/queries/review'
-import { personName } from '#server/db/queries/seats'
-import { expert, user } from '#server/db/schema/index'
+import { signaturesOf } from '#server/db/queries/signatures'
 import { Refusal, type Context } from '#server/define'
 import { deadlineOf } from '#server/domain/review/closed'
 import { num, wireTime, wireTimeOrNull } from '#server/wire'
-import { readReview } from './open'
+import { isValid, readReview } from './open'
 
 type Load = Output<'zhuanjia_book_yijian'>
 type Book = Awaited<ReturnType<typeof loadTasks>>[number]['book']
@@ -31,35 +29,33 @@ const factsOf = (book: Book): Load['book'] => ({
   abstract: book.abstract,
 })
 
-/** The project's watermark for this reader at this moment. */
-async function watermarkOf({ db, user: me, now }: Context, { watermark, watermark_text }: Project) {
-  if (!watermark || watermark_text === '') return null
-  const [reader] = await db
-    .select({ name: personName, phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})` })
-    .from(user)
-    .leftJoin(expert, eq(expert.user_id, user.user_id))
-    .where(eq(user.user_id, me.user_id))
-  return fillPlaceholders(watermark_text, {
-    name: reader?.name ?? me.nick_name,
-    phone4: reader?.phone?.slice(-4) ?? '',
-    time: wireTime(now).slice(0, 16),
-  }).trim()
+interface Place {
+  project_id: number
+  book_id: number
+  user_id?: number | undefined
 }
 
-/** Everything the scoring page needs, of the caller's own review. */
-export async function openBook(ctx: Context, place: { project_id: number; book_id: number }): Promise<Load> {
-  const { project, assignment, readonly_reason, rule, lines, review } = await readReview(ctx, place)
-  const tasks = await loadTasks(ctx.db, place.project_id, ctx.user.user_id)
+const NOT_IN = '该评审尚未提交，提交后才能查看'
+
+/** Everything the scoring page needs, of the caller's own review; or one that was handed in, for the office. */
+export async function openBook(ctx: Context, place: Place): Promise<Load> {
+  const { as, isOwn } = await reviewerOf(ctx, place.project_id, place.user_id)
+  const { project, assignment, readonly_reason, rule, lines, review } = await readReview(as, place)
+  if (!isOwn && !isValid(assignment.review_status)) throw new Refusal(NOT_IN)
+  const signature = (await signaturesOf(ctx.db, [assignment.fenpei_id])).get(assignment.fenpei_id)
+  const tasks = await loadTasks(ctx.db, place.project_id, as.user.user_id)
   const at = tasks.findIndex(({ book }) => book.book_id === place.book_id)
   const task = tasks[at]
   if (!task) throw new Refusal('该教材的评审任务已取消')
   const reachable = (from: typeof tasks) =>
-    from.find((other) => other.assignment.review_status !== 'avoided')?.book.book_id ?? null
+    from.find(({ assignment: other }) =>
+      isOwn ? other.review_status !== 'avoided' : isValid(other.review_status),
+    )?.book.book_id ?? null
   const { update_time, total_score, items, veto_hits, grade, vote, total_reason, ...rest } = review
   const { advice, strengths, problems, suggestions, conclusion, error_list } = rest
   return {
     fenpei_id: assignment.fenpei_id,
-    book: maskedBook(factsOf(task.book), task.sort_no, maskOf(project)),
+    book: maskedBook(factsOf(task.book), task.sort_no, maskOf(project, !isOwn)),
     indicators: lines.map((line) => ({
       ...line,
       score: line.score === null ? null : num(line.score),
@@ -75,15 +71,18 @@ export async function openBook(ctx: Context, place: { project_id: number; book_i
     opinion: { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] },
     review_status: oneOf(REVIEW_STATUS, '评审状态').parse(assignment.review_status),
     return_reason: assignment.return_reason,
+    signature: signature
+      ? { sign_time: wireTime(signature.sign_time), changed: signature.changed ? 1 : 0 }
+      : null,
     score_revision: review.score_revision,
     advice_revision: review.advice_revision,
     update_time: wireTimeOrNull(update_time),
     rule,
     score_note: project.texts['score_note'] ?? '',
     advice_note: project.texts['advice_note'] ?? '',
-    watermark: await watermarkOf(ctx, project),
+    read_seconds: (await hasCopy(ctx.db, assignment)) ? assignment.read_seconds : null,
     deadline: wireTime(deadlineOf(project, [assignment.return_deadline])),
-    readonly_reason,
+    readonly_reason: isOwn ? readonly_reason : '专家已提交的评审，只能查看',
     allow_withdraw_submit: project.allow_withdraw_submit ? 1 : 0,
     prev_book_id: reachable(tasks.slice(0, at).toReversed()),
     next_book_id: reachable(tasks.slice(at + 1)),

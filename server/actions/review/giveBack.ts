@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
-import type { contract } from '#contract'
+import type { contract, Output } from '#contract'
 import type { z } from 'zod'
 import { VALID_REVIEW } from '#contract/dict'
-import { manageProject } from '#server/access/scope'
+import { manageProject, oversees } from '#server/access/scope'
 import { notify } from '#server/db/queries/messageQueue'
 import { keepVersions } from '#server/db/queries/reviewVersions'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
 import { wireTime } from '#server/wire'
+import { askReturn, tellAskers } from './askReturn'
+import { mayReturn } from '#server/domain/review/returning'
 
 /** A returned review may be changed for this long, whatever the project's own end. */
 const EXTENSION_HOURS = 48
@@ -16,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** More returns of one expert than this are a case for the administrator. */
 const RETURNS = 2
 
-type Given = z.output<(typeof contract)['return_expert_review']['input']>
+export type Given = z.output<(typeof contract)['return_expert_review']['input']>
 
 async function refuseFrequent({ db, user }: Context, user_id: number, groups: number[]): Promise<void> {
   if (user.roles.includes('admin')) return
@@ -28,15 +30,22 @@ async function refuseFrequent({ db, user }: Context, user_id: number, groups: nu
     throw new Refusal(`该专家已被退回${RETURNS}次，再次退回须由超级管理员操作`)
 }
 
+/** 退回专家评审: the office does it, a leader asks the office for it. */
+export async function returnReview(ctx: Context, given: Given): Promise<Output<'return_expert_review'>> {
+  if (!(await oversees(ctx, given.project_id))) return askReturn(ctx, given)
+  const { user_id } = given
+  if (user_id === undefined) throw new Refusal('请指明专家')
+  return { ...(await giveBack(ctx, { ...given, user_id })), request_status: null }
+}
+
 /** Gives reviews that an expert handed in back to him for revision; what stands in them stays. */
 export async function giveBack(
   ctx: Context,
-  { project_id, user_id, book_ids, reason, notify: tells }: Given,
+  { project_id, user_id, book_ids, reason, notify: tells }: Given & { user_id: number },
 ) {
   const { db, now } = ctx
   const held = await manageProject(ctx, project_id)
-  if (!['reviewing', 'paused', 'leader_stage'].includes(held.project_status))
-    throw new Refusal('评审已结束，不能退回')
+  if (!mayReturn(held.project_status)) throw new Refusal('评审已结束，不能退回')
   const found = await db
     .select()
     .from(assignment)
@@ -53,7 +62,7 @@ export async function giveBack(
   if (found.length === 0) throw new Refusal('该专家没有可退回的评审')
   const groups = [...new Set(found.map(({ group_id }) => group_id))]
   await refuseFrequent(ctx, user_id, groups)
-  await keepVersions(db, found, reason)
+  await keepVersions(db, found, 'return', reason)
 
   const ids = found.map(({ fenpei_id }) => fenpei_id)
   const return_deadline = new Date(now.getTime() + EXTENSION_HOURS * HOUR_MS)
@@ -85,6 +94,7 @@ export async function giveBack(
     },
     now,
   )
+  await tellAskers(ctx, held, ids)
   ctx.log({
     action: 'return_expert_review',
     target: `user:${user_id}`,

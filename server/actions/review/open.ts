@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { VALID_REVIEW } from '#contract/dict'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { loadLines, loadReviews, NO_REVIEW } from '#server/db/queries/review'
 import { expert } from '#server/db/schema/library'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
+import { list } from '#server/db/within'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { whyReadonly, type Situation } from '#server/domain/review/closed'
 
@@ -42,16 +43,34 @@ export async function situationOf(
   return { now, project: held, seat, signed: Boolean(profile?.image) }
 }
 
-const mine = ({ user }: Who, { project_id, book_id }: Place) =>
-  and(
-    eq(assignment.project_id, project_id),
-    eq(assignment.book_id, book_id),
-    eq(assignment.user_id, user.user_id),
-  )
+/** The review itself, its project, and the seat and signature of the one who is asked about it. */
+async function find({ db, user }: Who, { project_id, book_id }: Place) {
+  const [found] = await db
+    .select({
+      assignment,
+      project,
+      seat: member,
+      signed: sql<boolean>`${expert.sign_image} is not null`,
+    })
+    .from(assignment)
+    .innerJoin(project, eq(project.project_id, assignment.project_id))
+    .leftJoin(member, and(eq(member.group_id, assignment.group_id), eq(member.user_id, assignment.user_id)))
+    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .where(
+      and(
+        eq(assignment.project_id, project_id),
+        eq(assignment.book_id, book_id),
+        eq(assignment.user_id, user.user_id),
+      ),
+    )
+  if (!found) throw forbidden(NOT_YOURS)
+  return found
+}
 
-async function describe(ctx: Who, held: typeof project.$inferSelect, own: typeof assignment.$inferSelect) {
+async function describe(ctx: Who, found: Awaited<ReturnType<typeof find>>) {
+  const { assignment: own, project: held, seat, signed } = found
   if (held.template_id === null) throw new Refusal('本活动尚未设置指标体系')
-  const situation = await situationOf(ctx, held, own.group_id)
+  const situation: Situation = { now: ctx.now, project: held, seat: seat ?? undefined, signed }
   return {
     project: held,
     assignment: own,
@@ -67,11 +86,7 @@ async function describe(ctx: Who, held: typeof project.$inferSelect, own: typeof
  * The caller's own review of a book with everything that decides about it.
  * @throws Refusal 403 when the book is not his
  */
-export async function readReview(ctx: Who, place: Place) {
-  const [own] = await ctx.db.select().from(assignment).where(mine(ctx, place))
-  if (!own) throw forbidden(NOT_YOURS)
-  return describe(ctx, await findProject(ctx, place.project_id), own)
-}
+export const readReview = async (ctx: Who, place: Place) => describe(ctx, await find(ctx, place))
 
 /**
  * The same for a write. The assignment is locked, so that of two saves the second sees the first; the project is
@@ -83,20 +98,30 @@ export async function lockReview(
   place: Place & { fenpei_id?: number | undefined },
   status: 'draft' | 'submitted',
 ) {
-  const [seen] = await ctx.db.select().from(assignment).where(mine(ctx, place))
-  if (!seen) throw forbidden(NOT_YOURS)
+  await lock(ctx, place, status)
+  const found = await find(ctx, place)
   // Two experts may share a browser and a book: what the first typed must not become the second one's review.
-  if (place.fenpei_id !== undefined && place.fenpei_id !== seen.fenpei_id)
+  if (place.fenpei_id !== undefined && place.fenpei_id !== found.assignment.fenpei_id)
     throw forbidden('当前登录的不是这份评审的专家，请重新登录')
-  const counts = status === 'submitted' || isValid(seen.review_status)
-  const [held] = await ctx.db
-    .select()
-    .from(project)
-    .where(eq(project.project_id, place.project_id))
-    .for(counts ? 'no key update' : 'share')
-  const [own] = await ctx.db.select().from(assignment).where(mine(ctx, place)).for('update')
-  if (!held || !own) throw forbidden(NOT_YOURS)
-  return describe(ctx, held, own)
+  return describe(ctx, found)
+}
+
+/** One statement, since a save is sent every few seconds by everybody; what it locks is read after it. */
+async function lock({ db, user }: Who, { project_id, book_id }: Place, status: string): Promise<void> {
+  const counts =
+    status === 'submitted'
+      ? sql`true`
+      : sql`exists (select from assignment where project_id = ${project_id} and book_id = ${book_id}
+          and user_id = ${user.user_id} and review_status in ${list(VALID_REVIEW)})`
+  await db.execute(sql`
+    with kind as materialized (select ${counts} as counts),
+      alone as materialized (select p.project_id from review_project p
+        where p.project_id = ${project_id} and (select counts from kind) for no key update),
+      shared as materialized (select p.project_id from review_project p
+        where p.project_id = ${project_id} and not (select counts from kind) for share)
+    select a.fenpei_id from (select * from alone union all select * from shared) p
+      join assignment a on a.project_id = p.project_id
+      where a.book_id = ${book_id} and a.user_id = ${user.user_id} for update of a`)
 }
 
 export type OpenReview = Awaited<ReturnType<typeof readReview>>

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contract } from '#contract'
-import { opinion, score, scoreItem } from '#server/db/schema/scoring'
+import { storable } from '#server/audit/canonical'
+import { opinion } from '#server/db/schema/scoring'
 import { Refusal } from '#server/define'
 import type { Part } from './save'
 
@@ -27,39 +28,45 @@ export const sheetPart = (input: Given<'user_score'>): Part => ({
     requireKnown(input.veto_hits, new Set(veto.map((line) => line.indicator_id)))
     return {
       items: input.items
-        .map(({ indicator_id, score, reason }) => ({ indicator_id, score: score ?? null, reason }))
+        .map(({ indicator_id, score, reason }) => ({
+          indicator_id,
+          score: score ?? null,
+          reason: storable(reason),
+        }))
         .filter((item) => item.score !== null || item.reason !== '')
         .sort((a, b) => a.indicator_id - b.indicator_id),
-      veto_hits: [...input.veto_hits].sort((a, b) => a.indicator_id - b.indicator_id),
+      veto_hits: input.veto_hits
+        .map(({ indicator_id, reason, pages }) => ({
+          indicator_id,
+          reason: storable(reason),
+          pages: storable(pages),
+        }))
+        .sort((a, b) => a.indicator_id - b.indicator_id),
       grade: input.grade ?? null,
       vote: input.vote ?? null,
-      total_reason: input.total_reason,
+      total_reason: storable(input.total_reason),
     }
   },
   async write(db, { assignment: { fenpei_id } }, next, now) {
     const { grade, vote, total_reason } = next
-    const row = {
-      grade,
-      vote,
-      total_reason,
-      total_score: next.total_score === null ? null : String(next.total_score),
-      veto_hits: next.veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
-      update_time: now,
-    }
-    await db
-      .insert(score)
-      .values({ fenpei_id, ...row })
-      .onConflictDoUpdate({ target: score.fenpei_id, set: { ...row, revision: sql`${score.revision} + 1` } })
-    await db.delete(scoreItem).where(eq(scoreItem.fenpei_id, fenpei_id))
-    if (next.items.length > 0)
-      await db.insert(scoreItem).values(
-        next.items.map(({ indicator_id, score: points, reason }) => ({
-          fenpei_id,
-          indicator_id,
-          score: points === null ? null : String(points),
-          reason,
-        })),
-      )
+    const total = next.total_score === null ? null : String(next.total_score)
+    // One statement: everybody's sheet is saved every few seconds, and what did not change is not written.
+    await db.execute(sql`
+      with sheet as (
+        insert into score (fenpei_id, grade, vote, total_reason, total_score, veto_hits, update_time)
+        values (${fenpei_id}, ${grade}, ${vote}, ${total_reason}, ${total}, ${JSON.stringify(next.veto_hits)},
+          ${now.toISOString()})
+        on conflict (fenpei_id) do update set grade = excluded.grade, vote = excluded.vote,
+          total_reason = excluded.total_reason, total_score = excluded.total_score,
+          veto_hits = excluded.veto_hits, update_time = excluded.update_time, revision = score.revision + 1),
+      given as (select * from jsonb_to_recordset(${JSON.stringify(next.items)}::jsonb)
+        as i (indicator_id int, score numeric, reason text)),
+      gone as (delete from score_item where fenpei_id = ${fenpei_id}
+        and indicator_id not in (select indicator_id from given))
+      insert into score_item (fenpei_id, indicator_id, score, reason)
+        select ${fenpei_id}::int, indicator_id, score, reason from given
+        on conflict (fenpei_id, indicator_id) do update set score = excluded.score, reason = excluded.reason
+          where (score_item.score, score_item.reason) is distinct from (excluded.score, excluded.reason)`)
   },
 })
 
@@ -68,11 +75,17 @@ export const opinionPart = (input: Given<'advice_add'>): Part => ({
   action: 'advice_add',
   revision: 'advice_revision',
   fields: () => ({
-    advice: input.advice,
-    strengths: input.strengths,
-    problems: input.problems,
-    suggestions: input.suggestions,
-    error_list: input.error_list,
+    advice: storable(input.advice),
+    strengths: storable(input.strengths),
+    problems: storable(input.problems),
+    suggestions: storable(input.suggestions),
+    error_list: input.error_list.map((line) => ({
+      page: storable(line.page),
+      line: storable(line.line),
+      original: storable(line.original),
+      correct: storable(line.correct),
+      kind: storable(line.kind),
+    })),
     conclusion: input.conclusion ?? null,
   }),
   async write(db, { assignment: { fenpei_id } }, next, now) {

@@ -5,7 +5,9 @@ import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/reviewCheck'
 import type { SheetIssue } from '#contract/rules/scoreSheet'
+import { hasCopy } from '#server/db/queries/readingCopies'
 import { otherOpinions, type StoredReview } from '#server/db/queries/review'
+import { keepVersions } from '#server/db/queries/reviewVersions'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
@@ -54,10 +56,12 @@ async function markState(
   review_status: 'draft' | 'submitted',
 ) {
   const { db, now } = ctx
-  await db
-    .update(assignment)
-    .set({ review_status, submit_time: review_status === 'submitted' ? now : null })
-    .where(eq(assignment.fenpei_id, own.fenpei_id))
+  const isDraftStill = review_status === 'draft' && own.review_status === 'draft'
+  if (!isDraftStill)
+    await db
+      .update(assignment)
+      .set({ review_status, submit_time: review_status === 'submitted' ? now : null })
+      .where(eq(assignment.fenpei_id, own.fenpei_id))
   // A sample is no beginning, and its marks count in no result.
   if (own.assign_type === 'trial') return
   if (isValid(own.review_status) || isValid(review_status))
@@ -95,7 +99,7 @@ function logChange(
     target: `fenpei:${own.fenpei_id}`,
     project_id: own.project_id,
     before: shown(own.review_status, review),
-    after: shown(review_status, next),
+    after: { ...shown(review_status, next), read_seconds: own.read_seconds },
   })
 }
 
@@ -126,7 +130,8 @@ export async function saveReview(ctx: Context, input: Save, part: Part) {
     })
 
   const others = await otherOpinions(ctx.db, own, held.is_anonymous)
-  const findings = checkReview({ rule, lines }, next, others).map(toFinding)
+  const read_seconds = (await hasCopy(ctx.db, own)) ? own.read_seconds : undefined
+  const findings = checkReview({ rule, lines }, next, others, read_seconds).map(toFinding)
   if (input.status === 'submitted') refuseIncomplete(findings)
   const answer = (review_status: string, revision: number, at: Date) => ({
     total_score: next.total_score,
@@ -144,6 +149,8 @@ export async function saveReview(ctx: Context, input: Save, part: Part) {
 
   if (isChanged) await part.write(ctx.db, opened, next, ctx.now)
   await markState(ctx, opened, input.status)
+  if (input.status === 'submitted')
+    await keepVersions(ctx.db, [{ ...own, review_status: 'submitted', submit_time: ctx.now }], 'submit', '')
   logChange(ctx, part.action, opened, next, input.status)
   return answer(input.status, isChanged ? revision + 1 : revision, ctx.now)
 }

@@ -14,6 +14,7 @@ import {
   reviewedName,
   type StoredReview,
 } from '#server/db/queries/review'
+import { signaturesOf } from '#server/db/queries/signatures'
 import type { project } from '#server/db/schema/project'
 import type { Context } from '#server/define'
 import { deadlineOf, isExtended, whyBarred, whyClosed } from '#server/domain/review/closed'
@@ -21,7 +22,11 @@ import { wireTime, wireTimeOrNull } from '#server/wire'
 import { situationOf } from './open'
 
 type Row = Output<'groupe_zhuanjia_books'>['rows'][number]
-type Loaded = Awaited<ReturnType<typeof loadTasks>>[number] & { review: StoredReview; missing: string[] }
+type Loaded = Awaited<ReturnType<typeof loadTasks>>[number] & {
+  review: StoredReview
+  missing: string[]
+  sign_changed: boolean
+}
 
 const Status = oneOf(REVIEW_STATUS, '评审状态')
 const Decided = oneOf(CONCLUSION, '结论').nullable()
@@ -43,6 +48,7 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
     ctx.db,
     found.map(({ assignment }) => assignment.fenpei_id),
   )
+  const signatures = await signaturesOf(ctx.db, [...reviews.keys()])
   const form = {
     rule: ScoreRule.parse(held.score_rule),
     lines: held.template_id === null ? [] : await loadLines(ctx.db, held.template_id),
@@ -53,7 +59,12 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
     const issues = open ? checkReview(form, review) : []
     const missing = issues.filter(({ level }) => level === 'error').map(({ message }) => message)
     // A review that is complete but was not handed in lacks only that.
-    return { ...task, review, missing: open && missing.length === 0 ? ['尚未提交'] : [...new Set(missing)] }
+    return {
+      ...task,
+      review,
+      missing: open && missing.length === 0 ? ['尚未提交'] : [...new Set(missing)],
+      sign_changed: signatures.get(task.assignment.fenpei_id)?.changed === true,
+    }
   })
 }
 
@@ -109,7 +120,14 @@ export async function loadExpertTasks(
   }
 }
 
-const toRow = ({ assignment, book, sort_no, review, missing }: Loaded, is_anonymous: boolean): Row => ({
+/** What the office is told of a review that is not handed in: that there is one. */
+const untold = (task: Loaded): Loaded =>
+  isDone(task) ? task : { ...task, review: { ...NO_REVIEW, update_time: task.review.update_time } }
+
+const toRow = (
+  { assignment, book, sort_no, review, missing, sign_changed }: Loaded,
+  is_anonymous: boolean,
+): Row => ({
   fenpei_id: assignment.fenpei_id,
   book_id: book.book_id,
   sort_no,
@@ -122,6 +140,7 @@ const toRow = ({ assignment, book, sort_no, review, missing }: Loaded, is_anonym
   advice_len: opinionLength(review.advice),
   conclusion: Decided.parse(review.conclusion),
   veto_num: review.veto_hits.length,
+  sign_changed: sign_changed ? 1 : 0,
   return_reason: assignment.return_reason,
   is_trial: assignment.assign_type === 'trial' ? 1 : 0,
   missing,
@@ -143,9 +162,10 @@ function compare(a: Row[Sort], b: Row[Sort]): number {
 export function pageOf(
   { project: held, tasks }: Tasks,
   { review_status, keyword, pageNum = 1, pageSize = 20, orderByColumn, isAsc }: ListInput,
+  isOwn = true,
 ) {
   const rows = tasks
-    .map((task) => toRow(task, held.is_anonymous))
+    .map((task) => (isOwn ? toRow(task, held.is_anonymous) : toRow(untold(task), false)))
     .filter((row) => !review_status || row.review_status === review_status)
     .filter((row) => !keyword || row.book_name.toLowerCase().includes(keyword.toLowerCase()))
   if (isSort(orderByColumn)) {

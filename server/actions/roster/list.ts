@@ -2,8 +2,17 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contract } from '#contract'
 import type { roster as calls } from '#contract/actions/roster'
-import { EXPERT_KIND, EXPERT_STATUS, MAJOR_CATEGORY, MEMBER_TYPE, PROVINCE, SEX } from '#contract/dict'
+import {
+  EXPERT_KIND,
+  EXPERT_STATUS,
+  MAJOR_CATEGORY,
+  MEMBER_TYPE,
+  PROVINCE,
+  SEX,
+  TITLE_LEVEL,
+} from '#contract/dict'
 import { holdsRole } from '#contract/roles'
+import { ROSTER_COLUMNS, USUAL_COLUMNS, type RosterColumn } from '#contract/rules/rosterColumns'
 import { hasPass } from '#server/access/passToken'
 import { oversees } from '#server/access/scope'
 import { anyContains, contains } from '#server/db/like'
@@ -15,10 +24,13 @@ import { forbidden, type Context, type Handlers } from '#server/define'
 import { labelOf, labelOrNull } from '#server/domain/labels'
 import { sheetOf, type Column } from '#server/domain/sheet'
 
-type Wanted = Omit<z.output<(typeof contract)['daochu_renyuan']['input']>, 'with_bank' | 'pass_token'>
+type Wanted = Omit<
+  z.output<(typeof contract)['daochu_renyuan']['input']>,
+  'fields' | 'with_bank' | 'pass_token'
+>
 
 const SORTABLE = {
-  ...sortableBy(['assigned_num', 'done_num', 'avg_score', 'expert_kind']),
+  ...sortableBy(['assigned_num', 'done_num', 'avg_score', 'credit_score', 'expert_kind']),
   name: sql`name collate "C"`,
   unit: sql`unit collate "C"`,
   province_name: sql`province_id`,
@@ -72,25 +84,39 @@ const seatsOf = ({ seats }: RosterExpert) =>
 const majorOf = ({ major_domain, major_categories }: RosterExpert) =>
   joined([major_domain, ...major_categories.map((code) => labelOf(MAJOR_CATEGORY, code))])
 
-const COLUMNS: readonly Column<RosterExpert>[] = [
-  ['name', '姓名', (row) => row.name],
-  ['sex', '性别', (row) => labelOrNull(SEX, row.sex)],
-  ['unit', '单位', (row) => row.unit],
-  ['province', '省份', (row) => labelOrNull(PROVINCE, row.province_id)],
-  ['title', '职称', (row) => row.title],
-  ['major', '专业', majorOf],
-  ['phone', '手机', (row) => row.phone],
-  ['groups', '组', seatsOf],
-  ['kind', '类型', (row) => labelOrNull(EXPERT_KIND, row.expert_kind)],
-  ['assigned_num', '应评', (row) => row.assigned_num],
-  ['done_num', '已评', (row) => row.done_num],
-]
+const CELLS: { [K in RosterColumn]: (row: RosterExpert) => string | number | null } = {
+  name: (row) => row.name,
+  user_name: (row) => row.user_name,
+  sex: (row) => labelOrNull(SEX, row.sex),
+  unit: (row) => row.unit,
+  province: (row) => labelOrNull(PROVINCE, row.province_id),
+  title: (row) => row.title,
+  title_level: (row) => labelOrNull(TITLE_LEVEL, row.title_level),
+  major: majorOf,
+  phone: (row) => row.phone,
+  groups: seatsOf,
+  liaison: (row) => row.liaison_name,
+  kind: (row) => labelOrNull(EXPERT_KIND, row.expert_kind),
+  assigned_num: (row) => row.assigned_num,
+  done_num: (row) => row.done_num,
+  avg_score: (row) => row.avg_score,
+}
 
-const WITH_BANK: readonly Column<RosterExpert & WithBank>[] = [
-  ...COLUMNS,
+const BANK: readonly Column<RosterExpert & WithBank>[] = [
   ['bank_name', '开户行', (row) => row.bank_name],
   ['bank_account', '账号', (row) => row.bank_account],
 ]
+
+const ALL = Object.keys(ROSTER_COLUMNS) as RosterColumn[]
+
+const columnsOf = (fields: readonly RosterColumn[]): Column<RosterExpert & WithBank>[] =>
+  ALL.filter((key) => fields.includes(key)).map((key) => [key, ROSTER_COLUMNS[key], CELLS[key]])
+
+/** What of people leaves the house, for the log. */
+function carried(fields: readonly RosterColumn[], with_bank: boolean): string {
+  const what = [fields.includes('phone') && '手机', with_bank && '银行账号'].filter(Boolean)
+  return what.length > 0 ? `（含${what.join('、')}）` : ''
+}
 
 /** Bank accounts are for who pays the fees, and only just after he has given his password again. */
 async function admitToBank(ctx: Context, pass_token: string | undefined): Promise<void> {
@@ -122,7 +148,7 @@ export const listHandlers: Handlers<keyof typeof calls | 'project_expert_keys'> 
     )
   },
 
-  async daochu_renyuan({ with_bank, pass_token, ...filter }, ctx) {
+  async daochu_renyuan({ fields = USUAL_COLUMNS, with_bank, pass_token, ...filter }, ctx) {
     const { project_id } = filter
     if (!(await oversees(ctx, project_id))) throw forbidden()
     if (with_bank) await admitToBank(ctx, pass_token)
@@ -132,10 +158,10 @@ export const listHandlers: Handlers<keyof typeof calls | 'project_expert_keys'> 
     )
     ctx.log({
       action: 'daochu_renyuan',
-      target: with_bank ? '专家名单（含手机、银行账号）' : '专家名单（含手机）',
+      target: `专家名单${carried(fields, with_bank === 1)}`,
       project_id,
-      after: { rows: people.length },
+      after: { rows: people.length, fields },
     })
-    return sheetOf('专家名单', with_bank ? WITH_BANK : COLUMNS, people)
+    return sheetOf('专家名单', [...columnsOf(fields), ...(with_bank ? BANK : [])], people)
   },
 }

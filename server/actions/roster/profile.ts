@@ -6,6 +6,7 @@ import { quote } from '#contract/rules/importCell'
 import { finishExpert } from '#contract/rules/importExpert'
 import type { Db } from '#server/db/open'
 import { affectedReviews } from '#server/db/queries/affectedReviews'
+import { lockImports } from '#server/db/queries/importBatch'
 import { peopleAlike } from '#server/db/queries/importKnown'
 import { expert, opLog, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -46,6 +47,8 @@ async function accountOf(
   { phone, id_card }: Pick<Profile, 'id_card'> & { phone: string },
   self?: number,
 ) {
+  // An import of people must not find nobody while this makes somebody.
+  await lockImports(db)
   const others = (await peopleAlike(db, [{ line: 0, phone, id_card }])).filter(
     ({ user_id }) => user_id !== self,
   )
@@ -131,7 +134,7 @@ export const profileHandlers: Handlers<'expert_detail' | 'expert_save'> = {
     })
     if (!AVOIDANCE_FACTS.some((fact) => changed.includes(fact)))
       return { user_id, affected: [], elsewhere_num: 0 }
-    return { user_id, ...(await affectedReviews(db, ctx.user, user_id)) }
+    return { user_id, ...(await affectedReviews(db, ctx.user, [user_id])) }
   },
 }
 

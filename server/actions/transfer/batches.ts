@@ -38,6 +38,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
         file_name: importBatch.file_name,
         total_num: importBatch.total_num,
         success_num: importBatch.success_num,
+        merged_num: importBatch.merged_num,
         known_num: known,
         fail_num: importBatch.fail_num,
         status: importBatch.status,

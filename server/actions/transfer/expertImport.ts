@@ -1,51 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
+import { quote } from '#contract/rules/importCell'
 import type { ExpertRow } from '#contract/rules/importExpert'
 import type { RowError } from '#contract/rules/importSpec'
-import { quote } from '#contract/rules/importCell'
-import { peopleAlike, type PersonAlike } from '#server/db/queries/importKnown'
+import { knownPeople, peopleHit } from '#server/db/queries/importPeople'
+import type { Merge } from '#server/db/queries/importMerge'
 import type { ExpertLine } from '#server/db/queries/importWrite'
 import type { Db } from '#server/db/open'
-import { type Line, libraryError } from './checking'
-import { addTo } from '#contract/rules/addTo'
+import { Refusal } from '#server/define'
+import { type Facts, type Field, merged } from '#server/domain/personFacts'
+import { judgePeople, type Judged } from '#server/domain/samePeople'
+import type { Line } from './checking'
 
-/**
- * Who of the list is known already: experts of the library stay as they are, other accounts of the same phone
- * number become experts. A row is refused when its phone and its identity number point to two people.
- */
-export async function recogniseExperts(db: Db, good: readonly Line<ExpertRow>[]) {
-  const people = await peopleAlike(
-    db,
-    good.map(({ row, value: { phone, id_card } }) => ({ line: row, phone, id_card })),
-  )
-  const alike = new Map<number, PersonAlike[]>()
-  for (const person of people) addTo(alike, person.line, person)
-  const fresh: Line<ExpertLine>[] = []
-  const errors: RowError[] = []
-  let known = 0
-  for (const { row, value } of good) {
-    const found = alike.get(row) ?? []
-    const byPhone = found.find(({ by }) => by === 'phone')
-    const byCard = found.find(({ by }) => by === 'id_card')
-    const conflict = contradiction(row, value, byPhone, byCard)
-    if (conflict) errors.push(conflict)
-    else if (byCard ?? byPhone?.is_expert) known += 1
-    else fresh.push({ row, value: { ...value, user_id: byPhone?.user_id } })
-  }
-  return { fresh, errors, known }
+interface Plan {
+  fresh: Line<ExpertLine>[]
+  merges: Merge[]
+  /** Rows that nothing was decided about and that cannot be passed over in silence. */
+  errors: RowError[]
+  /** Rows that change nothing. */
+  known: number
+  people: PersonFinding[]
+  /** Rows about which the library says something else than when the office decided. */
+  stale: Line<ExpertRow>[]
 }
 
-function contradiction(
-  row: number,
-  { phone, id_card }: ExpertRow,
-  byPhone: PersonAlike | undefined,
-  byCard: PersonAlike | undefined,
-): RowError | undefined {
-  if (byPhone && byCard && byPhone.user_id !== byCard.user_id) {
-    const reason = `属于${quote(byPhone.name)}，身份证号却属于${quote(byCard.name)}，请核对`
-    return libraryError('expert', row, 'phone', phone, reason)
+interface Told extends Judged<Line<ExpertRow>> {
+  told: PersonFinding | undefined
+}
+
+const stampOf = (finding: object) =>
+  createHash('sha256').update(JSON.stringify(finding)).digest('base64url').slice(0, 22)
+
+/** Who the lines of the list are, by what the library knows now. */
+async function recognise(db: Db, good: readonly Line<ExpertRow>[]) {
+  const hits = await peopleHit(
+    db,
+    good.map(({ row, value: { phone, id_card, name } }) => ({ line: row, phone, id_card, name })),
+  )
+  const known = await knownPeople(db, [...new Set(hits.map(({ user_id }) => user_id))])
+  const judged = judgePeople(good, hits, known).map((one): Told => ({
+    ...one,
+    told: one.finding && { ...one.finding, stamp: stampOf(one.finding) },
+  }))
+  return { judged, known }
+}
+
+const only = (facts: Facts, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, facts[field]]))
+
+/** What the office decided on what it saw is no longer what it would decide on. */
+const isStale = ({ told }: Told, choice: PersonChoice | undefined): boolean =>
+  choice?.deed !== 'skip' && choice?.stamp !== told?.stamp
+
+function refuseDeed({ line: { row, value }, told }: Told, deed: PersonChoice['deed']): void {
+  if (!told || told.can.includes(deed)) return
+  const who = `第${row}行${quote(value.name)}`
+  if (deed === 'create') throw new Refusal(`${who}不能作为新人：${told.taken ?? told.why}`)
+  throw new Refusal(`${who}不能这样处理：${told.why}`)
+}
+
+/**
+ * What is to be done with each row: as the office has decided, or, where it was not asked, as `can` begins; a conflict
+ * nobody has decided about is an error.
+ * @throws Refusal when a row cannot be treated as was decided
+ */
+export async function planExperts(
+  db: Db,
+  good: readonly Line<ExpertRow>[],
+  choices: readonly PersonChoice[] | undefined,
+): Promise<Plan> {
+  const { judged, known } = await recognise(db, good)
+  const chosen = new Map(choices?.map((choice) => [choice.row, choice]))
+  const plan: Plan = { fresh: [], merges: [], errors: [], known: 0, people: [], stale: [] }
+  for (const one of judged) {
+    const { line, user_id, told } = one
+    const { row, value } = line
+    if (told) plan.people.push(told)
+    const choice = chosen.get(row)
+    if (choices && isStale(one, choice)) plan.stale.push(line)
+    else if (!told) plan.fresh.push({ row, value: { ...value, user_id } })
+    else {
+      const deed = choice?.deed ?? told.can[0] ?? 'skip'
+      refuseDeed(one, deed)
+      const facts = user_id === undefined ? null : known.get(user_id)?.facts
+      if (told.found === 'conflict' && !choice)
+        plan.errors.push({ row, field: 'phone', label: '手机号', value: value.phone, reason: told.why })
+      else if (deed === 'create') plan.fresh.push({ row, value: { ...value, user_id: undefined } })
+      else if (deed === 'join') plan.fresh.push({ row, value: { ...value, user_id } })
+      else if ((deed === 'fill' || deed === 'overwrite') && facts && user_id !== undefined) {
+        const { facts: after, changed } = merged(facts, value, deed)
+        const name = facts.name ?? value.name
+        plan.merges.push({ user_id, name, before: only(facts, changed), after: only(after, changed) })
+      } else plan.known += 1
+    }
   }
-  if (byPhone?.id_card && id_card && byPhone.id_card !== id_card) {
-    const reason = `已属于专家${quote(byPhone.name)}，但身份证号不同，请核对`
-    return libraryError('expert', row, 'phone', phone, reason)
-  }
-  return undefined
+  return plan
+}
+
+const few = 5
+
+/** Why nothing was written, naming the first rows. */
+export function staleWords(stale: readonly Line<ExpertRow>[]): string {
+  const rows = stale.slice(0, few).map(({ row, value }) => `第${row}行${quote(value.name)}`)
+  const all = `${rows.join('、')}${stale.length > few ? `等${stale.length}行` : ''}`
+  return `核对之后库中人员有变化，没有导入任何数据：${all}，请重新核对`
 }

@@ -8,20 +8,30 @@ import { isProjectImport } from '#contract/rules/importFields'
 import type { Made } from '#server/db/schema/index'
 import { type Batch, writeBooks, writeExperts } from '#server/db/queries/importWrite'
 import { lockImports, newBatch } from '#server/db/queries/importBatch'
+import { type Merge, writeMerges } from '#server/db/queries/importMerge'
 import { type Context, type Handlers, Refusal } from '#server/define'
 import { wireTime } from '#server/wire'
 import { refuseKnownBooks } from './bookImport'
 import { breathe, checkLines, slices } from './checking'
-import { recogniseExperts } from './expertImport'
+import { planExperts, staleWords } from './expertImport'
+import { clashesAfter, mergesToLog, withoutNumbers } from './mergeReport'
 import { intoProject } from './projectImport'
 import type { Writes } from './writes'
 
 type Input = z.output<Contract['import_file']['input']>
 
+const MAX_TOLD_CLASHES = 1000
+
 interface Judged {
   errors: ImportReport['errors']
   known: number
   fresh: number
+  /** People who are there and will be completed or changed. */
+  merges?: readonly Merge[]
+  people?: ImportReport['people']
+  /** Why none of it may be written, whatever else is right. */
+  stale?: string | undefined
+  clashes?: ImportReport['clashes'] | undefined
   made?: Made
   write: (batch: Batch) => Promise<void>
 }
@@ -49,14 +59,22 @@ async function judgeBooks({ rows }: Input, { db, now, signal }: Context): Promis
   }
 }
 
-async function judgeExperts({ rows }: Input, { db, signal }: Context): Promise<Judged> {
+async function judgeExperts({ rows, people, dry_run }: Input, { db, signal }: Context): Promise<Judged> {
   const { good, errors } = await checkLines('expert', rows, signal)
-  const found = await recogniseExperts(db, good)
+  const plan = await planExperts(db, good, dry_run ? undefined : people)
+  const { fresh, merges, known, stale } = plan
   return {
-    errors: [...errors, ...found.errors],
-    known: found.known,
-    fresh: found.fresh.length,
-    write: (batch) => writeSlices(found.fresh, signal, (values) => writeExperts(db, batch, values)),
+    errors: [...errors, ...plan.errors],
+    known,
+    fresh: fresh.length,
+    merges,
+    people: plan.people,
+    stale: stale.length > 0 ? staleWords(stale) : undefined,
+    write: async (batch) => {
+      await writeSlices(fresh, signal, (values) => writeExperts(db, batch, values))
+      const slots = merges.map((value) => ({ value }))
+      await writeSlices(slots, signal, (values) => writeMerges(db, batch.import_id, values))
+    },
   }
 }
 
@@ -71,16 +89,21 @@ function reportOf(input: Input, judged: Judged): ImportReport {
   return {
     import_id: null,
     total_num: input.rows.length + input.refused_num,
-    success_num: judged.fresh,
+    success_num: judged.fresh + (judged.merges?.length ?? 0),
+    merged_num: judged.merges?.length ?? 0,
     known_num: judged.known,
     fail_num: rowsIn(judged.errors) + input.refused_num,
     errors: toldErrors([...readerErrors(input), ...judged.errors]),
+    people: [...(judged.people ?? [])],
+    clash_num: judged.clashes?.length ?? 0,
+    clashes: judged.clashes?.slice(0, MAX_TOLD_CLASHES) ?? [],
   }
 }
 
-function admit({ valid_only }: Input, report: ImportReport) {
+function admit({ valid_only }: Input, { stale }: Judged, report: ImportReport) {
   const { total_num, success_num, known_num, fail_num } = report
-  const data: ImportReport = { ...report, success_num: 0 }
+  const data: ImportReport = { ...report, success_num: 0, merged_num: 0 }
+  if (stale !== undefined) throw new Refusal(stale, { data })
   if (fail_num > 0 && !valid_only)
     throw new Refusal(`共${total_num}行，其中${fail_num}行有错误，没有导入任何数据`, { data })
   if (success_num + known_num === 0) throw new Refusal(`${total_num}行都有错误，没有可导入的数据`, { data })
@@ -88,8 +111,8 @@ function admit({ valid_only }: Input, report: ImportReport) {
 
 /** What is written before the batch itself is, so that it can be judged by what became of it. */
 async function judgeInProject(input: Input, ctx: Context, writes: Writes): Promise<Judged> {
-  const { made, errors, done, known } = await intoProject(input, ctx, writes)
-  return { errors, known, fresh: done, made, write: () => Promise.resolve() }
+  const { made, errors, done, known, clashes } = await intoProject(input, ctx, writes)
+  return { errors, known, fresh: done, made, clashes, write: () => Promise.resolve() }
 }
 
 const judge = (input: Input, ctx: Context, writes: Writes): Promise<Judged> =>
@@ -108,9 +131,8 @@ export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => (
     const judged = await judge(input, ctx, writes)
     const report = reportOf(input, judged)
     if (dry_run) return report
-    admit(input, report)
-    const { errors, ...counts } = report
-    const { total_num, success_num, known_num, fail_num } = counts
+    admit(input, judged, report)
+    const { total_num, success_num, merged_num, known_num, fail_num } = report
     const create = { create_by: ctx.user.user_id, create_time: ctx.now }
     const import_id = await newBatch(ctx.db, {
       ...create,
@@ -119,18 +141,21 @@ export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => (
       file_name,
       total_num,
       success_num,
+      merged_num,
       fail_num,
-      errors,
+      errors: withoutNumbers(report.errors),
       made: judged.made ?? null,
       status: fail_num > 0 ? 'partial' : 'success',
     })
     await judged.write({ import_id, ...create })
+    const merges = judged.merges ?? []
     ctx.log({
       action: 'import_file',
       target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
       ...(project_id !== null && { project_id }),
-      after: { import_id, total_num, success_num, known_num, fail_num },
+      after: { import_id, total_num, success_num, merged_num, known_num, fail_num, ...mergesToLog(merges) },
     })
-    return { ...report, import_id }
+    const clash_num = report.clash_num + (await clashesAfter(ctx, merges))
+    return { ...report, import_id, people: [], clash_num }
   },
 })

@@ -1,9 +1,11 @@
 import { gt, sql } from 'drizzle-orm'
 import { addTo } from '#contract/rules/addTo'
 import type { ImportRow } from '#contract/rules/importFields'
-import { pairsBound, seatsTaken } from '#server/db/queries/importResolve'
+import { conflictsOf } from '#server/db/queries/avoidance'
+import { avoidancesOf, pairsBound, seatsTaken } from '#server/db/queries/importResolve'
 import { avoidance } from '#server/db/schema/index'
 import type { Context } from '#server/define'
+import { unitKey } from '#server/domain/avoidance'
 import type { Line } from './checking'
 import { rowError, sortLines, withBooks, withExperts, withoutRepeats } from './resolving'
 import type { Brought, Writes } from './writes'
@@ -91,19 +93,20 @@ export async function importAvoidances(
       : rowError('avoid', line, 'book_name', '不在本评审活动'),
   )
   const all = [...ofUnits, ...ofBooks.good].toSorted((a, b) => a.row - b.row)
-  const once = withoutRepeats(
-    'avoid',
-    'name',
-    all,
-    ({ user_id, book_id, value }) => `${user_id}:${book_id ?? value.unit}`,
-  )
+  const keyOf = ({ user_id, book_id, value }: (typeof all)[number]) =>
+    `${user_id}:${book_id ?? unitKey(value.unit)}`
+  const once = withoutRepeats('avoid', 'name', all, keyOf)
+  const recorded = await avoidancesOf(db, project_id)
+  const fresh = once.good.filter((line) => !recorded.has(keyOf(line)))
+  const known = once.good.length - fresh.length
   const errors = [...people.errors, ...books.errors, ...ofBooks.errors, ...once.errors]
-  if (once.good.length === 0) return { errors, done: 0, known: 0, made: { avoid_ids: [] } }
+  if (fresh.length === 0) return { errors, done: 0, known, made: { avoid_ids: [] } }
+  const before = new Set((await conflictsOf(db, project_id)).map(({ fenpei_id }) => fenpei_id))
   const [last] = await db.select({ id: sql<number>`coalesce(max(${avoidance.avoid_id}), 0)` }).from(avoidance)
-  await writes.pingshen_avoid_update(
+  const { conflicts } = await writes.pingshen_avoid_update(
     {
       project_id,
-      add: once.good.map(({ user_id, book_id, value: { unit, kind, reason } }) => ({
+      add: fresh.map(({ user_id, book_id, value: { unit, kind, reason } }) => ({
         user_id,
         ...(book_id === undefined ? { unit: unit ?? '' } : { book_id }),
         kind: kind ?? 'manual',
@@ -118,8 +121,18 @@ export async function importAvoidances(
     .where(gt(avoidance.avoid_id, last?.id ?? 0))
   return {
     errors,
-    done: once.good.length,
-    known: 0,
+    done: fresh.length,
+    known,
+    clashes: conflicts.flatMap(
+      ({ fenpei_id, user_id, book_id, user_name, book_name, fact, review_status }) => {
+        if (before.has(Number(fenpei_id))) return []
+        const whose = fresh.filter((line) => line.user_id === Number(user_id))
+        const line =
+          whose.find((one) => one.book_id === Number(book_id)) ??
+          whose.find((one) => one.book_id === undefined && one.value.reason === fact)
+        return line ? [{ row: line.row, user_name, book_name, fact, review_status }] : []
+      },
+    ),
     made: { avoid_ids: made.map(({ avoid_id }) => avoid_id) },
   }
 }

@@ -1,3 +1,4 @@
+import type { Output } from '#contract'
 import { IMPORT_TYPE } from '#contract/dict'
 import { errorCode } from '#server/db/errors'
 import {
@@ -13,8 +14,13 @@ import { importBatch } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { forbidden, type Handlers, Refusal } from '#server/define'
 import { seesAllBatches } from './scope'
+import { restoreMerges } from './restore'
 import { takeBack, USED } from './takeBack'
 import type { Writes } from './writes'
+
+type Kept = Output<'import_del'>['kept']
+/** More than anybody reads. */
+const MAX_KEPT = 1000
 
 /** SQLSTATE foreign_key_violation. */
 const STILL_REFERENCED = '23503'
@@ -42,6 +48,14 @@ export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
     if (used.length > 0) throw new Refusal(`${USED}：${used.join('；')}`)
     let taken = 0
     for (const batch of batches) taken += await takeBack(ctx, batch, writes)
+    const restored = new Set<number>()
+    const kept: Kept = []
+    // The last one first: what it found was what an earlier one had left.
+    for (const { import_id } of batches.toReversed()) {
+      const back = await restoreMerges(db, import_id)
+      for (const user_id of back.restored) restored.add(user_id)
+      kept.push(...back.kept)
+    }
     try {
       const books = await deleteBooks(db, import_ids)
       const experts = await deleteExperts(db, import_ids)
@@ -49,13 +63,17 @@ export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
         .update(importBatch)
         .set({ status: 'rolled_back' })
         .where(within(importBatch.import_id, import_ids))
-      for (const { import_id, import_type, file_name, total_num, success_num } of batches)
+      for (const { import_id, import_type, file_name, total_num, success_num, merged_num } of batches)
         log({
           action: 'import_del',
           target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
-          before: { import_id, total_num, success_num },
+          before: { import_id, total_num, success_num, merged_num },
         })
-      return { deleted_num: books + experts + taken }
+      return {
+        deleted_num: books + experts + taken,
+        restored_num: restored.size,
+        kept: kept.slice(0, MAX_KEPT),
+      }
     } catch (e) {
       // Something came to use the data between the look and the deletion.
       if (errorCode(e) === STILL_REFERENCED) throw new Refusal(USED)

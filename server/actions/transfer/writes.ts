@@ -1,3 +1,4 @@
+import type { ImportReport } from '#contract/actions/transfer'
 import type { Made } from '#server/db/schema/index'
 import type { RowError } from '#contract/rules/importSpec'
 import type { Context, Handlers } from '#server/define'
@@ -23,5 +24,7 @@ export interface Brought {
   done: number
   /** Stood there already. */
   known: number
+  /** Reviews that what was brought in has made a clash. */
+  clashes?: ImportReport['clashes']
   made: Made
 }

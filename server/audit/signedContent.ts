@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { canonical, toJson } from './canonical'
+import type { StoredReview } from '#server/db/queries/review'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * SHA-256, in hexadecimal, of what an expert signs of a review: scores with their reasons, vetoes, opinion and
+ * conclusion. The total is not part of it: it follows from them, and computing results anew is no change of a review.
+ */
+export function hashOfReview(fenpei_id: number, review: StoredReview): string {
+  const signed = {
+    fenpei_id,
+    items: review.items,
+    veto_hits: review.veto_hits,
+    grade: review.grade,
+    vote: review.vote,
+    total_reason: review.total_reason,
+    conclusion: review.conclusion,
+    advice: review.advice,
+    strengths: review.strengths,
+    problems: review.problems,
+    suggestions: review.suggestions,
+    error_list: review.error_list,
+  }
+  return sha256(canonical(toJson(signed)))
+}
+
+/** SHA-256, in hexadecimal, of the commitment an expert signs: its text in this project, and who it is. */
+export const hashOfCommitment = (signed: { project_id: number; user_id: number; text: string }): string =>
+  sha256(canonical(toJson(signed)))
+
+/** SHA-256, in hexadecimal, of the picture of a signature; null where there is none. */
+export const hashOfImage = (dataUrl: string | null | undefined): string | null =>
+  dataUrl ? sha256(dataUrl) : null

@@ -1,0 +1,68 @@
+import { projectTopic, userTopic } from '#server/db/announce'
+import type { Listen } from '#server/db/listen'
+
+/** Somebody who wants to hear of one project, and of what happens to his own login. */
+export interface Follower {
+  project_id: number
+  user_id: number
+  /** Something in the project has changed. */
+  changed: () => void
+  /** His login may have ended. */
+  doubted: () => void
+  /** The server ends. */
+  ended: () => void
+}
+
+/** Who follows what in this process. It listens to the database as long as there is anybody. */
+export interface Hub {
+  /** Once it is fulfilled the follower misses nothing; the answer takes him away. */
+  follow: (follower: Follower) => Promise<() => void>
+  size: () => number
+  /** Ends all there are: an open stream would keep the server from stopping. */
+  close: () => Promise<void>
+}
+
+export function createHub(listen: Listen): Hub {
+  const followers = new Set<Follower>()
+  let listening: Promise<() => Promise<void>> | undefined
+
+  const heard = (topic: string): void => {
+    for (const follower of followers) {
+      const isAll = topic === 'everything'
+      if (isAll || topic === projectTopic(follower.project_id)) follower.changed()
+      if (isAll || topic === userTopic(follower.user_id)) follower.doubted()
+    }
+  }
+  async function rest(): Promise<void> {
+    if (followers.size > 0 || !listening) return
+    const stop = listening
+    listening = undefined
+    await stop.then(
+      (end) => end(),
+      () => undefined,
+    )
+  }
+
+  return {
+    async follow(follower) {
+      followers.add(follower)
+      const leave = (): void => {
+        if (followers.delete(follower)) void rest()
+      }
+      try {
+        await (listening ??= listen(heard))
+      } catch (error) {
+        // The next one tries again.
+        listening = undefined
+        leave()
+        throw error
+      }
+      return leave
+    },
+    size: () => followers.size,
+    async close() {
+      for (const { ended } of followers) ended()
+      await rest()
+    },
+  }
+}
