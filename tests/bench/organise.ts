@@ -166,13 +166,20 @@ const listsOf = (project_id: number, group_id: number) => {
     expert_review_list: ways({ project_id }, EXPERTS / PAGE - 1, '专家9', 'assigned_num'),
     not_reviewed_user_list: ways({ project_id }, EXPERTS / PAGE - 1, '专家9', 'undone_num'),
     zhuanjia_realtime_pingshen: ways({ project_id }, LATE, '99', 'done_num'),
-    groupe_leader_booklist: ways({ project_id }, LATE, '99', 'avg_score'),
+    groupe_leader_booklist: {
+      ...ways({ project_id }, LATE, '99', 'avg_score'),
+      标记: { project_id, flags: ['divergent', 'insufficient'] },
+    },
+    advice_list: ways({ project_id }, LATE, '教材99', 'total_score'),
+    ds_pingshen_list25: { 首页: { project_id } },
     book_resultscore: ways({ project_id }, LATE, '99', 'final_score'),
     pingshen_list: { 首页: {} },
     admin_group_list: { 首页: { project_id } },
     group_zhuanjia: { 首页: { group_id } },
     group_renyuan: { 首页: { project_id, group_id } },
     project_all_num: { 进度总览: { project_id } },
+    avoid_conflict_num: { 全部回避: { project_id } },
+    allocation_matrix: { 一组: { project_id, group_id } },
   } satisfies Partial<Record<ActionName, Record<string, object>>>
 }
 

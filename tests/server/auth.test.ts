@@ -181,8 +181,15 @@ test('the menu of a role holds only what it may open', async () => {
     )
   }
   expect(await titles(['admin'])).toContain('导入管理')
-  expect(await titles(['sys2'])).toEqual(['评审活动管理', '指标体系', '专家管理', '评审进度', '消息'])
-  expect(await titles(['publisher'])).toEqual([])
+  expect(await titles(['sys2'])).toEqual([
+    '评审活动管理',
+    '指标体系',
+    '专家管理',
+    '评审进度',
+    '消息',
+    '评审排名',
+  ])
+  expect(await titles(['publisher'])).toEqual(['评审结果'])
 })
 
 describe('the wire', () => {

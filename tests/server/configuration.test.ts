@@ -60,7 +60,7 @@ describe('formatted texts', () => {
 
   test('a message names only what can be filled in', async () => {
     expect((await write({ sms_invite: '{name}您好，请登录{urll}' })).msg).toBe(
-      '邀请短信：{urll}不是可用的变量，可用{name}、{project}、{url}、{deadline}、{undone}',
+      '邀请短信：{urll}不是可用的变量，可用{name}、{project}、{url}、{confirm}、{deadline}、{undone}',
     )
     expect((await write({ sms_remind: '{name}，{project}将于{deadline}截止，{url}' })).code).toBe(200)
   })

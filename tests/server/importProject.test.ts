@@ -127,7 +127,7 @@ describe('专家分组', () => {
       })
     expect((await undo(import_id)).msg).toBe('该批次数据已被使用，不能回滚：已有1条分配')
     await db().delete(assignment)
-    expect((await undo(import_id)).value).toEqual({ deleted_num: 1 })
+    expect((await undo(import_id)).value).toMatchObject({ deleted_num: 1 })
     expect(await seats()).toEqual([])
     expect((await server.ok(office, 'import_list', {})).rows).toMatchObject([
       { import_type: 'group_expert', status: 'rolled_back', project_name: expect.any(String) },
@@ -150,7 +150,7 @@ describe('教材分组', () => {
     expect(report).toMatchObject({ success_num: 2, known_num: 1 })
     const books = await db().select().from(projectBook).where(eq(projectBook.group_id, place.group_id))
     expect(books).toHaveLength(3)
-    expect((await undo(report.import_id)).value).toEqual({ deleted_num: 2 })
+    expect((await undo(report.import_id)).value).toMatchObject({ deleted_num: 2 })
     expect((await db().select().from(projectBook)).filter(({ group_id }) => group_id !== null)).toHaveLength(
       1,
     )
@@ -207,7 +207,7 @@ describe('分配表', () => {
     await db().update(assignment).set({ review_status: 'draft' })
     expect((await undo(import_id)).msg).toContain('该批次数据已被使用，不能回滚')
     await db().update(assignment).set({ review_status: 'assigned' })
-    expect((await undo(import_id)).value).toEqual({ deleted_num: 2 })
+    expect((await undo(import_id)).value).toMatchObject({ deleted_num: 2 })
     expect(await bound()).toEqual([])
   })
 
@@ -241,8 +241,50 @@ test('回避名单: goes on record for a book or a unit, and can be taken back',
   ])
   const { said } = await refused(file('avoid', [{ name: '赵一', reason: '没有说与谁' }]))
   expect(said).toEqual(['2 回避单位或教材至少填一项'])
-  expect((await undo(import_id)).value).toEqual({ deleted_num: 2 })
+  expect((await undo(import_id)).value).toMatchObject({ deleted_num: 2 })
   expect(await db().select().from(avoidance)).toEqual([])
+})
+
+test('回避名单: tells which reviews each record would hit before it is written, and knows what is on record', async () => {
+  const zhao = await makeExpert(server, place, { name: '赵一' })
+  const qian = await makeExpert(server, place, { name: '钱二' })
+  const books = [
+    await makeBook(db(), { book_name: '甲书' }, place),
+    await makeBook(db(), { book_name: '乙书', declare_unit: '乙校' }, place),
+    await makeBook(db(), { book_name: '丙书' }, place),
+  ]
+  for (const book of books)
+    for (const { user_id } of [zhao, qian])
+      await db().insert(assignment).values({
+        project_id,
+        group_id: place.group_id,
+        book_id: book.book_id,
+        user_id,
+        assign_type: 'manual',
+        anon_no: user_id,
+      })
+  const list: Record<string, string>[] = [
+    { name: '赵一', book_name: '甲书', reason: '曾任其导师' },
+    { name: '赵一', unit: '乙 校', reason: '曾在该校任职' },
+    { name: '钱二', unit: '别校', reason: '曾在该校任职' },
+  ]
+  const dry = await send({ ...file('avoid', list), dry_run: 1 })
+  expect(dry).toMatchObject({ success_num: 3, clash_num: 2 })
+  expect(
+    dry.clashes.map(({ row, user_name, book_name, review_status }) => [
+      row,
+      user_name,
+      book_name,
+      review_status,
+    ]),
+  ).toEqual([
+    [2, '赵一', '甲书', 'assigned'],
+    [3, '赵一', '乙书', 'assigned'],
+  ])
+  expect(await db().select().from(avoidance)).toEqual([])
+  expect(await send(file('avoid', list))).toMatchObject({ success_num: 3, known_num: 0, clash_num: 2 })
+  expect(await send(file('avoid', list))).toMatchObject({ success_num: 0, known_num: 3, clash_num: 0 })
+  expect(await db().select().from(avoidance)).toHaveLength(3)
 })
 
 describe('who may, and when', () => {

@@ -14,6 +14,8 @@ import {
 import { WORDS } from '#tests/support/reviewScene'
 
 export const GROUP_WORDS = `${WORDS}经小组合议，${WORDS}`
+/** Why a leader confirms it. */
+export const VETO_HOLDS = '经小组合议，该项情况属实'
 export const VETO = '教材第三章的表述与现行国家标准相抵触，容易误导学生，属于原则性的方向问题，应当予以否决。'
 
 type ProjectFields = NonNullable<Parameters<typeof makeProject>[2]>

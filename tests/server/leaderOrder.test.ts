@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { assignment } from '#server/db/schema/index'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await handIn(three, second, MIDDLE)
   await handIn(three, third, LOW)
   await handIn(one, scene.expert, LOW)
-  await handIn(two, scene.expert, MIDDLE)
+  await handIn(two, scene.expert, HIGH)
   await handIn(two, second, MIDDLE)
 })
 
@@ -71,4 +72,30 @@ test.each(COLUMNS)('the list of an office stands in the order of the %s it shows
     const pages = [await ask({ isAsc, pageSize: 3 }), await ask({ isAsc, pageSize: 3, pageNum: 2 })]
     expect(pages.flatMap((page) => page.rows)).toEqual(rows)
   }
+})
+
+/** Limits that the books meet exactly (a range of 6 and of 4, a deviation of 2), just miss, or that are not set. */
+const LIMITS = [
+  { divergence_limit: 6, divergence_std: null, min_reviews: 2 },
+  { divergence_limit: 6.01, divergence_std: 2, min_reviews: 1 },
+  { divergence_limit: 4, divergence_std: 2.01, min_reviews: 3 },
+  { divergence_limit: null, divergence_std: null, min_reviews: 4 },
+]
+
+test.each(LIMITS)('an office finds by a flag the books that show it: %o', async (limits) => {
+  const { project_id } = scene
+  await server.database.db.execute(
+    sql`update review_project set score_rule = score_rule || ${JSON.stringify(limits)}::jsonb
+      where project_id = ${project_id}`,
+  )
+  const ask = (more: Partial<Input<'groupe_leader_booklist'>>) =>
+    server.ok(scene.manager, 'groupe_leader_booklist', { project_id, ...more })
+  const all = await ask({})
+  for (const flags of [['divergent'], ['insufficient'], ['veto'], ['divergent', 'insufficient']] as const) {
+    const found = await ask({ flags: [...flags] })
+    const shown = all.rows.filter((row) => flags.some((flag) => row.flags.includes(flag)))
+    expect(found.rows).toEqual(shown)
+    expect(found.total).toBe(shown.length)
+  }
+  expect(all.rows.some((row) => row.flags.includes('divergent'))).toBe(limits.divergence_limit !== null)
 })

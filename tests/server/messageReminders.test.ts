@@ -106,6 +106,6 @@ describe('自动提醒', () => {
       ['h2', '2031-05-06 16:00:00', 'waiting'],
       ['after', '2031-05-06 19:00:00', 'waiting'],
     ])
-    expect((await save()).msg).toBe('提醒设置刚被其他人修改，请刷新后再编辑')
+    expect((await save()).msg).toBe('提醒设置刚被其他人修改，请核对后再保存')
   })
 })

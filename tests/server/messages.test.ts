@@ -245,7 +245,7 @@ describe('模板', () => {
     expect(await list()).toHaveLength(5)
     expect((await save(0)).code).toBe(200)
     expect((await list())[1]).toMatchObject({ template: 'remind', title: '催办', revision: 1 })
-    expect((await save(0)).msg).toBe('模板刚被其他人修改，请刷新后再编辑')
+    expect((await save(0)).msg).toBe('模板刚被其他人修改，请核对后再保存')
     expect((await save(1, '{who}')).msg).toBe('不认识的变量：{who}')
     expect((await save(1)).code).toBe(200)
     expect((await list())[1]?.revision).toBe(2)

@@ -223,7 +223,10 @@ describe('联络员', () => {
       expect((await server.send(liaison, call, { project_id })).code).toBe(403)
     expect((await server.send(liaison, 'group_renyuan', { project_id, group_id })).code).toBe(403)
     const menu = await server.ok(liaison, 'getRouters', {})
-    expect(menu.flatMap(({ children }) => (children ?? []).map(({ path }) => path))).toEqual(['theReview'])
+    expect(menu.flatMap(({ children }) => (children ?? []).map(({ path }) => path))).toEqual([
+      'theReview',
+      'messages',
+    ])
   })
 
   test('a leader sees no telephone of his group, even where he is liaison of another', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { opLog, reviewVersion } from '#server/db/schema/index'
 import { makeExpert } from '#tests/support/factories'
@@ -54,7 +55,10 @@ test('one book goes back with its values and a snapshot; the other stays locked'
     review_status: 'returned',
     readonly_reason: null,
   })
-  const versions = await server.database.db.select().from(reviewVersion)
+  const versions = await server.database.db
+    .select()
+    .from(reviewVersion)
+    .where(eq(reviewVersion.kind, 'return'))
   expect(versions).toMatchObject([
     { fenpei_id: given?.fenpei_id, reason: REASON, content: { total_score: 90, review_status: 'locked' } },
   ])
@@ -94,14 +98,15 @@ test('the third return is the administrator’s', async () => {
 describe('is refused', () => {
   test('to everybody but those who run the project', async () => {
     const scene = await locked(1)
-    const others = [
-      await server.login('stranger', ['pingShenManage']),
-      await makeExpert(server, { ...scene, member_type: 'leader' }),
-      scene.expert,
-    ]
-    for (const other of others) expect((await giveBack(scene, [], other)).code).toBe(403)
+    const leader = await makeExpert(server, { ...scene, member_type: 'leader' })
+    for (const other of [await server.login('stranger', ['pingShenManage']), scene.expert])
+      expect((await giveBack(scene, [], other)).code).toBe(403)
+    // A leader asks for one review, and nothing goes back before the office has agreed.
+    expect((await giveBack(scene, [], leader)).msg).toBe('申请退回须指明一种教材和一位专家')
     expect(await scene.given(scene.ids[0] ?? 0)).toMatchObject({ review_status: 'locked' })
-    expect(await server.database.db.select().from(reviewVersion)).toEqual([])
+    expect(
+      await server.database.db.select().from(reviewVersion).where(eq(reviewVersion.kind, 'return')),
+    ).toEqual([])
   })
 
   test('without a reason, when nothing was handed in, and after the project is over', async () => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { expert } from '#server/db/schema/index'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expert, opLog } from '#server/db/schema/index'
 import { makeGroup } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -100,6 +100,17 @@ test('is exported as filtered, with the columns of the screen', async () => {
     '已评',
   ])
   expect(sheet.list).toMatchObject([{ name: '甲', province: '北京', assigned_num: 2, done_num: 1 }])
+})
+
+test('is exported with the columns that are wanted, and says in the log what of people left the house', async () => {
+  const wanted = { project_id, in_project: 1 as const, fields: ['unit', 'name', 'title_level'] as const }
+  const sheet = await server.ok(scene.manager, 'daochu_renyuan', { ...wanted, fields: [...wanted.fields] })
+  expect(sheet.titles).toEqual(['姓名', '单位', '职称级别'])
+  expect(Object.keys(sheet.list[0] ?? {})).toEqual(['name', 'unit', 'title_level'])
+  const [entry] = await server.database.db.select().from(opLog).where(eq(opLog.action, 'daochu_renyuan'))
+  expect(entry).toMatchObject({ target: '专家名单', after: { fields: wanted.fields } })
+  const none = await server.send(scene.manager, 'daochu_renyuan', { project_id, fields: [] })
+  expect(none.msg).toBe('请选择要导出的列')
 })
 
 test('is nobody else’s: not of another office, not of an expert', async () => {

@@ -76,7 +76,10 @@ describe.each(['reviewing', 'publicity'])('a read, the project being %s,', (proj
 
   test.each(cases)('%s by a %s', async (name, caller) => {
     const ask = async (project: SizedProject) => {
-      const input = inputAbout(name, subjectOf(project))
+      const { user_id } = loginOf(project, caller)
+      const subject = subjectOf(project)
+      // An expert asks about nobody but himself.
+      const input = inputAbout(name, caller === 'member' ? { ...subject, user_ids: [user_id] } : subject)
       const answer = await send(loginOf(project, caller), name, input)
       // A refusal by a rule is an answer too; one for the wrong caller or form would prove nothing.
       if (project_status !== 'reviewing' || !LATER.includes(name))

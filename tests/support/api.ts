@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles'
 import { openSession } from '#server/access/session'
 import { hashPassword } from '#server/access/password'
 import { createApp } from '#server/app'
+import { createHub, type Hub } from '#server/events/hub'
 import type { Database } from '#server/db/open'
 import { user, userRole } from '#server/db/schema/system'
 import { readSettings, type Settings } from '#server/settings'
@@ -29,6 +30,8 @@ export interface Login {
 
 export interface TestServer {
   database: Database
+  /** Who listens to the events of projects. */
+  hub: Hub
   fetch: (request: Request) => Promise<Response>
   /** Makes a user with these roles and logs him in. */
   login: (
@@ -51,7 +54,8 @@ const fixed: Settings = { ...readSettings({}), captcha: false, dataDir }
 /** The real application over an empty, migrated database. */
 export async function testServer(settings: Partial<Settings> = {}): Promise<TestServer> {
   const database = await testDatabase()
-  const app = createApp({ database, settings: { ...fixed, ...settings } })
+  const hub = createHub(database.listen)
+  const app = createApp({ database, settings: { ...fixed, ...settings }, hub })
   const fetch = async (request: Request) => app.fetch(request)
   const password_hash = await hashPassword(TEST_PASSWORD)
 
@@ -92,7 +96,7 @@ export async function testServer(settings: Partial<Settings> = {}): Promise<Test
     })
     return reply.value
   }
-  return { database, fetch, login, send, ok }
+  return { database, hub, fetch, login, send, ok }
 }
 
 /** A call as a client puts it on the wire. */

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '#server/db/migrate'
+import { openDatabase, type Where } from '#server/db/open'
+import { loadReviews } from '#server/db/queries/review'
+import { newDatabase } from '#tests/support/postgres'
+import { makeScene, type Seat } from './scoring/scene'
+import { Served } from './scoring/served'
+
+/**
+ * Many experts scoring at the same time: `npm run build`, then `npx tsx tests/bench/scoring.ts [experts] [seconds]`.
+ * Everybody saves a sheet of twenty items every five seconds to one server process, on the embedded database and on the
+ * PostgreSQL server of TEST_DATABASE_URL when there is one, first undisturbed and then with the server killed and
+ * started again in the middle. Told are the saves, errors, milliseconds until the answer and the memory of the server
+ * over time. Ends with 1 when a save was refused, the 95th percentile is above its limit, the memory grew by more than
+ * its limit after the first quarter, or a score that was acknowledged is missing from the database.
+ */
+const EXPERTS = Number(process.argv[2] ?? 500)
+const SECONDS = Number(process.argv[3] ?? 120)
+const EVERY_MS = 5000
+const LIMIT_MS = 200
+/** Megabytes of growth that pass for noise of the collector. */
+const GROWTH_MB = 80
+const SAMPLE_MS = 1000
+
+interface Writer extends Seat {
+  /** The points of the first item in the last save that was answered, and its revision. */
+  acknowledged: { points: number; revision: number } | undefined
+  /** What was sent last, answered or not. */
+  sent: number
+}
+
+interface Told {
+  times: number[]
+  errors: string[]
+  /** Saves that met no server: it had been killed. */
+  unreached: number
+  rss: number[]
+}
+
+async function save(served: Served, writer: Writer, leaves: readonly number[], told: Told): Promise<void> {
+  const points = writer.sent === 5 ? 0.5 : writer.sent + 0.5
+  const items = leaves.map((indicator_id, i) => ({
+    indicator_id,
+    score: i === 0 ? points : 4.5,
+    reason: i % 4 === 0 ? '内容准确，案例充分，符合教学要求' : '',
+  }))
+  const { project_id, book_id, fenpei_id, token } = writer
+  const began = performance.now()
+  let answer: { code: number; msg: string; data?: { revision: number } }
+  try {
+    const response = await fetch(`${served.url}/api/data/search/user_score`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      // Without a revision: a save whose answer was lost to the kill is followed by another one all the same.
+      body: JSON.stringify({ project_id, book_id, fenpei_id, status: 'draft', items }),
+    })
+    writer.sent = points
+    answer = (await response.json()) as typeof answer
+  } catch {
+    writer.sent = points
+    told.unreached++
+    return
+  }
+  told.times.push(performance.now() - began)
+  if (answer.code === 200 && answer.data) writer.acknowledged = { points, revision: answer.data.revision }
+  else told.errors.push(answer.msg)
+}
+
+/** One expert: the first save somewhere within the first five seconds, then one every five. */
+async function work(
+  served: Served,
+  writer: Writer,
+  index: number,
+  leaves: number[],
+  told: Told,
+  end: number,
+) {
+  let next = performance.now() + (index / EXPERTS) * EVERY_MS
+  while (next < end) {
+    await wait(Math.max(0, next - performance.now()))
+    await save(served, writer, leaves, told)
+    next += EVERY_MS
+  }
+}
+
+/** How many experts do not find in the database what they were told is saved. */
+async function missing(where: Where, writers: readonly Writer[], leaves: readonly number[]): Promise<number> {
+  const database = await openDatabase(where)
+  try {
+    const reviews = await loadReviews(
+      database.db,
+      writers.map(({ fenpei_id }) => fenpei_id),
+    )
+    const first = leaves[0]
+    return writers.filter(({ fenpei_id, acknowledged, sent }) => {
+      if (!acknowledged) return false
+      const found = reviews.get(fenpei_id)
+      const points = found?.items.find(({ indicator_id }) => indicator_id === first)?.score
+      if (found?.score_revision === acknowledged.revision) return points !== acknowledged.points
+      // A save beyond the acknowledged one may have arrived although its answer did not.
+      return (found?.score_revision ?? 0) < acknowledged.revision || points !== sent
+    }).length
+  } finally {
+    await database.close()
+  }
+}
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
+
+async function run(name: string, where: Where, isKilled: boolean): Promise<string[]> {
+  const env: Record<string, string> = where.url ? { DATABASE_URL: where.url } : { DATA_DIR: where.dir ?? '' }
+  const database = await openDatabase(where)
+  await migrate(database.db)
+  const { seats, leaves } = await makeScene(database.db, EXPERTS)
+  await database.close()
+  const writers = seats.map((seat): Writer => ({ ...seat, acknowledged: undefined, sent: 0 }))
+  const told: Told = { times: [], errors: [], unreached: 0, rss: [] }
+  const served = await Served.start({ ...env, BACKUP_DIR: join(tmpdir(), 'scoring-backups') })
+  try {
+    const sampling = setInterval(() => void told.rss.push(served.rss), SAMPLE_MS)
+    const end = performance.now() + SECONDS * 1000
+    const all = writers.map((writer, i) => work(served, writer, i, leaves, told, end))
+    if (isKilled) {
+      await wait((SECONDS * 1000) / 2)
+      await served.end('SIGKILL')
+      await served.again()
+    }
+    await Promise.all(all)
+    clearInterval(sampling)
+  } finally {
+    // Whatever is answered is on the disk: the server gets no chance to write anything at its end.
+    await served.end('SIGKILL')
+  }
+  const lost = await missing(where, writers, leaves)
+  const [median, late] = [at(told.times, 0.5), at(told.times, 0.95)]
+  const quarter = told.rss.slice(Math.floor(told.rss.length / 4))
+  const growth = isKilled ? 0 : (quarter.at(-1) ?? 0) - (quarter[0] ?? 0)
+  const rss = [0, 0.25, 0.5, 0.75, 1].map((share) => told.rss[Math.round(share * (told.rss.length - 1))])
+  console.log(
+    [
+      name,
+      `${told.times.length} 次保存，${(told.times.length / SECONDS).toFixed(1)} 次/秒`,
+      `错误 ${told.errors.length}`,
+      ...(isKilled ? [`未连上 ${told.unreached}`] : []),
+      `中位 ${median.toFixed(1)} ms，95% ${late.toFixed(1)} ms，最长 ${at(told.times, 1).toFixed(0)} ms`,
+      `内存 ${rss.join(' → ')} MB`,
+      `已确认而丢失 ${lost}`,
+    ].join('\t'),
+  )
+  const [problem] = told.errors
+  return [
+    ...(problem === undefined ? [] : [`${name}：${told.errors.length} 次被拒绝，例如“${problem}”`]),
+    // While the server is away and comes back everybody waits; only the undisturbed run is measured.
+    ...(late > LIMIT_MS && !isKilled ? [`${name}：95% 为 ${late.toFixed(0)} ms，超过 ${LIMIT_MS} ms`] : []),
+    ...(growth > GROWTH_MB ? [`${name}：内存增长 ${growth} MB`] : []),
+    ...(!isKilled && told.unreached > 0 ? [`${name}：${told.unreached} 次没有回答`] : []),
+    ...(lost > 0 ? [`${name}：丢失 ${lost} 份已确认的评分`] : []),
+  ]
+}
+
+console.log(
+  `${EXPERTS} 位专家，${SECONDS} 秒，负载 ${loadavg()
+    .map((n) => n.toFixed(1))
+    .join(' ')}`,
+)
+const problems: string[] = []
+const url = process.env['TEST_DATABASE_URL']
+for (const isKilled of [false, true]) {
+  const how = isKilled ? '，中途强行结束' : ''
+  const dir = mkdtempSync(join(tmpdir(), 'scoring-'))
+  problems.push(...(await run(`内嵌数据库${how}`, { dir }, isKilled)))
+  rmSync(dir, { recursive: true })
+  if (!url) continue
+  const address = await newDatabase(url, isKilled ? '_scoring_killed' : '_scoring')
+  problems.push(...(await run(`PostgreSQL${how}`, { url: address }, isKilled)))
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+}

@@ -1,0 +1,418 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { PDFDocument } from 'pdf-lib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract, type ActionName, type Input } from '#contract'
+import type { Action } from '#contract/define'
+import { notePublishers } from '#server/db/queries/publishers'
+import { assignment, book, bookEditor, expert, projectBook, user } from '#server/db/schema/index'
+import { makeCopies } from '#server/samples/worker'
+import { COLUMNS } from '#tests/contract/accessMatrix'
+import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
+import { inputAbout, isAskable, REASON } from '#tests/support/callInputs'
+import { assign, makeExpert } from '#tests/support/factories'
+import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
+
+/**
+ * The walk of anonymity: an anonymous review whose books and experts have names that nothing else has. Everybody from
+ * whom something is kept sends every call there is, and no answer, file, message, event or refusal may hold a name that
+ * is not for him.
+ *
+ * Who may know which names is said here, from what is promised to each (separation of duties 2 and 4, anonymous mode:
+ * a book is a number, an expert is a number), and not from the code.
+ */
+const BOOK = {
+  title: '绝密书名甲',
+  code: 'JMBH-0001',
+  isbn: '9787111999906',
+  source: 'JMXH-0077',
+  editor: '绝密主编乙',
+  editorUnit: '绝密作者单位丙',
+  others: '绝密参编丁',
+  declareUnit: '绝密申报单位戊',
+  recommendUnit: '绝密推荐单位己',
+  publisher: '绝密出版社庚',
+  listed: '绝密编者辛',
+  listedUnit: '绝密编者单位壬',
+}
+const EXPERTS = {
+  member: { name: '绝密专家子', unit: '绝密专家单位子', phone: '13911110001', account: 'jm-expert-zi' },
+  other: { name: '绝密专家丑', unit: '绝密专家单位丑', phone: '13911110002', account: 'jm-expert-chou' },
+  leader: { name: '绝密组长寅', unit: '绝密专家单位寅', phone: '13911110003', account: 'jm-expert-yin' },
+}
+type Person = keyof typeof EXPERTS
+
+const namesOf = (...people: Person[]): string[] => people.flatMap((person) => Object.values(EXPERTS[person]))
+const BOOKS = Object.values(BOOK)
+const ALL = [...BOOKS, ...namesOf('member', 'other', 'leader')]
+
+/** Calls about people and not about what they have reviewed: who sits in a group is no secret to who leads it. */
+const ABOUT_PEOPLE: readonly ActionName[] = [
+  'psgroup_list',
+  'group_zhuanjia',
+  'group_renyuan',
+  'expert_review_list',
+  'not_reviewed_user_list',
+  'zhuanjia_liaisonMan',
+]
+
+/** Who runs the review, and technical support, which sees what there is: nothing is kept from them but on walls. */
+const TRUSTED = ['AD', 'S2', 'RA', 'PM']
+
+interface Sight {
+  /** Whose name is his own. */
+  self?: Person
+  /** People he may know by name, and in which calls. */
+  people?: { names: string[]; where: readonly ActionName[] }
+}
+const SIGHT: Readonly<Record<string, Sight>> = {
+  ME: { self: 'member' },
+  GL: {
+    self: 'leader',
+    people: {
+      names: namesOf('member', 'other').filter((name) => !name.startsWith('139')),
+      where: ABOUT_PEOPLE,
+    },
+  },
+  // He looks after the experts: he calls them by name, and by telephone.
+  LI: {
+    people: {
+      names: namesOf('member', 'other', 'leader'),
+      where: [...ABOUT_PEOPLE, 'admin_group_list', 'send_expert_msg', 'msg_batch_list'],
+    },
+  },
+}
+
+/** What must not stand in an answer to this caller. */
+function hiddenFrom(column: string, name: ActionName): string[] {
+  const { self, people } = SIGHT[column] ?? {}
+  const known = new Set([
+    ...(self ? namesOf(self) : []),
+    ...(people?.where.includes(name) ? people.names : []),
+    // That there is such a house is public; whose book it publishes is not told by a list of houses.
+    ...(name === 'publisher_list' ? [BOOK.publisher] : []),
+  ])
+  return ALL.filter((word) => !known.has(word))
+}
+
+let server: TestServer
+let scene: ReviewScene
+let callers: Map<string, Login | undefined>
+let files: string[]
+
+const db = () => server.database.db
+
+async function named(login: Login, person: Person): Promise<void> {
+  const { name, unit, phone, account } = EXPERTS[person]
+  await db()
+    .update(user)
+    .set({ nick_name: name, user_name: account, phone })
+    .where(eq(user.user_id, login.user_id))
+  await db().update(expert).set({ name, unit, phone }).where(eq(expert.user_id, login.user_id))
+}
+
+async function secretBooks(): Promise<void> {
+  const [first = 0] = scene.ids
+  const facts = {
+    book_name: BOOK.title,
+    book_code: BOOK.code,
+    isbn: BOOK.isbn,
+    source_no: BOOK.source,
+    first_editor: BOOK.editor,
+    first_editor_unit: BOOK.editorUnit,
+    other_editors: BOOK.others,
+    declare_unit: BOOK.declareUnit,
+    recommend_unit: BOOK.recommendUnit,
+    publisher_name: BOOK.publisher,
+  }
+  await db().update(book).set(facts).where(inArray(book.book_id, scene.ids))
+  await db().insert(bookEditor).values({
+    book_id: first,
+    sort_no: 1,
+    name: BOOK.listed,
+    role: 'first_chief',
+    unit: BOOK.listedUnit,
+  })
+  await notePublishers(db())
+}
+
+async function sample(): Promise<void> {
+  const document = await PDFDocument.create()
+  document.addPage([200, 300])
+  document.setAuthor(BOOK.editor)
+  document.setTitle(BOOK.title)
+  const bytes = new Uint8Array(await document.save())
+  const file = new File([bytes], `${BOOK.title}-${BOOK.editor}.pdf`, { type: 'application/pdf' })
+  await server.ok(scene.manager, 'sample_upload', { book_id: scene.ids[0] ?? 0, code: 'M02B', file })
+  await server.ok(scene.manager, 'bookpath_cache_add', { project_id: scene.project_id, op: 'add' })
+}
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'review-anonymity-'))
+  server = await testServer({ dataDir })
+  scene = await reviewScene(server, 3, { is_anonymous: true, wall_embargo: false })
+  const { project_id, group_id, manager, ids } = scene
+  const [first = 0, second = 0] = ids
+  const member = scene.expert
+  const other = await makeExpert(server, scene)
+  const leader = await makeExpert(server, { ...scene, member_type: 'leader' })
+  const liaison = await makeExpert(server, { ...scene, member_type: 'liaison' })
+  await named(member, 'member')
+  await named(other, 'other')
+  await named(leader, 'leader')
+  await secretBooks()
+  await sample()
+  await makeCopies(db(), { dataDir })
+
+  for (const book_id of [first, second]) {
+    await assign(db(), { project_id, group_id }, book_id, [member, other]).catch(() => undefined)
+    const given = await db().select().from(assignment).where(eq(assignment.book_id, book_id))
+    if (given.length < 2) {
+      const [made] = await assign(db(), { project_id, group_id }, book_id, [other])
+      await db()
+        .update(assignment)
+        .set({ anon_no: 2 })
+        .where(eq(assignment.fenpei_id, made?.fenpei_id ?? 0))
+    }
+  }
+  await scene.handIn(first)
+  await scene.handIn(second)
+  await scene.handIn(first, other)
+  const director = await server.login('director', ['reviewActivity'])
+  // Whatever writes to people or about books has happened once.
+  await server.ok(manager, 'zhuanjia_liaisonMan', {
+    project_id,
+    op: 'set',
+    liaison_user_id: liaison.user_id,
+    user_ids: [member.user_id, other.user_id],
+  })
+  await server.ok(manager, 'return_expert_review', {
+    project_id,
+    user_id: member.user_id,
+    book_ids: [second],
+    reason: '评分依据不足，请补充说明',
+    notify: 1,
+  })
+  await server.ok(member, 'fenpei_avoid_apply', asked('fenpei_avoid_apply', 2) as Input<'fenpei_avoid_apply'>)
+  await server.ok(director, 'update_project_finalscore', { mode: 'calc', project_id })
+  await server.ok(director, 'wall_book_show', { project_id, book_id: first, shown: 1 })
+  await server.send(manager, 'send_expert_msg', {
+    project_id,
+    user_ids: [member.user_id, leader.user_id],
+    template: 'remind',
+    title: '催交',
+    content: '请于{deadline}前完成《{project}》的评审。',
+    channel: ['site'],
+  })
+  files = []
+
+  const role = async (column: string, roles: Parameters<TestServer['login']>[1]) =>
+    [column, await server.login(`as-${column}`, roles)] as const
+  callers = new Map<string, Login | undefined>([
+    await role('AD', ['admin']),
+    await role('S2', ['sys2']),
+    await role('RA', ['reviewActivity']),
+    ['PM', manager],
+    await role('FE', ['formalExamination']),
+    await role('CM', ['committee']),
+    await role('HB', ['hangzhiban']),
+    await role('HA', ['hangAdmin']),
+    await role('PR', ['province']),
+    await role('P2', ['province2']),
+    await role('SC', ['school']),
+    await role('SM', ['schoolMan']),
+    await role('PB', ['publisher']),
+    await role('EX', ['expert']),
+    await role('DF', []),
+    ['ME', member],
+    ['GL', leader],
+    ['LI', liaison],
+    ['NO', undefined],
+  ])
+})
+
+const subject = (nth = 0) => ({
+  project_id: scene.project_id,
+  group_id: scene.group_id,
+  book_ids: [scene.ids[nth] ?? 0],
+  user_ids: [scene.expert.user_id],
+})
+
+const fieldsOf = ({ input }: Action): string[] =>
+  input instanceof z.ZodObject ? Object.keys(input.shape) : []
+
+/** What experts and leaders send in earnest. */
+const OWN: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
+  fenpei_avoid_apply: { kind: 'relative', reason: REASON },
+  user_score: { status: 'submitted', items: [] },
+  advice_add: { status: 'submitted', advice: WORDS, conclusion: 'recommend' },
+  zhuanjia_all_submit: { sign_confirm: 1 },
+  groupLeader_advice_add: { status: 'submitted', conclusion: 'recommend', advice: WORDS.repeat(2) },
+  update_book_violation: {
+    violation_status: 'leader_confirmed',
+
+    reason: REASON,
+  },
+  group_ten_book: { op: 'list' },
+}
+
+/** What other tests ask it; nothing where only its own tests know what it takes. */
+function usualOf(name: ActionName, about: ReturnType<typeof subject>): object {
+  try {
+    return isAskable(name) ? inputAbout(name, about) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A call about the secret project; one that needs a key made elsewhere is asked for one that does not exist. */
+function asked(name: ActionName, nth = 0): Input<ActionName> {
+  const { project_id, group_id, book_ids, user_ids } = subject(nth)
+  const usual = {
+    project_id,
+    book_id: book_ids[0],
+    group_id,
+    book_ids,
+    user_ids,
+    name: `${'x'.repeat(24)}.pdf`,
+  }
+  const fields = fieldsOf(contract[name])
+  const filled = name in OWN ? {} : usualOf(name, subject(nth))
+  const rest = Object.fromEntries(Object.entries(usual).filter(([field]) => fields.includes(field)))
+  return { ...rest, ...filled, ...OWN[name] } as Input<ActionName>
+}
+
+/**
+ * In how many ways it is asked: as usual, as a long page, as a wall, and for somebody else. Who has no seat is asked for
+ * his rights before anything else, so once is enough.
+ */
+function questions(column: string, name: ActionName): Input<ActionName>[] {
+  const usual = asked(name)
+  if (!(column in SIGHT)) return [usual]
+  const fields = fieldsOf(contract[name])
+  const others = callers.get('GL')?.user_id
+  return [
+    usual,
+    ...(fields.includes('pageSize') ? [{ ...usual, pageSize: 500 } as Input<ActionName>] : []),
+    ...(fields.includes('wall') ? [{ ...usual, wall: 1 } as Input<ActionName>] : []),
+    ...(fields.includes('user_id') ? [{ ...usual, user_id: others } as Input<ActionName>] : []),
+  ]
+}
+
+/** All that travels back: the head, and the body as text and, of files, in the ways a text may stand in them. */
+async function told(name: ActionName, input: Input<ActionName>, as: Login | undefined): Promise<string> {
+  const response = await server.fetch(requestFor(name, input, as?.token))
+  const head = [...response.headers].map(([key, value]) => `${key}: ${decodeURIComponent(value)}`).join('\n')
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    await reader?.cancel()
+    return head + new TextDecoder().decode(first?.value)
+  }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const isFile = response.headers.has('download-filename')
+  if (!isFile) return head + bytes.toString('utf8')
+  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined)
+  const about = document ? [document.getAuthor(), document.getTitle(), document.getSubject()].join(' ') : ''
+  files.push(name)
+  return [head, bytes.toString('utf8'), new TextDecoder('utf-16be').decode(bytes), about].join('\n')
+}
+
+const names = Object.keys(contract) as ActionName[]
+/** Reads first; logging out, and what ends a login or a review, last of all. */
+const LATE: readonly ActionName[] = ['zhuanjia_all_submit', 'user_update_password', 'account_bind', 'logout']
+const walk = names
+  .filter((name) => name !== 'login')
+  .toSorted(
+    (a, b) =>
+      LATE.indexOf(a) - LATE.indexOf(b) ||
+      Number(contract[a].kind === 'write') - Number(contract[b].kind === 'write'),
+  )
+
+/** Calls that were answered and not refused. */
+let answered: string[] = []
+
+async function leaks(column: string): Promise<string[]> {
+  const found: string[] = []
+  answered = []
+  for (const name of walk) {
+    for (const input of questions(column, name)) {
+      const answer = await told(name, input, callers.get(column))
+      if (answer.includes('"code":200')) answered.push(name)
+      for (const word of hiddenFrom(column, name))
+        if (answer.includes(word)) found.push(`${name} ${JSON.stringify(input)} tells ${word}`)
+    }
+  }
+  return found
+}
+
+test('nobody is forgotten: every column of the table of access walks, or is trusted', () => {
+  expect([...callers.keys()]).toEqual(COLUMNS)
+})
+
+describe('while experts review', () => {
+  test.each(COLUMNS.filter((column) => !TRUSTED.includes(column) && column !== 'GL'))(
+    '%s is told no name that is not for him',
+    async (column) => {
+      expect(await leaks(column)).toEqual([])
+      // Were all refused, nothing could have leaked.
+      if (column in SIGHT) expect(answered.length).toBeGreaterThan(20)
+    },
+  )
+
+  test('a reader of the sample gets the anonymous copy', () => expect(files).toContain('sample_content'))
+})
+
+describe('while leaders give their opinions', () => {
+  beforeAll(async () => {
+    await scene.setProject({ project_status: 'leader_stage' })
+    await db()
+      .update(assignment)
+      .set({ review_status: 'locked' })
+      .where(eq(assignment.review_status, 'submitted'))
+    await db().update(projectBook).set({ violation_status: 'suspected', violation_reason: '版权存疑' })
+  })
+
+  test('a leader reads much, and of nothing by name', async () => {
+    const reads = await Promise.all(
+      (['leader_expert_reviews', 'advice_list', 'groupe_leader_booklist'] as const).map((name) =>
+        told(name, asked(name), callers.get('GL')),
+      ),
+    )
+    // Something was told indeed, so that what is not in it means something.
+    expect(reads[0]).toContain(WORDS.slice(0, 12))
+    expect(await leaks('GL')).toEqual([])
+    expect(answered.length).toBeGreaterThan(30)
+  })
+})
+
+test.each(['AD', 'RA', 'PM', 'GL'])('the walls of %s are read by a whole hall', async (column) => {
+  await scene.setProject({ project_status: 'reviewing' })
+  for (const name of ['zhuanjia_realtime_pingshen', 'book_resultscore'] as const) {
+    const own = await told(name, { project_id: scene.project_id, wall: 1 }, callers.get(column))
+    expect(ALL.filter((word) => own.includes(word))).toEqual([])
+  }
+})
+
+test('what is hidden cannot be asked for either: no list finds a book by its name', async () => {
+  const found: string[] = []
+  for (const name of walk.filter((call) => fieldsOf(contract[call]).includes('keyword')))
+    for (const column of ['ME', 'GL', 'LI'])
+      for (const keyword of [BOOK.title, BOOK.editor, BOOK.isbn]) {
+        const input = { ...asked(name), keyword } as Input<ActionName>
+        const text = await told(name, input, callers.get(column))
+        const { rows = [] } = z
+          .object({ rows: z.array(z.unknown()).optional() })
+          .parse(JSON.parse(text.slice(text.indexOf('{"code"'))))
+        if (rows.length > 0) found.push(`${column} ${name} ${keyword}`)
+      }
+  expect(found).toEqual([])
+})
+
+test('the office goes on by names', async () => {
+  const text = await told('bookinfo_list', { project_id: scene.project_id }, callers.get('PM'))
+  expect(text).toContain(BOOK.title)
+})
