@@ -12,16 +12,18 @@ interface Props {
   extra?: ReactNode
   /** The page stands without the header, where the project is named and changed elsewhere. */
   isBare?: boolean
+  /** What is said where there is none. */
+  empty?: string | undefined
 }
 
 /** An office page, which shows the project in hand. */
-export function ManagedProject({ children, extra, isBare = false }: Props) {
+export function ManagedProject({ children, extra, isBare = false, empty = '还没有您管理的评审活动' }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
   if (projects === undefined && error)
     return <Notice title={error.message} actions={<Button onClick={refetch}>重试</Button>} />
   if (projects === undefined) return <Loading />
-  if (!project) return <Empty description="还没有您管理的评审活动" />
+  if (!project) return <Empty description={empty} />
   return (
     <Flex vertical gap={16}>
       {(isBare || extra) && (

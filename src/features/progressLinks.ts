@@ -6,6 +6,7 @@ export const TAB = {
   books: '按教材',
   unfinished: '未评完',
   returned: '退回记录',
+  requests: '退回申请',
   advices: '专家意见',
   opinions: '组长意见',
   pending: '待审教材',
@@ -75,6 +76,7 @@ export const troublesOf = (project_id: number, all: Totals): Figure[] =>
         num,
         to: listPath(project_id, 'books', { flag }),
       })),
+    { label: '退回申请待审批', num: all.return_request_num, to: listPath(project_id, 'requests') },
     { label: '退回后未交', num: all.returned_num, to: listPath(project_id, 'returned') },
     ...all.by_violation.map(({ violation_status, num }) => ({
       label: `违规：${VIOLATION_STATUS[violation_status]}`,

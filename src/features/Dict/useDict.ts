@@ -25,7 +25,12 @@ export function useDict({ type, labels }: Dict, deep = DEEP): DictItem[] {
     staleTime: FRESH_MS,
     meta: { keep: true },
   })
-  if (!labels) return data ?? []
+  return offered(labels, data)
+}
+
+/** What is offered of a dictionary, given what the server has said of it. */
+export function offered(labels: Dict['labels'], data: readonly DictItem[] | undefined): DictItem[] {
+  if (!labels) return [...(data ?? [])]
   if (!data || data.length === 0)
     return Object.entries(labels).map(([dictValue, dictLabel]) => ({ dictValue, dictLabel }))
   // A value the contract does not know would be refused by every call.

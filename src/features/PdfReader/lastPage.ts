@@ -1,8 +1,14 @@
+import type { SampleCode } from '#contract/bookKinds'
 import { stored } from '#src/lib/stored'
 
-const keyOf = (project_id: number, book_id: number): string => `read-page-${project_id}-${book_id}`
 const isPage = (value: unknown): value is number => Number.isInteger(value)
 
-/** Where somebody stopped reading a book on this computer. */
-export const lastPage = (project_id: number, book_id: number) =>
-  stored<number>(keyOf(project_id, book_id), (value) => (isPage(value) ? value : undefined))
+interface Place {
+  project_id: number
+  book_id: number
+  code: SampleCode
+}
+
+/** Where somebody stopped reading a file of a book on this computer. */
+export const lastPage = ({ project_id, book_id, code }: Place) =>
+  stored<number>(`read-page-${project_id}-${book_id}-${code}`, (value) => (isPage(value) ? value : undefined))

@@ -1,20 +1,11 @@
 import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { Big } from 'big.js'
+import { goOn } from '#src/lib/steps'
 import { fieldId } from './fieldIds'
 import { scoreOf, typedScore } from './sheetDraft'
 import styles from './ScoreSheet.module.css'
 import type { Leaf } from './sheetLines'
-
-const SCORES = 'input[data-score]:not(:disabled)'
-
-/** Enter goes on to the next score of the sheet; Tab does by itself. */
-function goOn(from: HTMLInputElement): void {
-  const all = [...(from.closest('[data-sheet]')?.querySelectorAll<HTMLInputElement>(SCORES) ?? [])]
-  const next = all[all.indexOf(from) + 1]
-  next?.focus()
-  next?.select()
-}
 
 interface Props {
   leaf: Leaf
@@ -42,7 +33,7 @@ export function ScoreInput({ leaf, step, value, error, onChange }: Props) {
     <span className={styles['score']}>
       <Input
         id={fieldId.score(leaf.indicator_id)}
-        data-score
+        data-step
         className={styles['scoreInput']}
         inputMode="decimal"
         autoComplete="off"

@@ -20,6 +20,8 @@ interface Props {
   onChange?: ((change: (draft: SheetDraft) => SheetDraft) => void) | undefined
   /** What is to be said at the items; scores that are impossible are always said. */
   issues?: readonly SheetIssue[]
+  /** Standards are shown where one is at work only; otherwise everywhere. */
+  isBrief?: boolean
 }
 
 const errorsOf = (field: SheetIssue['field'], issues: readonly SheetIssue[]): Map<number, string> =>
@@ -51,7 +53,14 @@ function Head({ section, rule, draft }: { section: Section; rule: ScoreRule; dra
 }
 
 /** 评分表: one expert's sheet for one book, to fill in or to look at. */
-export function ScoreSheet({ rule, indicators, draft = EMPTY_SHEET, onChange, issues = [] }: Props) {
+export function ScoreSheet({
+  rule,
+  indicators,
+  draft = EMPTY_SHEET,
+  onChange,
+  issues = [],
+  isBrief = false,
+}: Props) {
   const { sections, vetoes } = useMemo(() => layOut(rule, indicators), [rule, indicators])
   const needed = useMemo(() => reasonsNeeded(rule, indicators, draft), [rule, indicators, draft])
   const impossible = useMemo(
@@ -74,7 +83,7 @@ export function ScoreSheet({ rule, indicators, draft = EMPTY_SHEET, onChange, is
     onChange &&
     ((text: string) => onChange((sheet) => ({ ...sheet, [part]: { ...sheet[part], [id]: text } })))
   return (
-    <div data-sheet className={styles['sheet']}>
+    <div className={styles['sheet']} data-brief={isBrief || undefined}>
       {sections.map((section) => (
         <section
           key={section.head?.indicator_id ?? section.leaves[0]?.indicator_id}

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { REVIEW_TEXT } from '#contract/entities/review'
+import { TakePage } from '#src/features/TakePage'
 import { fieldId } from './fieldIds'
 import type { SheetDraft } from './sheetDraft'
 import styles from './ScoreSheet.module.css'
@@ -10,6 +11,13 @@ interface Props {
   vetoes: SheetDraft['vetoes']
   errors: ReadonlyMap<number, string>
   onChange: ((vetoes: SheetDraft['vetoes']) => void) | undefined
+}
+
+/** A page more, unless it is there. */
+const withPage = (pages: string, page: number): string => {
+  const named = pages.split(/[^\d]+/u)
+  if (named.includes(String(page))) return pages
+  return pages.trim() === '' ? String(page) : `${pages.trim()}、${page}`
 }
 
 /** Yes-or-no items that settle the conclusion: one that holds needs its reason and the pages. */
@@ -52,15 +60,18 @@ export function VetoItems({ lines, vetoes, errors, onChange }: Props) {
                     disabled={!onChange}
                     onChange={(event) => write({ reason: event.target.value })}
                   />
-                  <Input
-                    id={fieldId.vetoPages(id)}
-                    aria-label={`${name}的页码`}
-                    maxLength={REVIEW_TEXT.pages}
-                    placeholder="页码，如 35、36"
-                    value={hit.pages}
-                    disabled={!onChange}
-                    onChange={(event) => write({ pages: event.target.value })}
-                  />
+                  <div className={styles['vetoPages']}>
+                    <Input
+                      id={fieldId.vetoPages(id)}
+                      aria-label={`${name}的页码`}
+                      maxLength={REVIEW_TEXT.pages}
+                      placeholder="页码，如 35、36"
+                      value={hit.pages}
+                      disabled={!onChange}
+                      onChange={(event) => write({ pages: event.target.value })}
+                    />
+                    {onChange && <TakePage onTake={(page) => write({ pages: withPage(hit.pages, page) })} />}
+                  </div>
                   {errors.has(id) && (
                     <div role="alert" className={styles['error']}>
                       {errors.get(id)}

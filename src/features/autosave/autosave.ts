@@ -1,15 +1,18 @@
 import * as machine from './machine'
-import { same, type Canonical } from './merge'
+import { same, type Canonical, type Field } from './merge'
 import type { Kept, Known, Outcome, State, Status } from './machine'
 
 export interface Store<P extends object> {
   read: () => Kept<P> | undefined
-  write: (kept: Kept<P>) => void
+  /** @returns whether this browser has it; answered when that is known */
+  write: (kept: Kept<P>) => Promise<boolean>
   clear: () => void
 }
 
 export interface Options<P extends object, I> {
   canonical: Canonical<P>
+  /** What can be changed apart from the rest, where the parts are not changed as a whole. */
+  fields?: readonly Field<P>[]
   store: Store<P>
   /**
    * Sends `payload`; parts equal to those of `saved` need not travel. Must not throw: what went wrong is an outcome.
@@ -24,6 +27,8 @@ export interface Options<P extends object, I> {
 
 export interface View<P extends object, I> extends State<P, I> {
   status: Status
+  /** This browser cannot keep what is typed: until the server has it, it is nowhere but on the screen. */
+  isUnkept: boolean
 }
 
 /**
@@ -36,11 +41,12 @@ export class Autosave<P extends object, I> {
   #view: View<P, I>
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
+  #isUnkept = false
   readonly #listeners = new Set<() => void>()
 
   constructor(options: Options<P, I>, known: Known<P>) {
     this.#options = options
-    this.#state = machine.start(options.canonical, known, options.store.read(), Date.now())
+    this.#state = machine.start(options.canonical, known, options.store.read(), Date.now(), options.fields)
     this.#view = this.#look()
     this.#keep()
     this.#schedule()
@@ -75,8 +81,9 @@ export class Autosave<P extends object, I> {
     this.#enter(machine.nudged(this.#options.canonical, this.#state, Date.now()))
   }
 
-  choose(side: 'mine' | 'theirs'): void {
-    this.#enter(machine.chosen(this.#options.canonical, this.#state, side, Date.now()))
+  /** @param theirs the clashing fields that are to be as the server has them */
+  choose(theirs: readonly string[]): void {
+    this.#enter(machine.chosen(this.#options.canonical, this.#state, theirs, Date.now()))
   }
 
   /**
@@ -124,26 +131,43 @@ export class Autosave<P extends object, I> {
       attempts > 0,
     )
     if (!this.#isStopped)
-      this.#enter(machine.settled(this.#options.canonical, this.#state, outcome, Date.now()))
+      this.#enter(
+        machine.settled(this.#options.canonical, this.#state, outcome, Date.now(), this.#options.fields),
+      )
   }
 
   #enter(state: State<P, I>): void {
     if (this.#isStopped || state === this.#state) return
     this.#state = state
-    this.#view = this.#look()
     this.#keep()
     this.#schedule()
+    this.#show()
+  }
+
+  #show(): void {
+    this.#view = this.#look()
     for (const listener of this.#listeners) listener()
   }
 
   #look(): View<P, I> {
-    return { ...this.#state, status: machine.statusOf(this.#options.canonical, this.#state) }
+    return {
+      ...this.#state,
+      status: machine.statusOf(this.#options.canonical, this.#state),
+      isUnkept: this.#isUnkept,
+    }
   }
 
   #keep(): void {
     const { store, canonical } = this.#options
-    if (machine.isClean(canonical, this.#state)) store.clear()
-    else store.write(machine.keptOf(this.#state))
+    if (machine.isClean(canonical, this.#state)) return store.clear()
+    void this.#write(machine.keptOf(this.#state))
+  }
+
+  async #write(kept: Kept<P>): Promise<void> {
+    const isUnkept = !(await this.#options.store.write(kept))
+    if (this.#isStopped || this.#isUnkept === isUnkept) return
+    this.#isUnkept = isUnkept
+    this.#show()
   }
 
   #schedule(): void {

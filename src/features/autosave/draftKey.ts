@@ -1,5 +1,5 @@
-/** Where this browser keeps what an expert typed into a review and the server has not got yet. */
-export const draftKey = (user_id: number, fenpei_id: number): string => `review-draft:${user_id}:${fenpei_id}`
+/** What keeps an expert's unsent words in this browser: his own, and one place for each review. */
+export const draftsOf = (user_id: number): string => `review-draft:${user_id}:`
 
-export const hasDraft = (user_id: number, fenpei_id: number): boolean =>
-  localStorage.getItem(draftKey(user_id, fenpei_id)) !== null
+/** Where this browser keeps what an expert typed into a review and the server has not got yet. */
+export const draftKey = (user_id: number, fenpei_id: number): string => `${draftsOf(user_id)}${fenpei_id}`

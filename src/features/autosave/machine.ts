@@ -1,4 +1,4 @@
-import { merge, same, type Canonical } from './merge'
+import { merge, same, type Canonical, type Field } from './merge'
 
 /** A revision number for every part of the value. */
 export type Revisions<P extends object> = Record<keyof P, number>
@@ -27,7 +27,7 @@ export type Outcome<P extends object, I> =
   | { kind: 'expired' }
 
 export type Trouble<P extends object> =
-  | { kind: 'conflict'; theirs: P; base: P; parts: (keyof P)[] }
+  | { kind: 'conflict'; theirs: P; base: P; clashes: Field<P>[] }
   | { kind: 'refused'; message: string }
   | { kind: 'offline' }
   | { kind: 'expired' }
@@ -75,6 +75,7 @@ export function start<P extends object, I>(
   known: Known<P>,
   kept: Kept<P> | undefined,
   now: number,
+  fields?: readonly Field<P>[],
 ): State<P, I> {
   const calm: State<P, I> = {
     value: known.value,
@@ -85,26 +86,23 @@ export function start<P extends object, I>(
     isRestored: false,
   }
   if (!kept) return calm
-  const joined = join(canonical, { ...calm, ...kept }, known, now)
+  const joined = join(canonical, { ...calm, ...kept }, known, now, fields)
   return {
     ...joined,
     isRestored: joined.trouble === undefined && !same(canonical, joined.value, known.value),
   }
 }
 
-/** Takes over what the server holds; typed parts stay unless they were changed elsewhere as well. */
+/** Takes over what the server holds; typed fields stay unless they were changed elsewhere as well. */
 function join<P extends object, I>(
   canonical: Canonical<P>,
   state: State<P, I>,
   theirs: Known<P>,
   now: number,
+  fields: readonly Field<P>[] | undefined,
 ): State<P, I> {
-  const { value, clashes } = merge(canonical, {
-    base: state.saved,
-    mine: state.value,
-    theirs: theirs.value,
-    sent: state.unsettled,
-  })
+  const sides = { base: state.saved, mine: state.value, theirs: theirs.value, sent: state.unsettled }
+  const { value, clashes } = merge(canonical, sides, fields)
   const next: State<P, I> = {
     ...state,
     value,
@@ -117,7 +115,7 @@ function join<P extends object, I>(
     trouble: undefined,
   }
   if (clashes.length > 0) {
-    const trouble = { kind: 'conflict', theirs: theirs.value, base: state.saved, parts: clashes } as const
+    const trouble = { kind: 'conflict', theirs: theirs.value, base: state.saved, clashes } as const
     return { ...next, trouble }
   }
   return same(canonical, value, theirs.value) ? rest(next) : { ...next, dueAt: now, dirtySince: now }
@@ -167,11 +165,12 @@ export function settled<P extends object, I>(
   state: State<P, I>,
   outcome: Outcome<P, I>,
   now: number,
+  fields?: readonly Field<P>[],
 ): State<P, I> {
   const payload = payloadOf(state)
   const ended = { ...state, isSending: false }
   if (outcome.kind === 'conflict')
-    return join(canonical, { ...ended, unsettled: payload }, outcome.theirs, now)
+    return join(canonical, { ...ended, unsettled: payload }, outcome.theirs, now, fields)
   if (outcome.kind === 'refused')
     return { ...rest(ended), unsettled: undefined, attempts: 0, trouble: outcome }
   if (outcome.kind !== 'saved') {
@@ -203,17 +202,21 @@ export function nudged<P extends object, I>(
   return { ...state, dueAt: now, dirtySince: state.dirtySince ?? now }
 }
 
-/** The expert has looked at both sides of a conflict. `theirs` gives up only the parts that clash. */
+/**
+ * The expert has looked at both sides of a conflict.
+ * @param theirs the clashing fields, by name, that are to be as the server has them; the others stay as typed
+ */
 export function chosen<P extends object, I>(
   canonical: Canonical<P>,
   state: State<P, I>,
-  side: 'mine' | 'theirs',
+  theirs: readonly string[],
   now: number,
 ): State<P, I> {
-  if (state.trouble?.kind !== 'conflict') return state
-  const { theirs, parts } = state.trouble
-  const value = { ...state.value }
-  if (side === 'theirs') for (const part of parts) value[part] = theirs[part]
+  const { trouble } = state
+  if (trouble?.kind !== 'conflict') return state
+  const value = trouble.clashes
+    .filter(({ name }) => theirs.includes(name))
+    .reduce((into, field) => field.take(into, trouble.theirs), state.value)
   return nudged(canonical, { ...state, value, trouble: undefined }, now)
 }
 

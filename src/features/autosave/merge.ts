@@ -1,28 +1,54 @@
 /** Each part of a value as text: equal text means that there is nothing to save. Lets parts differ in form only. */
 export type Canonical<P extends object> = (value: P) => Record<keyof P, string>
 
-export interface Merged<P extends object> {
-  value: P
-  /** Parts that were changed here and elsewhere, differently; `value` has what was typed here. */
-  clashes: (keyof P)[]
+/** One thing in a value that a person changes as a whole: a score, a text. */
+export interface Field<P extends object> {
+  name: string
+  /** It as text; equal text means that nothing was changed. */
+  read: (value: P) => string
+  /** `into` with this field as `from` has it. */
+  take: (into: P, from: P) => P
 }
 
+export interface Merged<P extends object> {
+  value: P
+  /** Fields that were changed here and elsewhere, differently; `value` has what was typed here. */
+  clashes: Field<P>[]
+}
+
+interface Sides<P extends object> {
+  base: P
+  mine: P
+  theirs: P
+  /** What was sent without hearing back: found on the server, it is no stranger's work. */
+  sent: P | undefined
+}
+
+/** The parts themselves, for values in which each is changed as a whole. */
+const partsOf = <P extends object>(canonical: Canonical<P>, value: P): Field<P>[] =>
+  (Object.keys(canonical(value)) as (keyof P & string)[]).map((part) => ({
+    name: part,
+    read: (one) => canonical(one)[part],
+    take: (into, from) => ({ ...into, [part]: from[part] }),
+  }))
+
 /**
- * Joins what was typed here with what the server holds, part by part. A part that only one side has changed since
+ * Joins what was typed here with what the server holds, field by field. A field that only one side has changed since
  * `base` is that side's.
- * @param sent what was sent without hearing back: found on the server, it is no stranger's work
+ * @param fields what can be changed apart from the rest; without them the parts
  */
 export function merge<P extends object>(
   canonical: Canonical<P>,
-  { base, mine, theirs, sent }: { base: P; mine: P; theirs: P; sent: P | undefined },
+  { base, mine, theirs, sent }: Sides<P>,
+  fields: readonly Field<P>[] = partsOf(canonical, theirs),
 ): Merged<P> {
-  const [b, m, t, s] = [canonical(base), canonical(mine), canonical(theirs), sent && canonical(sent)]
-  const value = { ...mine }
-  const clashes: (keyof P)[] = []
-  for (const part of Object.keys(t) as (keyof P)[]) {
-    if (m[part] === t[part] || t[part] === b[part] || t[part] === s?.[part]) continue
-    if (m[part] === b[part]) value[part] = theirs[part]
-    else clashes.push(part)
+  let value = mine
+  const clashes: Field<P>[] = []
+  for (const field of fields) {
+    const [b, m, t] = [field.read(base), field.read(mine), field.read(theirs)]
+    if (m === t || t === b || (sent && t === field.read(sent))) continue
+    if (m === b) value = field.take(value, theirs)
+    else clashes.push(field)
   }
   return { value, clashes }
 }

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Input as In, Row } from '#contract'
 import { AVOID_KIND } from '#contract/dict'
 import { useAct } from '#src/api/query'
@@ -10,6 +10,8 @@ import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import styles from './Avoidance.module.css'
+
+const ImportAvoidance = lazy(() => import('./ImportAvoidance'))
 
 type AvoidRecord = Row<'avoid_record_list'>
 type Filter = In<'avoid_record_list'>
@@ -48,6 +50,7 @@ interface Props {
 export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, renderAdding }: Props) {
   const list = useList('avoid_record_list', { project_id, ...(group_id && { group_id }) }, 'avoid_id')
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const update = useAct('pingshen_avoid_update')
   const remove = (record: AvoidRecord) =>
     confirmLoss({
@@ -83,12 +86,32 @@ export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, 
           </>
         }
         actions={
-          <Button disabled={tooLateToAdd !== undefined} title={tooLateToAdd} onClick={() => setAdding(true)}>
-            添加回避
-          </Button>
+          <>
+            <Button
+              disabled={tooLateToAdd !== undefined}
+              title={tooLateToAdd}
+              onClick={() => setAdding(true)}
+            >
+              添加回避
+            </Button>
+            {group_id === undefined && (
+              <Button
+                disabled={tooLateToAdd !== undefined}
+                title={tooLateToAdd}
+                onClick={() => setImporting(true)}
+              >
+                导入回避名单
+              </Button>
+            )}
+          </>
         }
       >
         {isAdding && renderAdding(() => setAdding(false))}
+        {isImporting && (
+          <Suspense>
+            <ImportAvoidance project_id={project_id} onClose={() => setImporting(false)} />
+          </Suspense>
+        )}
       </ListPage>
     </section>
   )

@@ -10,47 +10,58 @@ interface Line {
 }
 
 interface Props {
+  title?: string
   /** Who saved, and when. */
   words: string
+  description?: string
+  /** Whose value is which. */
+  sides?: readonly [mine: string, theirs: string]
   lines: readonly Line[]
-  onClose: () => void
+  /** Absent where it has to be settled before anything else. */
+  onClose?: () => void
   /** The fields that are to be as the other has them; all others stay as typed. */
   onChosen: (theirs: readonly string[]) => void
 }
 
 type Side = 'mine' | 'theirs'
 
-const SIDES = [
-  ['mine', '我的'],
-  ['theirs', '对方的'],
-] as const
+const RETURN = '以下各项双方都改过，请逐项选择保留哪一个；其他内容会自动合并。返回时您输入的内容都还在。'
 
 /** Two people have changed the same fields: one side of each is chosen before anything is saved. */
-export default function DifferenceDialog({ words, lines, onClose, onChosen }: Props) {
+export default function DifferenceDialog({
+  title = '与他人的修改有冲突',
+  words,
+  description = RETURN,
+  sides: [mine, theirs] = ['我的', '对方的'],
+  lines,
+  onClose,
+  onChosen,
+}: Props) {
+  const names: readonly (readonly [Side, string])[] = [
+    ['mine', mine],
+    ['theirs', theirs],
+  ]
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const left = lines.filter(({ key }) => !chosen[key]).length
   const takeAll = (side: Side): void => setChosen(Object.fromEntries(lines.map(({ key }) => [key, side])))
   return (
     <Modal
       open
-      title="与他人的修改有冲突"
+      title={title}
       width={860}
       mask={{ closable: false }}
-      onCancel={onClose}
+      closable={onClose !== undefined}
+      keyboard={onClose !== undefined}
+      {...(onClose ? { onCancel: onClose } : { cancelButtonProps: { hidden: true } })}
       cancelText="返回继续编辑"
       okText={left > 0 ? `还有${left}项未选择` : '按所选保存'}
       okButtonProps={{ disabled: left > 0 }}
       onOk={() => onChosen(lines.filter(({ key }) => chosen[key] === 'theirs').map(({ key }) => key))}
     >
       <Flex vertical gap={16}>
-        <Alert
-          type="warning"
-          showIcon
-          title={words}
-          description="以下各项双方都改过，请逐项选择保留哪一个；其他内容会自动合并。返回时您输入的内容都还在。"
-        />
+        <Alert type="warning" showIcon title={words} description={description} />
         <Flex gap={8}>
-          {SIDES.map(([side, name]) => (
+          {names.map(([side, name]) => (
             <Button key={side} onClick={() => takeAll(side)}>
               全部用{name}
             </Button>
@@ -64,7 +75,7 @@ export default function DifferenceDialog({ words, lines, onClose, onChosen }: Pr
               value={chosen[key]}
               onChange={({ target }) => setChosen((old) => ({ ...old, [key]: target.value as Side }))}
             >
-              {SIDES.map(([side, name]) => (
+              {names.map(([side, name]) => (
                 <Radio key={side} value={side} className={styles['side'] ?? ''}>
                   <span className={styles['who']}>{name}</span>
                   <div className={styles['value']}>{values[side]}</div>

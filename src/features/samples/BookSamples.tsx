@@ -19,6 +19,9 @@ const CODES = Object.keys(SAMPLE_CODE) as SampleCode[]
 const WHAT: Readonly<Record<SampleCode, string>> = {
   M02: '完整的 PDF，不设密码',
   M02B: '匿名评审用：没有封面、作者和出版社',
+  M12: '修订教材：新旧版内容对照',
+  M15: '数字教材：访问方式和资源清单',
+  M19: '评审需要的其他材料',
 }
 
 /** The files of a book that experts read: looked at, replaced, taken away. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Progress, Table, Tag } from 'antd'
 import type { Output } from '#contract'
-import { COPY_STATUS } from '#contract/bookKinds'
+import { COPY_STATUS, SAMPLE_CODE } from '#contract/bookKinds'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
 import { fileSize } from '#src/lib/fileSize'
@@ -27,13 +27,13 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
   const { total, ready_num, failed_num, waiting_num, books } = data
   const run = async (op: 'add' | 'clear') => {
     const { queued_num } = await act.mutateAsync({ project_id, op })
-    toast.success(op === 'clear' ? '已清除' : `${queued_num}种进入队列`)
+    toast.success(op === 'clear' ? '已清除' : `${queued_num}份进入队列`)
     await refetch()
   }
   const askClear = () =>
     confirmLoss({
       title: '确定清除本活动的全部阅读缓存？',
-      loss: `${ready_num}种教材将不能阅读，直到重新生成；上传的样书保留。`,
+      loss: `${ready_num}份材料将不能阅读，直到重新生成；上传的样书保留。`,
       verb: '清除',
       onOk: () => run('clear'),
     })
@@ -47,7 +47,7 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
           aria-label="可阅读的教材"
         />
         <span aria-live="polite">
-          共 {total} 种：可阅读 {ready_num}，等待 {waiting_num}，失败 {failed_num}
+          共 {total} 份：可阅读 {ready_num}，等待 {waiting_num}，失败 {failed_num}
         </span>
         <Button type="primary" loading={act.isPending} onClick={() => void run('add').catch(() => undefined)}>
           生成阅读缓存
@@ -62,11 +62,12 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
       />
       <Table<Copy>
         size="small"
-        rowKey="book_id"
+        rowKey={({ book_id, code }) => `${book_id} ${code}`}
         dataSource={books}
         pagination={{ pageSize: 10, showSizeChanger: false }}
         columns={[
           { title: '书名', dataIndex: 'book_name', ellipsis: true },
+          { title: '材料', dataIndex: 'code', width: 130, render: (code: Copy['code']) => SAMPLE_CODE[code] },
           {
             title: '状态',
             dataIndex: 'status',

@@ -1,10 +1,10 @@
 import { shorten } from '#contract/rules/importCell'
-import { type ColumnMatch, type Mapping, recordOf } from '#contract/rules/importColumns'
+import type { ColumnMatch, Mapping } from '#contract/rules/importColumns'
 import { type ImportType, matchColumns, rowChecker } from '#contract/rules/importFields'
-import type { ImportRecord, RowError } from '#contract/rules/importSpec'
+import type { RowError } from '#contract/rules/importSpec'
 import { parseTable } from './parseTable'
 import { breathe, sliceSize } from './readText'
-import type { OnProgress, ReadOptions, Table, TableRow } from './table'
+import type { OnProgress, ReadOptions, Table, TableCell, TableRow } from './table'
 
 export interface ImportRequest {
   type: ImportType
@@ -13,13 +13,32 @@ export interface ImportRequest {
   mapping?: Mapping | undefined
 }
 
+/**
+ * A row as its cells fill the fields, blank ones left out. Numbers stay numbers, because 2008.1 and `2008.1` mean
+ * different things.
+ */
+export interface PreviewRow {
+  row: number
+  record: Readonly<Record<string, TableCell>>
+}
+
+const filled = (mapping: Mapping, { cells }: TableRow): PreviewRow['record'] =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([field, column]) => {
+      const cell = cells[column]
+      return cell === undefined || cell === '' ? [] : [[field, cell]]
+    }),
+  )
+
 export interface ImportPreview extends Omit<Table, 'rows'> {
   total: number
   /** The first rows as they stand in the file. */
   sample: TableRow[]
   match: ColumnMatch
   /** Rows to be sent, as cells by field; the server checks them again by the same rules. */
-  accepted: { row: number; record: ImportRecord }[]
+  accepted: PreviewRow[]
+  /** Rows in which something is wrong, see `errors`. */
+  refused: PreviewRow[]
   errors: RowError[]
 }
 
@@ -44,6 +63,7 @@ export async function previewImport(
     sample: rows.slice(0, sampleSize),
     match,
     accepted: [],
+    refused: [],
     errors: [],
   }
   if (!request.mapping && match.missing.length > 0) return preview
@@ -54,10 +74,12 @@ export async function previewImport(
       await breathe()
     }
     const shifted = table.kind === 'csv' ? shiftedRow(line, table.headers.length) : undefined
-    const record = recordOf(mapping, line.cells)
+    const record = filled(mapping, line)
     const errors = shifted ? [shifted] : check(line.row, record).errors
-    if (errors) preview.errors.push(...errors)
-    else preview.accepted.push({ row: line.row, record })
+    if (errors) {
+      preview.errors.push(...errors)
+      preview.refused.push({ row: line.row, record })
+    } else preview.accepted.push({ row: line.row, record })
   }
   onProgress({ step: 'check', done: rows.length, total: rows.length })
   return preview

@@ -34,10 +34,14 @@ async function readFile(file: File, request: ImportRequest, onProgress: OnProgre
 
 function runInWorker(job: Job, onProgress: OnProgress, signal: AbortSignal): Promise<ImportPreview> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const rows: Pick<ImportPreview, 'accepted' | 'refused'> = { accepted: [], refused: [] }
   return new Promise<ImportPreview>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
       if ('progress' in data) onProgress(data.progress)
-      else if ('preview' in data) resolve(data.preview)
+      else if ('rows' in data) {
+        rows.accepted.push(...(data.rows.accepted ?? []))
+        rows.refused.push(...(data.rows.refused ?? []))
+      } else if ('preview' in data) resolve({ ...data.preview, ...rows })
       else reject(new TableError(data.failure))
     })
     worker.addEventListener('error', () => reject(new TableError('读取文件时出错，可能内存不足')))

@@ -1,4 +1,4 @@
-import { type ImportPreview, type ImportRequest, previewImport } from './previewImport'
+import { type ImportPreview, type ImportRequest, previewImport, type PreviewRow } from './previewImport'
 import { type Progress, TableError } from './table'
 
 export interface Job {
@@ -6,14 +6,33 @@ export interface Job {
   request: ImportRequest
 }
 
-export type Report = { progress: Progress } | { preview: ImportPreview } | { failure: string }
+/** What a preview holds many of. */
+type Rows = Pick<ImportPreview, 'accepted' | 'refused'>
+
+export type Report =
+  | { progress: Progress }
+  /** Some of the rows: twenty thousand in one message would keep the page from answering while it reads them. */
+  | { rows: Partial<Rows> }
+  | { preview: Omit<ImportPreview, keyof Rows> }
+  | { failure: string }
+
+const slice = 500
 
 const report = (message: Report) => self.postMessage(message, { transfer: [] })
 
+function* slices(rows: readonly PreviewRow[]): Generator<PreviewRow[]> {
+  for (let from = 0; from < rows.length; from += slice) yield rows.slice(from, from + slice)
+}
+
+function finish({ accepted, refused, ...preview }: ImportPreview): void {
+  for (const some of slices(accepted)) report({ rows: { accepted: some } })
+  for (const some of slices(refused)) report({ rows: { refused: some } })
+  report({ preview })
+}
+
 self.addEventListener('message', (event: MessageEvent<Job>) => {
   const { bytes, request } = event.data
-  previewImport(bytes, request, (progress) => report({ progress })).then(
-    (preview) => report({ preview }),
-    (error: unknown) => report({ failure: error instanceof TableError ? error.message : '读取文件时出错' }),
+  previewImport(bytes, request, (progress) => report({ progress })).then(finish, (error: unknown) =>
+    report({ failure: error instanceof TableError ? error.message : '读取文件时出错' }),
   )
 })

@@ -1,0 +1,73 @@
+import { Tag } from 'antd'
+import { SAMPLE_CODE } from '#contract/bookKinds'
+import { CONCLUSION } from '#contract/dict'
+import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
+import type { Reviews } from './BookReviews'
+import styles from './Reviews.module.css'
+
+const PARTS = [
+  ['strengths', '优点'],
+  ['problems', '存在问题'],
+  ['suggestions', '修改建议'],
+] as const
+
+interface Props {
+  advice: Reviews['advices'][number]
+  expert: Reviews['experts'][number] | undefined
+  vetoes: { name: string; reason: string; pages: string }[]
+}
+
+/** What one expert wrote about the book. */
+export function ExpertOpinion({ advice, expert, vetoes }: Props) {
+  const { anon_no, conclusion, error_list, comments } = advice
+  return (
+    <article className={styles['opinion']} aria-label={`专家${anon_no}的意见`}>
+      <header>
+        <strong>专家{anon_no}</strong>
+        {expert?.name && <span>{expert.name}</span>}
+        {expert?.total_score != null && <span>{expert.total_score} 分</span>}
+        {conclusion && <Tag color={CONCLUSION_COLOURS[conclusion]}>{CONCLUSION[conclusion]}</Tag>}
+      </header>
+      {vetoes.map(({ name, reason, pages }) => (
+        <p key={name} className={styles['veto']}>
+          一票否决“{name}”（第 {pages} 页）：{reason}
+        </p>
+      ))}
+      <p>{advice.advice || <span className={styles['hint']}>未填写总体评价</span>}</p>
+      {PARTS.map(([part, title]) =>
+        advice[part] ? (
+          <p key={part}>
+            <span className={styles['hint']}>{title}：</span>
+            {advice[part]}
+          </p>
+        ) : null,
+      )}
+      {error_list.length > 0 && (
+        <details>
+          <summary>差错记录 {error_list.length} 处</summary>
+          <ul>
+            {error_list.map(({ page, line, original, correct, kind }, i) => (
+              // The lines have no key of their own and are only shown.
+              <li key={`${i}:${page}:${original}`}>
+                {[page && `第${page}页`, line && `第${line}行`, kind].filter(Boolean).join(' ')} {original}
+                {correct && ` → ${correct}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {comments.length > 0 && (
+        <details>
+          <summary>批注 {comments.length} 条</summary>
+          <ul>
+            {comments.map(({ code, page, quote, text }, i) => (
+              <li key={`${i}:${page}`}>
+                {SAMPLE_CODE[code]}第{page}页{quote && `“${quote}”`}：{text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Flex, Radio, Typography } from 'antd'
+import { useState } from 'react'
+import { IMPORT_TYPE } from '#contract/dict'
+import type { ImportType } from '#contract/rules/importFields'
+import type { Findings } from './findings'
+import { type Deeds, tally } from './useDeeds'
+
+interface Props {
+  type: ImportType
+  findings: Findings
+  deeds: Deeds
+  disabled: boolean
+  onConfirm: (valid_only: 0 | 1) => void
+}
+
+/** Nothing is written before this. */
+export function Confirm({
+  type,
+  findings: { failed, good, known, people },
+  deeds,
+  disabled,
+  onConfirm,
+}: Props) {
+  const [validOnly, setValidOnly] = useState<0 | 1>(0)
+  const isBlocked = failed > 0 && validOnly === 0
+  const { created, merged, skipped } = tally(deeds, people, good)
+  const words = [
+    `新增${created}人`,
+    merged > 0 && `补充或修改${merged}人`,
+    skipped > 0 && `跳过${skipped}行`,
+  ].filter(Boolean)
+  const what = type === 'expert' ? `将${words.join('，')}` : `将导入${good}行${IMPORT_TYPE[type]}`
+  return (
+    <Flex gap={16} align="center" wrap>
+      <Radio.Group
+        aria-label="导入方式"
+        disabled={disabled}
+        value={validOnly}
+        onChange={({ target }) => setValidOnly(target.value === 1 ? 1 : 0)}
+        options={[
+          { value: 0, label: '全部正确才导入' },
+          { value: 1, label: '只导入正确行' },
+        ]}
+      />
+      <Button
+        type="primary"
+        disabled={disabled || isBlocked || good + known === 0}
+        onClick={() => onConfirm(validOnly)}
+      >
+        确认导入
+      </Button>
+      <Typography.Text type="secondary">
+        {isBlocked
+          ? `有${failed}行错误：改好文件后重新选择，或者只导入正确行`
+          : `${what}；确认之前不写入任何数据`}
+      </Typography.Text>
+    </Flex>
+  )
+}
