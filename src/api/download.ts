@@ -6,20 +6,29 @@ import { http } from './http'
 const URL_OF_DOWNLOADS = '/common/download'
 
 /**
- * Fetches a file that an export has made, with the token, and saves it; the server deletes it afterwards.
- * @param fileName what the export answered
+ * Fetches a file that the server has made, with the token.
+ * @param fileName what an export answered
+ * @param once the server deletes it afterwards
  * @throws ApiError after the user has been told (unless `quiet`)
  */
-export async function download(fileName: string, quiet: Quiet = {}): Promise<void> {
+export async function madeFile(fileName: string, once: boolean, quiet: Quiet = {}): Promise<File> {
   try {
     const answer = await http.get<Blob>(URL_OF_DOWNLOADS, {
-      params: { fileName, delete: true },
+      params: { fileName, delete: once },
       responseType: 'blob',
     })
     // Else what follows the random part of its name on the server.
-    const file = await fileIn(answer, fileName.slice(fileName.indexOf('_') + 1))
-    saveFile(file, file.name, file.type)
+    return await fileIn(answer, fileName.slice(fileName.indexOf('_') + 1))
   } catch (error) {
     throw told(error, URL_OF_DOWNLOADS, quiet)
   }
+}
+
+/**
+ * Fetches a file that an export has made and saves it; the server deletes it afterwards.
+ * @throws ApiError after the user has been told (unless `quiet`)
+ */
+export async function download(fileName: string, quiet: Quiet = {}): Promise<void> {
+  const file = await madeFile(fileName, true, quiet)
+  saveFile(file, file.name, file.type)
 }

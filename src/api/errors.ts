@@ -55,7 +55,11 @@ export function told(error: unknown, url: string, quiet: Quiet): unknown {
   return failure
 }
 
-function toApiError(error: unknown): ApiError {
+/**
+ * A failed request as an ApiError.
+ * @throws what is none: a fault of the program
+ */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (!isAxiosError(error)) throw error
   return new TransportError(error.response?.status ?? 0, transportText(error))

@@ -65,8 +65,8 @@ function FrontPage({ screen }: { screen: FrontScreen }) {
   useAppearance()
   useTitle(screens[screen].title)
   useEffect(() => {
-    // A telephone that signs needs nothing of the console.
-    if (screen === 'mobile/id') return undefined
+    // Who signs, or answers an invitation, on a telephone needs nothing of the console.
+    if (screen === 'mobile/id' || screen === 'confirm/uuid') return undefined
     const target = targetOf(new URLSearchParams(window.location.search).get('redirect'))
     const timer = setTimeout(() => fetchAhead(target), QUIET_MS)
     return () => clearTimeout(timer)

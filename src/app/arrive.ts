@@ -11,6 +11,7 @@ const FRONT = [
   'auth-redirect',
   'bind',
   'mobile/id',
+  'confirm/uuid',
   '401',
   '404',
 ] as const satisfies readonly ScreenKey[]

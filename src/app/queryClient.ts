@@ -3,7 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { keep?: true }
-    queryMeta: { keep?: true }
+    queryMeta: { keep?: true; live?: true }
   }
 }
 

@@ -25,7 +25,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
     <ConfigProvider theme={theme}>
       <div className={styles['side']} style={variables}>
         {showLogo && (
-          <Link to="/" className={styles['brand']} aria-label={name}>
+          <Link to="/" className={styles['brand']} aria-label={name} title={name}>
             <img src={logo} alt="" width={28} height={28} />
             {!collapsed && <span>{name}</span>}
           </Link>

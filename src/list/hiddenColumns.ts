@@ -5,11 +5,17 @@ import { stored } from '#src/lib/stored'
 
 const readKeys = listOf(text)
 
-/** The columns a user has hidden from one list; remembered in this browser. */
-export function useHiddenColumns(list: string): [string[], (keys: string[]) => void] {
+/**
+ * The columns a user has hidden from one list; remembered in this browser.
+ * @param atFirst those that stay hidden until he has chosen
+ */
+export function useHiddenColumns(
+  list: string,
+  atFirst: readonly string[] = [],
+): [string[], (keys: string[]) => void] {
   const { pathname } = useLocation()
   const store = stored(`columns:${pathname}:${list}`, readKeys)
-  const [hidden, setHidden] = useState(() => store.read() ?? [])
+  const [hidden, setHidden] = useState(() => store.read() ?? [...atFirst])
   const change = (keys: string[]): void => {
     store.write(keys)
     setHidden(keys)

@@ -44,19 +44,21 @@ export interface List<R extends object, Answer = unknown> {
  * @param fixed part of the question that no user changes, such as the project
  * @param rowKey the field that tells rows apart
  * @param initial what the filter form starts with and returns to on reset
+ * @param hiddenAtFirst columns that are hidden until the user chooses, so that the others fit
  */
 export function useList<A extends ListName>(
   action: A,
   fixed: Filter<A>,
   rowKey: keyof Row<A> & string,
   initial: Filter<A> = {},
+  hiddenAtFirst: readonly string[] = [],
 ): List<Row<A>, Output<A>> {
   const id = useId()
   const [filter, setFilter] = useState(initial)
   const [page, setPage] = usePageState(action)
   const [order, setOrder] = useState<Order>({})
   const [keys, setKeys] = useState<readonly Key[]>([])
-  const [hidden, setHidden] = useHiddenColumns(action)
+  const [hidden, setHidden] = useHiddenColumns(action, hiddenAtFirst)
   const [searchShown, setSearchShown] = useState(true)
 
   const asked = { ...fixed, ...filter, ...order }

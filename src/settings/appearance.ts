@@ -29,7 +29,8 @@ type Variables = Record<`--${string}`, string>
 
 /** The palette as the style sheets know it. */
 export function variablesOf(palette: Palette): Variables {
-  const { page, surface, raised, sunk, line, border, edge, text, soft, faint, shadow, shades } = palette
+  const { page, surface, raised, sunk, line, border, edge, text, soft, faint, shadow, below, above, shades } =
+    palette
   const meanings = (Object.keys(shades) as Meaning[]).map((name) => ({
     [`--${name}`]: shades[name].main,
     [`--${name}-bg`]: shades[name].bg,
@@ -48,6 +49,8 @@ export function variablesOf(palette: Palette): Variables {
       '--text-soft': soft,
       '--text-faint': faint,
       '--shadow': shadow,
+      '--below': below,
+      '--above': above,
       '--paper': PAPER,
       '--ink': INK,
       '--on-accent': shades.accent.onMain,

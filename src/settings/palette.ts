@@ -46,6 +46,9 @@ interface Neutrals {
   spotlight: string
   onSpotlight: string
   shadow: string
+  /** Marks of a chart below and above what they are compared with: blue and orange are told apart by everybody. */
+  below: string
+  above: string
 }
 
 const LIGHT: Neutrals = {
@@ -63,6 +66,8 @@ const LIGHT: Neutrals = {
   spotlight: '#333942',
   onSpotlight: WHITE,
   shadow: 'rgb(15 23 42 / 8%)',
+  below: '#0068a8',
+  above: '#c25400',
 }
 
 const DARK: Neutrals = {
@@ -80,6 +85,8 @@ const DARK: Neutrals = {
   spotlight: '#3f4854',
   onSpotlight: WHITE,
   shadow: 'rgb(0 0 0 / 45%)',
+  below: '#56b4e9',
+  above: '#e69f00',
 }
 
 /** What one colour is painted as: on its own, behind words, and as words. */

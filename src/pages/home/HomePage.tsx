@@ -1,9 +1,9 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { MANAGERS } from '#contract/roles'
-import { screens, type ScreenKey } from '#contract/screens'
 import { MenuLink } from '#src/menu/MenuLink'
 import { leaves, sidebarOf } from '#src/menu/sidebar'
+import { useShows } from '#src/menu/useShows'
 import { Can } from '#src/session/Can'
 import { useProjectInHand } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
@@ -29,8 +29,8 @@ export default function HomePage() {
   const project = useProjectInHand()
   const [hour] = useState(() => new Date().getHours())
   const entries = leaves(sidebarOf(menu))
-  // The menu says what a person is here: experts often come without any role.
-  const shows = (screen: ScreenKey) => entries.some(({ path }) => path === screens[screen].path)
+  // Experts often come without any role.
+  const shows = useShows()
   return (
     <Flex vertical gap={20}>
       <section className={styles['card']}>

@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Output } from '#contract'
 import { trimmed } from '#src/features/SignaturePad/trimmed'
 import { usePad } from '#src/features/SignaturePad/usePad'
+import { addressOf } from '#src/lib/browser'
 import { PlainButton } from '#src/ui/PlainButton'
 import styles from './SignPage.module.css'
+
+/** Whoever is not logged in is asked to, and then comes here. */
+const REVIEWS = '/review/review/index'
 
 interface Props {
   detail: Output<'mobile_sign_detail'>
@@ -48,7 +52,11 @@ export function SignSheet({ detail: { name, todo_num }, onSend }: Props) {
     <main className={styles['page']}>
       <div className={styles['head']}>
         <h1 className={styles['title']}>{name}的电子签名</h1>
-        {todo_num > 0 && <span className={styles['words']}>您有 {todo_num} 本教材待评审</span>}
+        {todo_num > 0 && (
+          <span className={styles['words']}>
+            您有 {todo_num} 本教材待评审，<a href={addressOf(REVIEWS)}>登录后可在手机上评审</a>
+          </span>
+        )}
         <span className={styles['turn']}>横过手机来签更方便</span>
       </div>
       <canvas ref={canvas} className={styles['sheet']} aria-label="手写签名">

@@ -4,6 +4,7 @@ import { query } from '#src/api/query'
 import { Briefing } from '#src/features/Briefing/Briefing'
 import { useProject } from '#src/session/project'
 import { Loading } from '#src/ui/Loading'
+import { OwnWord } from './commitment/OwnWord'
 import { Sign } from './commitment/Sign'
 
 /** 评审说明与承诺 */
@@ -21,7 +22,10 @@ export default function CommitmentPage() {
   if (!data) return <Loading />
   return (
     <Briefing detail={data}>
-      {(data.need_commitment === 1 || data.need_sign === 1) && <Sign project_id={project_id} detail={data} />}
+      <OwnWord project_id={project_id} expert_status={data.expert_status} />
+      {data.expert_status !== 'invited' && (data.need_commitment === 1 || data.need_sign === 1) && (
+        <Sign project_id={project_id} detail={data} />
+      )}
     </Briefing>
   )
 }

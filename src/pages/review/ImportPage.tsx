@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { BatchList } from './import/BatchList'
-import { ImportPanel } from './import/ImportPanel'
+import { ImportPanel } from '#src/features/importing/ImportPanel'
 
 /** 导入管理 */
 export default function ImportPage() {

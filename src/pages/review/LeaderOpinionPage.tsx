@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { BOOK_FLAG, OPINION_STATUS, options } from '#contract/dict'
 import { query } from '#src/api/query'
+import { PrintForms } from '#src/features/print/PrintForms'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
@@ -56,6 +57,14 @@ export default function LeaderOpinionPage() {
               {groups.length > 1 ? `${group_name}综合报告` : '整组综合报告'}
             </Button>
           ))}
+          <PrintForms
+            project_id={project_id}
+            choices={[
+              { title: '组长意见表', wanted: { kind: 'leader' } },
+              { title: '小组评审汇总表（横向）', wanted: { kind: 'group' } },
+              { title: '本组专家评审表（匿名）', wanted: { kind: 'review' } },
+            ]}
+          />
           {list.answer?.hidden_reason && <Alert type="info" showIcon title={list.answer.hidden_reason} />}
         </>
       }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Result, Select, Table } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contract, type Input as In } from '#contract'
 import { AVOID_KIND } from '#contract/dict'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
-import { hasDraft } from '#src/features/autosave/draftKey'
+import { draftKey, draftsOf } from '#src/features/autosave/draftKey'
+import { hasDraft, recallDrafts } from '#src/features/autosave/draftStore'
+import { PrintForms } from '#src/features/print/PrintForms'
 import { totalWidth, withWidths } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
 import { useProject } from '#src/session/project'
@@ -16,6 +18,8 @@ import { AllSubmit } from './myReviews/AllSubmit'
 import { taskColumns, type Task } from './myReviews/columns'
 import { Countdown } from './myReviews/Countdown'
 import styles from './myReviews/MyReviews.module.css'
+
+const OfflineDialog = lazy(() => import('./myReviews/offline/OfflineDialog'))
 import { Progress } from './myReviews/Progress'
 
 const Field = Form.Item<In<'fenpei_avoid_apply'>>
@@ -29,7 +33,9 @@ export default function MyReviewsPage() {
   const { project_id, project_name } = useProject()
   const { user } = useMe()
   const navigate = useNavigate()
-  const isUnsent = (task: Task): boolean => hasDraft(user.userId, task.fenpei_id)
+  const [, setRecalled] = useState(false)
+  useEffect(() => void recallDrafts(draftsOf(user.userId)).then(() => setRecalled(true)), [user.userId])
+  const isUnsent = (task: Task): boolean => hasDraft(draftKey(user.userId, task.fenpei_id))
   const { data, error, refetch, isLoading } = useQuery({
     // An expert has some dozens of books: all of them at once, no pages to turn.
     ...query('groupe_zhuanjia_books', { project_id, pageSize: 1000 }, { quiet: true }),
@@ -39,6 +45,7 @@ export default function MyReviewsPage() {
       !error && data?.rows.some(isUnsent) ? UNSENT_MS : false,
   })
   const [isSubmitting, setSubmitting] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const avoid = useModalForm('fenpei_avoid_apply', '申请回避', { success: '已回避该教材' })
   if (error)
     return (
@@ -54,6 +61,7 @@ export default function MyReviewsPage() {
   const blockers = [...summary.blockers, ...(unsent > 0 ? [`有${unsent}本教材在本机有未保存的内容`] : [])]
   const columns = withWidths(
     taskColumns({
+      project_id,
       isReadonly: summary.readonly_reason !== null,
       isUnsent,
       onAvoid: ({ book_id }) => avoid.open({ project_id, book_id, kind: 'self_report' }),
@@ -101,6 +109,18 @@ export default function MyReviewsPage() {
               </span>
             </>
           )}
+          <Button size="large" onClick={() => setOffline(true)}>
+            离线评分表
+          </Button>
+          <PrintForms
+            project_id={project_id}
+            choices={[
+              { title: '我的全部专家评审表', wanted: { kind: 'review', own: 1 } },
+              { title: '我的评审承诺书', wanted: { kind: 'promise', own: 1 } },
+            ]}
+          >
+            打印评审表
+          </PrintForms>
           <Link to="/review/review/strations" className={styles['notes']}>
             评审说明与承诺书
           </Link>
@@ -127,6 +147,11 @@ export default function MyReviewsPage() {
             <Input.TextArea rows={3} maxLength={200} placeholder="不少于10字" />
           </Field>
         </>,
+      )}
+      {isOffline && (
+        <Suspense>
+          <OfflineDialog project_id={project_id} onClose={() => setOffline(false)} />
+        </Suspense>
       )}
       {isSubmitting && (
         <AllSubmit project_id={project_id} summary={summary} onClose={() => setSubmitting(false)} />

@@ -1,7 +1,17 @@
+import { MANAGERS } from '#contract/roles'
 import { ManagedProject } from '#src/features/ManagedProject'
+import { useCan } from '#src/session/Can'
+import { PublishedResults } from './results/PublishedResults'
 import { ResultTabs } from './results/ResultTabs'
 
-/** 评审结果 */
+/** 评审结果: of the office everything, of who declared or recommended what is published of his books. */
 export default function ResultsPage() {
-  return <ManagedProject>{(project) => <ResultTabs project={project} />}</ManagedProject>
+  const isOffice = useCan({ role: MANAGERS })
+  return (
+    <ManagedProject empty={isOffice ? undefined : '本单位的教材还没有公示的评审结果'}>
+      {(project) =>
+        isOffice ? <ResultTabs project={project} /> : <PublishedResults project_id={project.project_id} />
+      }
+    </ManagedProject>
+  )
 }

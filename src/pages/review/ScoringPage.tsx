@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Result } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { query } from '#src/api/query'
+import { draftKey } from '#src/features/autosave/draftKey'
+import { Recalled } from '#src/features/autosave/Recalled'
+import { ReaderLink } from '#src/features/readerLink'
 import { useProject } from '#src/session/project'
+import { useMe } from '#src/session/session'
 import { Loading } from '#src/ui/Loading'
 import { Scoring } from './scoring/Scoring'
 
@@ -14,6 +18,7 @@ export default function ScoringPage() {
   const [params] = useSearchParams()
   const book_id = Number(params.get('bookId'))
   const isNamed = Number.isInteger(book_id) && book_id > 0
+  const { user } = useMe()
   const navigate = useNavigate()
   const { data, error } = useQuery({
     ...query('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true }),
@@ -27,11 +32,14 @@ export default function ScoringPage() {
   if (error) return <Result status="warning" title={error.message} extra={back} />
   if (!data) return <Loading />
   return (
-    <Scoring
-      key={data.fenpei_id}
-      project_id={project_id}
-      loaded={data}
-      onTurn={(next) => void navigate(`/review/review/pingsheng?bookId=${next}`)}
-    />
+    <Recalled key={data.fenpei_id} prefix={draftKey(user.userId, data.fenpei_id)}>
+      <ReaderLink read_seconds={data.read_seconds ?? 0}>
+        <Scoring
+          project_id={project_id}
+          loaded={data}
+          onTurn={(next) => void navigate(`/review/review/pingsheng?bookId=${next}`)}
+        />
+      </ReaderLink>
+    </Recalled>
   )
 }

@@ -1,10 +1,8 @@
 import { Flex, Result } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { BookReader } from '#src/features/PdfReader/BookReader'
+import { ReaderLink } from '#src/features/readerLink'
 import { useProject } from '#src/session/project'
-import { Loading } from '#src/ui/Loading'
-
-const PdfReader = lazy(() => import('#src/features/PdfReader/PdfReader'))
 
 /** 教材阅览 */
 export default function TextbookDisplayPage() {
@@ -14,10 +12,10 @@ export default function TextbookDisplayPage() {
   if (!Number.isInteger(book_id) || book_id <= 0)
     return <Result status="info" title="请从教材列表选择一本教材阅读" />
   return (
-    <Flex vertical style={{ height: 'calc(100vh - 180px)' }}>
-      <Suspense fallback={<Loading />}>
-        <PdfReader key={book_id} project_id={project_id} book_id={book_id} />
-      </Suspense>
+    <Flex vertical style={{ height: 'calc(100vh - var(--header) - 40px)' }}>
+      <ReaderLink key={book_id}>
+        <BookReader project_id={project_id} book_id={book_id} />
+      </ReaderLink>
     </Flex>
   )
 }

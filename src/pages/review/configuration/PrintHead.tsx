@@ -17,7 +17,7 @@ export function PrintHead({ detail, title }: { detail: Detail; title: string }) 
         >
           “文本”
         </Link>
-        中修改。评审表的打印尚未提供，抬头先行保存，提供后即用。
+        中修改；没有填写的，印评审活动的名称。
       </p>
       <div className={styles['paper']}>
         <h4 className={styles['paperTitle']}>{title || '（未填写打印抬头）'}</h4>

@@ -22,6 +22,7 @@ const message = (text: string, { project_id, project_name, review_end_time }: De
     name: '张一',
     project: project_name,
     url: `${location.origin}/admin/login/${project_id}`,
+    confirm: `${location.origin}/admin/confirm/…`,
     deadline: review_end_time.slice(0, 16),
     undone: '3',
   })

@@ -1,7 +1,7 @@
 import { Alert, Flex } from 'antd'
 import { useState } from 'react'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import { useWriting, type Report, type Tried } from './allocation'
+import type { Report, Tried } from './allocation'
 import { AllocateForm } from './AllocateForm'
 import { AllocateReport } from './AllocateReport'
 import { Draws } from './Draws'
@@ -9,6 +9,7 @@ import type { TabProps } from './place'
 import { PlanCompare } from './PlanCompare'
 import { TryProgress } from './TryProgress'
 import { useTrials } from './useTrials'
+import { useWriting } from './useWriting'
 
 /** 分配: plans are tried, compared, one is looked at, and only then written. */
 export function AllocateTab({ place, late }: TabProps) {
@@ -19,7 +20,7 @@ export function AllocateTab({ place, late }: TabProps) {
   const plan = tried.find(({ number }) => number === picked) ?? tried.at(-1)
 
   const write = async (chosen: Tried) => {
-    const report = await writing.mutateAsync(chosen)
+    const report = await writing.write(chosen)
     // What else was tried rests on the allocation as it was.
     clear()
     setWritten(report)
@@ -40,14 +41,15 @@ export function AllocateTab({ place, late }: TabProps) {
     <Flex vertical gap={16}>
       <AllocateForm
         late={late}
-        isPending={running !== undefined}
+        isPending={running !== undefined || writing.isPending}
         onTry={(orders) => {
           setWritten(undefined)
           setPicked(undefined)
           run(orders)
         }}
       />
-      {running && <TryProgress running={running} onCancel={cancel} />}
+      {running && <TryProgress verb="试算" running={running} onCancel={cancel} />}
+      {writing.running && <TryProgress verb="写入" running={writing.running} onCancel={writing.cancel} />}
       {written && (
         <Alert
           type="success"

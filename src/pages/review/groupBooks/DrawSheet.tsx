@@ -10,6 +10,8 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
+const MODES = { optimal: '按规则分配', random: '随机抽签', sample: '抽签选取试评样书' } as const
+
 const verdictOf = ({ repeats }: Record): string => {
   if (repeats === null) return '这条记录没有保存数据，不能重算'
   return repeats ? '已用保存的数据和种子重算，方案指纹一致' : '用保存的数据和种子重算，方案指纹不一致'
@@ -17,27 +19,32 @@ const verdictOf = ({ repeats }: Record): string => {
 
 /** A draw on paper: what was drawn, from what, by whom, and how anyone draws it again. */
 export function DrawSheet({ record, fileName, ref }: Props) {
-  const { counts, books } = record
+  const { counts, books, mode } = record
+  // Of a lot among books there are no experts to name: those drawn come first.
+  const isSample = mode === 'sample'
+  const lines = isSample ? books.toSorted((a, b) => b.experts.length - a.experts.length) : books
   const facts: [string, string][] = [
     ['评审活动', record.project_name],
     ['评审组', record.group_name],
-    ['方式', record.mode === 'random' ? '随机抽签' : '按规则分配'],
+    ['方式', MODES[record.mode]],
     ['时间', record.create_time],
     ['操作人', record.user_name],
-    ['已分／应分', `${record.filled} / ${record.needed}`],
+    isSample
+      ? ['抽中／候选', `${record.filled} / ${record.needed} 种`]
+      : ['已分／应分', `${record.filled} / ${record.needed}`],
     ['随机种子', record.seed],
     ['数据指纹（SHA-256）', record.input_hash ?? '无'],
     ['方案指纹（SHA-256）', record.plan_hash],
     ['核对', verdictOf(record)],
   ]
-  if (counts)
+  if (counts && !isSample)
     facts.splice(5, 0, [
       '数据',
       `教材 ${books.length} 种，专家 ${counts.experts} 人，原有分配 ${counts.kept} 条，回避 ${counts.forbidden} 对`,
     ])
   return (
     <article ref={ref} className={styles['sheet']}>
-      <h2>教材评审专家分配记录</h2>
+      <h2>{isSample ? '试评样书抽签记录' : '教材评审专家分配记录'}</h2>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -51,15 +58,15 @@ export function DrawSheet({ record, fileName, ref }: Props) {
           <tr>
             <th scope="col">序号</th>
             <th scope="col">教材</th>
-            <th scope="col">专家</th>
+            <th scope="col">{isSample ? '结果' : '专家'}</th>
           </tr>
         </thead>
         <tbody>
-          {books.map(({ book_id, book_name, experts }, i) => (
+          {lines.map(({ book_id, book_name, experts }, i) => (
             <tr key={book_id}>
               <td>{i + 1}</td>
               <td>{book_name}</td>
-              <td>{experts.join('、')}</td>
+              <td>{isSample ? (experts.length > 0 ? '抽中' : '') : experts.join('、')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Table, Typography } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
-import { query } from '#src/api/query'
+import { query, useWrite } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import styles from './Allocate.module.css'
+import { DRAW_MODES } from './allocation'
 import { DrawRecord } from './DrawRecord'
 import type { Place } from './place'
 
@@ -24,7 +25,7 @@ const columns = (
   isPending: boolean,
 ): Columns<Draw> => [
   { title: '时间', dataIndex: 'create_time', width: 165 },
-  { title: '方式', dataIndex: 'mode', width: 80, render: (mode) => (mode === 'random' ? '抽签' : '按规则') },
+  { title: '方式', dataIndex: 'mode', width: 80, render: (mode) => DRAW_MODES[mode] },
   { title: '操作人', dataIndex: 'user_name', width: 100, ellipsis: true },
   {
     title: '已分/应分',
@@ -72,15 +73,15 @@ export function Draws({ place }: { place: Place }) {
   const { data, isFetching } = useQuery(query('draw_list', { group_id: place.group_id }))
   const [checked, setChecked] = useState<{ draw: Draw; repeats: boolean | null }>()
   const [opened, setShown] = useState<Draw>()
-  const repeat = useMutation({
+  const repeat = useWrite({
     meta: { keep: true },
     mutationFn: async (draw: Draw) => {
       const { repeats } = await call('draw_record', { draw_id: draw.draw_id })
       return { draw, repeats }
     },
-    onSuccess: setChecked,
   })
-  const shown = columns(repeat.mutate, setShown, repeat.isPending)
+  const again = (draw: Draw) => repeat.mutate(draw, { onSuccess: setChecked })
+  const shown = columns(again, setShown, repeat.isPending)
   return (
     <section aria-label="抽签与分配记录">
       <h3 className={styles['heading']}>抽签与分配记录</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, InputNumber, Modal, Space, Table } from 'antd'
+import { Button, Flex, Input, InputNumber, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { MOST_SAMPLES } from '#contract/rules/samples'
@@ -36,6 +36,7 @@ export function Samples({ place: { group_id, group_name }, late, chosen, onClose
   })
   const act = useAct('group_ten_book')
   const [num, setNum] = useState(3)
+  const [seed, setSeed] = useState('')
   const locked = { disabled: late !== undefined, title: late, loading: act.isPending }
   const clear = (samples: readonly Sample[]) => {
     const done = samples.reduce((sum, { done_num }) => sum + done_num, 0)
@@ -63,7 +64,8 @@ export function Samples({ place: { group_id, group_name }, late, chosen, onClose
       <Flex vertical gap={12}>
         <p>
           组内每位专家都试评同一批样书（须回避的除外），以统一尺度。试评不计入进度和结果，样书在清除之前不参加正式分配；每组最多
-          {MOST_SAMPLES}种。
+          {MOST_SAMPLES}
+          种。随机抽取的种子和候选名单记入“抽签与分配记录”，任何人都可以复核。样书清除并正式分配之后，活动才能进入组长综合。
         </p>
         <Space wrap>
           <InputNumber
@@ -75,7 +77,19 @@ export function Samples({ place: { group_id, group_name }, late, chosen, onClose
             suffix="种"
             style={{ width: 100 }}
           />
-          <Button {...locked} type="primary" onClick={() => act.mutate({ group_id, op: 'draw', num })}>
+          <Input
+            aria-label="随机种子"
+            placeholder="随机种子，可不填"
+            maxLength={64}
+            value={seed}
+            onChange={({ target }) => setSeed(target.value)}
+            style={{ width: 170 }}
+          />
+          <Button
+            {...locked}
+            type="primary"
+            onClick={() => act.mutate({ group_id, op: 'draw', num, ...(seed.trim() && { seed }) })}
+          >
             随机抽取
           </Button>
           <Button

@@ -2,16 +2,18 @@ import { Button, Flex, Progress } from 'antd'
 import type { Trials } from './useTrials'
 
 interface Props {
-  running: NonNullable<Trials['running']>
+  /** What is being done: 试算, 写入. */
+  verb: string
+  running: Pick<NonNullable<Trials['running']>, 'at' | 'of' | 'share'>
   onCancel: () => void
 }
 
 /** How far the plan in the making is, and a way to give up. */
-export const TryProgress = ({ running: { at, of, share }, onCancel }: Props) => (
+export const TryProgress = ({ verb, running: { at, of, share }, onCancel }: Props) => (
   <Flex component="output" gap={16} align="center">
-    <span>{of > 1 ? `正在试算第 ${at} / ${of} 个方案` : '正在试算'}</span>
+    <span>{of > 1 ? `正在${verb}第 ${at} / ${of} 个方案` : `正在${verb}`}</span>
     <Progress
-      aria-label="试算进度"
+      aria-label={`${verb}进度`}
       percent={Math.floor(((at - 1 + share) / of) * 100)}
       style={{ width: 240 }}
     />

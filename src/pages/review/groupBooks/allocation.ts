@@ -1,6 +1,5 @@
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
-import { useWrite } from '#src/api/query'
 import type { Place } from './place'
 
 /** How a plan comes about, each with its own action. */
@@ -70,8 +69,11 @@ export const tryPlan = (place: Place, { way, ...order }: Order, { signal, ...mor
   call('allocation_try', { ...inputOf(place, order), way, ...more }, signal ? { signal } : {})
 
 /** Writes the very plan that was tried; where it comes out otherwise now, the refusal says why. */
-export const useWriting = (place: Place) =>
-  useWrite({
-    mutationFn: ({ order: { way, ...order }, report: { plan_hash, facts } }: Tried) =>
-      call(WAYS[way].action, { ...inputOf(place, order), dry_run: 0, plan_hash, facts }),
-  })
+export const writePlan = (
+  place: Place,
+  { order: { way, ...order }, report: { plan_hash, facts } }: Tried,
+  { signal, run_key }: Required<Pick<Trying, 'signal' | 'run_key'>>,
+) => call(WAYS[way].action, { ...inputOf(place, order), dry_run: 0, plan_hash, facts, run_key }, { signal })
+
+/** How a draw that was written came about. */
+export const DRAW_MODES = { optimal: '按规则', random: '抽签', sample: '抽样书' } as const

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { query } from '#src/api/query'
 import { tryPlan, type Order, type Tried } from './allocation'
 import type { Place } from './place'
-
-/** How often a plan in the making is asked how far it is. */
-const ASK_MS = 500
+import { useRunShare } from './useRunShare'
 
 interface Running {
   /** The plan in the making and how many were asked for. */
@@ -20,12 +16,7 @@ export function useTrials(place: Place) {
   const [running, setRunning] = useState<Running>()
   const giveUp = useRef<AbortController>(undefined)
   const made = useRef(0)
-  const { data } = useQuery({
-    ...query('allocation_progress', { run_key: running?.run_key ?? '' }, { quiet: true }),
-    enabled: running !== undefined,
-    refetchInterval: ASK_MS,
-    gcTime: 0,
-  })
+  const share = useRunShare(running?.run_key)
 
   const run = async (orders: readonly Order[]): Promise<void> => {
     const controller = new AbortController()
@@ -46,7 +37,7 @@ export function useTrials(place: Place) {
 
   return {
     tried,
-    running: running && { ...running, share: data?.share ?? 0 },
+    running: running && { ...running, share },
     run: (orders: readonly Order[]): void => void run(orders).catch(() => undefined),
     cancel: () => giveUp.current?.abort(),
     drop: (number: number) => setTried((before) => before.filter((plan) => plan.number !== number)),

@@ -11,6 +11,7 @@ import { StatusTag } from '#src/ui/StatusTag'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { ErrorsDialog } from './ErrorsDialog'
+import { type Kept, KeptDialog } from './KeptDialog'
 
 type Batch = Row<'import_list'>
 const Filter = Form.Item<In<'import_list'>>
@@ -28,10 +29,17 @@ const TYPES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 function lossOf(batches: readonly Batch[]): string {
   const parts = TYPES.flatMap((type) => {
     const those = batches.filter((batch) => batch.import_type === type)
-    const count = those.reduce((sum, { success_num }) => sum + success_num, 0)
+    const count = those.reduce((sum, { success_num, merged_num }) => sum + success_num - merged_num, 0)
     return count > 0 ? [`${count}${UNITS[type]}`] : []
   })
-  return `将删除所导入的${parts.join('、') || '数据'}，不能恢复，只能重新导入。已用于评审的批次不能回滚。`
+  const merged = batches.reduce((sum, { merged_num }) => sum + merged_num, 0)
+  return [
+    (parts.length > 0 || merged === 0) &&
+      `将删除所导入的${parts.join('、') || '数据'}，不能恢复，只能重新导入。已用于评审的批次不能回滚。`,
+    merged > 0 && `被补充或修改的${merged}位专家恢复导入前的资料，导入之后又改过的内容不动，并逐条列出。`,
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 const isThere = ({ status }: Batch) => status !== 'rolled_back'
@@ -40,6 +48,7 @@ const isThere = ({ status }: Batch) => status !== 'rolled_back'
 export function BatchList() {
   const list = useList('import_list', {}, 'import_id')
   const [shown, setShown] = useState<Batch>()
+  const [kept, setKept] = useState<Kept>()
   const del = useAct('import_del')
   const rollBack = (batches: readonly Batch[]) => {
     const [first] = batches
@@ -49,10 +58,17 @@ export function BatchList() {
       loss: lossOf(batches),
       verb: '回滚',
       onOk: async () => {
-        const { deleted_num } = await del.mutateAsync({
+        const {
+          deleted_num,
+          restored_num,
+          kept: left,
+        } = await del.mutateAsync({
           import_ids: batches.map(({ import_id }) => import_id),
         })
-        toast.success(`已回滚，删除${deleted_num}条`)
+        toast.success(
+          `已回滚，删除${deleted_num}条${restored_num > 0 ? `，恢复${restored_num}位专家的资料` : ''}`,
+        )
+        if (left.length > 0) setKept(left)
       },
     })
   }
@@ -71,11 +87,16 @@ export function BatchList() {
       title: '行数',
       dataIndex: 'total_num',
       width: 168,
-      render: (total, { success_num, known_num, fail_num }) => (
+      render: (total, { success_num, merged_num, known_num, fail_num }) => (
         <>
           <div>共{total}行</div>
           <Typography.Text type="secondary">
-            {[`导入${success_num}`, known_num > 0 && `已有${known_num}`, fail_num > 0 && `失败${fail_num}`]
+            {[
+              `导入${success_num - merged_num}`,
+              merged_num > 0 && `更新${merged_num}`,
+              known_num > 0 && `已有${known_num}`,
+              fail_num > 0 && `失败${fail_num}`,
+            ]
               .filter(Boolean)
               .join('，')}
           </Typography.Text>
@@ -137,6 +158,7 @@ export function BatchList() {
       }
     >
       {shown && <ErrorsDialog batch={shown} onClose={() => setShown(undefined)} />}
+      {kept && <KeptDialog kept={kept} onClose={() => setKept(undefined)} />}
     </ListPage>
   )
 }

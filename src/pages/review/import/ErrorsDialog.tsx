@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import type { Row } from '#contract'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
-import { ErrorTable } from './ErrorTable'
+import { ErrorTable } from '#src/features/importing/ErrorTable'
 
 interface Props {
   batch: Row<'import_list'>

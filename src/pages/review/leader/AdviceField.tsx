@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { opinionLength } from '#contract/rules/opinionText'
 import { Field } from './Field'
 import styles from './Leader.module.css'
@@ -9,18 +9,17 @@ interface Props {
   label: string
   value: string
   least: number
-  /** What the others wrote, as a start; empty: there is nothing. */
-  merged: string
-  mergedLabel: string
+  /** Texts to start from, each with what its button says; an empty one cannot be had yet. */
+  starts: readonly (readonly [label: string, text: string])[]
   error: string | undefined
   onText: ((text: string) => void) | undefined
 }
 
 /** The text of an opinion with its length, and a start for it. */
-export function AdviceField({ label, value, least, merged, mergedLabel, error, onText }: Props) {
+export function AdviceField({ label, value, least, starts, error, onText }: Props) {
   const length = opinionLength(value)
   // Nothing typed is lost: the start goes below it.
-  const insert = () => onText?.(value.trim() ? `${value.trimEnd()}\n${merged}` : merged)
+  const insert = (text: string) => onText?.(value.trim() ? `${value.trimEnd()}\n${text}` : text)
   return (
     <Field id="leader-advice" label={label} error={error}>
       <div className={styles['adviceHead']}>
@@ -28,9 +27,13 @@ export function AdviceField({ label, value, least, merged, mergedLabel, error, o
           {length} 字（不少于{least}字，标点和空格不计）
         </span>
         {onText && (
-          <Button size="small" disabled={!merged} onClick={insert}>
-            {mergedLabel}
-          </Button>
+          <Flex gap={8}>
+            {starts.map(([name, text]) => (
+              <Button key={name} size="small" disabled={!text} onClick={() => insert(text)}>
+                {name}
+              </Button>
+            ))}
+          </Flex>
         )}
       </div>
       <Input.TextArea

@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, InputNumber, Radio, Tooltip } from 'antd'
+import { Alert, Button, InputNumber, Radio, Tooltip } from 'antd'
 import type { Output } from '#contract'
 import { CONCLUSION, OPINION_STATUS, options } from '#contract/dict'
 import type { Conclusion } from '#contract/rules/scoreRule'
 import { useMe } from '#src/session/session'
 import { useUnsaved } from '#src/ui/unsaved'
 import { AdviceField } from './AdviceField'
-import type { Reviews } from './BookReviews'
+import type { Reviews } from '#src/features/bookReviews/BookReviews'
+import { DeviationNotes } from './DeviationNotes'
 import { Field } from './Field'
 import styles from './Leader.module.css'
+import { MeetingFields } from './MeetingFields'
 import type { OpinionPlace } from './OpinionDrawer'
 import { draftOf, useOpinionDraft } from './opinionDraft'
 import { useOpinionActs } from './useOpinionActs'
@@ -96,26 +98,25 @@ export function OpinionForm({ place, detail, vetoes, onClose }: Props) {
             />
           </Field>
         )}
+        {isBook && <MeetingFields detail={detail} value={value} errors={acts.errors} onChange={edit} />}
+        {isBook && detail.is_divergent && (
+          <DeviationNotes deviations={detail.deviations} value={value} errors={acts.errors} onChange={edit} />
+        )}
         <AdviceField
           label={isBook ? '小组意见' : '小组综合报告'}
           value={value.advice}
           least={detail.min_len}
-          merged={detail.merged_advice}
-          mergedLabel={isBook ? '汇总专家意见' : '汇总各书意见'}
+          starts={
+            isBook
+              ? [['汇总专家意见', detail.merged_advice]]
+              : [
+                  ['插入统计数据', detail.group_figures],
+                  ['汇总各书意见', detail.merged_advice],
+                ]
+          }
           error={acts.errors.get('advice')}
           onText={edit && ((advice) => edit({ advice }))}
         />
-        {isBook && (detail.is_divergent || value.is_discussed === 1) && (
-          <Field error={acts.errors.get('is_discussed')}>
-            <Checkbox
-              disabled={!edit}
-              checked={value.is_discussed === 1}
-              onChange={(event) => edit?.({ is_discussed: event.target.checked ? 1 : 0 })}
-            >
-              专家意见分歧较大，已经小组合议
-            </Checkbox>
-          </Field>
-        )}
       </div>
       <footer className={styles['footer']}>
         <span className={styles['hint']}>

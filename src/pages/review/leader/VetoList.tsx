@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd'
-import type { Reviews } from './BookReviews'
+import type { Reviews } from '#src/features/bookReviews/BookReviews'
 import styles from './Leader.module.css'
 import type { OpinionDraft } from './opinionDraft'
 
@@ -39,9 +39,9 @@ export function VetoList({ vetoes, value, onChange }: Props) {
             {decided && (
               <Input.TextArea
                 aria-label={`${name}的说明`}
-                autoSize={{ minRows: 1, maxRows: 4 }}
+                autoSize={{ minRows: 2, maxRows: 4 }}
                 maxLength={500}
-                placeholder="说明（选填）"
+                placeholder="成立或不成立的理由（不少于10字）"
                 disabled={!onChange}
                 value={decided.reason}
                 onChange={(event) => write({ reason: event.target.value })}

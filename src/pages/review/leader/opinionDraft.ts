@@ -2,15 +2,20 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Output } from '#contract'
 import { oneOf } from '#contract/define'
-import { CONCLUSION } from '#contract/dict'
+import { CONCLUSION, DEVIATION, GRADE } from '#contract/dict'
 import { draftStore } from '#src/features/autosave/draftStore'
 import { merge, same, type Canonical } from '#src/features/autosave/merge'
 
 const Draft = z.object({
   leader_score: z.number().nullable(),
+  grade: oneOf(GRADE, '等级').nullable().default(null),
+  vote_agree: z.number().nullable().default(null),
+  vote_against: z.number().nullable().default(null),
+  vote_abstain: z.number().nullable().default(null),
   conclusion: oneOf(CONCLUSION, '结论').nullable(),
   advice: z.string(),
   is_discussed: z.union([z.literal(0), z.literal(1)]),
+  deviation_notes: z.array(z.object({ kind: oneOf(DEVIATION, '分歧'), text: z.string() })).default([]),
   veto_confirm: z.array(z.object({ indicator_id: z.number(), confirmed: z.boolean(), reason: z.string() })),
 })
 /** What a leader types. */
@@ -18,9 +23,18 @@ export type OpinionDraft = z.output<typeof Draft>
 
 const canonical: Canonical<OpinionDraft> = (draft) => ({
   leader_score: String(draft.leader_score),
+  grade: String(draft.grade),
+  vote_agree: String(draft.vote_agree),
+  vote_against: String(draft.vote_against),
+  vote_abstain: String(draft.vote_abstain),
   conclusion: String(draft.conclusion),
   advice: draft.advice.trim(),
   is_discussed: String(draft.is_discussed),
+  deviation_notes: JSON.stringify(
+    draft.deviation_notes
+      .flatMap(({ kind, text }) => (text.trim() ? [[kind, text.trim()] as const] : []))
+      .sort(([a], [b]) => a.localeCompare(b)),
+  ),
   veto_confirm: JSON.stringify(
     draft.veto_confirm
       .map(({ indicator_id, confirmed, reason }) => [indicator_id, confirmed, reason.trim()] as const)
@@ -30,6 +44,11 @@ const canonical: Canonical<OpinionDraft> = (draft) => ({
 
 export const draftOf = (detail: Output<'groupLeader_advice_detail'>): OpinionDraft => ({
   leader_score: detail.leader_score,
+  grade: detail.grade,
+  vote_agree: detail.vote_agree,
+  vote_against: detail.vote_against,
+  vote_abstain: detail.vote_abstain,
+  deviation_notes: detail.deviation_notes,
   conclusion: detail.conclusion,
   advice: detail.advice,
   is_discussed: detail.is_discussed,
@@ -54,7 +73,7 @@ export function useOpinionDraft(key: string, server: OpinionDraft, isWritable: b
   const isDirty = !same(canonical, state.value, state.saved)
   useEffect(() => {
     if (!isWritable || !isDirty) store.clear()
-    else store.write({ value: state.value, saved: state.saved })
+    else void store.write({ value: state.value, saved: state.saved })
   }, [store, state, isDirty, isWritable])
   return {
     ...state,

@@ -9,6 +9,16 @@ import type { OpinionDraft } from './opinionDraft'
 
 const Refused = z.object({ findings: z.array(z.object({ field: z.string(), message: z.string() })) })
 
+/** Two things may be missing in one field. */
+function byField(findings: z.output<typeof Refused>['findings']): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  for (const { field, message } of findings) {
+    const before = errors.get(field)
+    errors.set(field, before === undefined ? message : `${before}；${message}`)
+  }
+  return errors
+}
+
 interface Hooks {
   onSaved: (sent: OpinionDraft) => void
   onSubmitted: () => void
@@ -29,8 +39,7 @@ export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSa
       onSaved(draft)
     } catch (error) {
       const refused = Refused.safeParse(error instanceof ApiError ? error.data : undefined)
-      if (refused.success)
-        setErrors(new Map(refused.data.findings.map(({ field, message }) => [field, message])))
+      if (refused.success) setErrors(byField(refused.data.findings))
       throw error
     }
   }

@@ -1,18 +1,28 @@
 import { Tabs } from 'antd'
+import { MESSAGE_WRITERS } from '#contract/roles'
+import { useCan } from '#src/session/Can'
 import { Batches } from './Batches'
 import { Outbox } from './Outbox'
 import { Reminders } from './Reminders'
 import { Templates } from './Templates'
 
-/** What a review office has written, what it writes with, and what waits for somebody to carry it. */
-export const Messages = ({ project_id }: { project_id: number }) => (
-  <Tabs
-    destroyOnHidden
-    items={[
-      { key: 'batches', label: '消息批次', children: <Batches project_id={project_id} /> },
-      { key: 'templates', label: '模板', children: <Templates project_id={project_id} /> },
-      { key: 'reminders', label: '自动提醒', children: <Reminders project_id={project_id} /> },
-      { key: 'outbox', label: '发件箱', children: <Outbox project_id={project_id} /> },
-    ]}
-  />
-)
+/** What was written to the experts of a review, and with which words; for the office also what goes out by itself. */
+export function Messages({ project_id }: { project_id: number }) {
+  // A liaison has what he sent himself: reminders and the outbox are of everybody.
+  const isOffice = useCan({ role: MESSAGE_WRITERS })
+  return (
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'batches', label: '消息批次', children: <Batches project_id={project_id} /> },
+        { key: 'templates', label: '模板', children: <Templates project_id={project_id} /> },
+        ...(isOffice
+          ? [
+              { key: 'reminders', label: '自动提醒', children: <Reminders project_id={project_id} /> },
+              { key: 'outbox', label: '发件箱', children: <Outbox project_id={project_id} /> },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

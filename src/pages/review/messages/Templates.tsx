@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Tag } from 'antd'
+import type { z } from 'zod'
 import { contract, type Input as In } from '#contract'
-import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/dict'
+import { MSG_CHANNEL, MSG_TEMPLATE, type MsgChannel } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { ChannelField } from '#src/features/messages/ChannelField'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { VariableButtons } from '#src/features/messages/VariableButtons'
 import { useModalForm } from '#src/list/useModalForm'
 import { Can } from '#src/session/Can'
@@ -15,10 +17,25 @@ import { Notice } from '#src/ui/Notice'
 const Field = Form.Item<In<'msg_template_save'>>
 const { shape } = contract.msg_template_save.input
 
+/** What two people may have changed at the same time. */
+const Words = contract.msg_template_save.input.pick({ title: true, content: true, channel: true })
+type Words = z.output<typeof Words>
+const LABELS = { title: '标题', content: '内容', channel: '默认发送方式' }
+
+const inWords = (_: string, value: unknown): string =>
+  Array.isArray(value) ? value.map((way: MsgChannel) => MSG_CHANNEL[way]).join('、') : String(value)
+
+const wordsOf = (present: Record<string, unknown>): Words | undefined => Words.safeParse(present).data
+
 /** The words an office starts from, for each occasion. */
 export function Templates({ project_id }: { project_id: number }) {
   const { data, error, refetch } = useQuery(query('msg_template_list', { project_id }))
-  const form = useModalForm('msg_template_save', '编辑模板', { success: '模板已保存', width: 640 })
+  const merging = useMergingForm<Words>({ labels: LABELS, words: inWords, read: wordsOf })
+  const form = useModalForm('msg_template_save', '编辑模板', {
+    success: '模板已保存',
+    width: 640,
+    onRefused: merging.onRefused,
+  })
   if (error && !data)
     return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
   if (!data) return <Loading />
@@ -63,6 +80,7 @@ export function Templates({ project_id }: { project_id: number }) {
           <ChannelField label="默认发送方式" />
         </>,
       )}
+      {merging.dialog}
     </Flex>
   )
 }

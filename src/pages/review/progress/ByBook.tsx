@@ -4,8 +4,9 @@ import type { Input as In, Row } from '#contract'
 import { BOOK_FLAG, options, REVIEW_STATUS } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
 import { GroupFilter } from '#src/features/GroupFilter'
+import { PrintForms } from '#src/features/print/PrintForms'
 import { figure } from '#src/lib/figure'
-import type { Column, Columns } from '#src/list/columns'
+import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
@@ -89,10 +90,25 @@ export function ByBook({ project_id }: { project_id: number }) {
       return found && cell(book, found)
     },
   }))
+  const paper = actionsColumn<Book>(
+    ({ book_id, book_name, done_num }) => (
+      <PrintForms
+        project_id={project_id}
+        type="link"
+        disabled={done_num === 0}
+        label={`打印 ${book_name} 的表格`}
+        choices={[
+          { title: `《${book_name}》的专家评审表`, wanted: { kind: 'review', book_id } },
+          { title: `《${book_name}》的组长意见表`, wanted: { kind: 'leader', book_id } },
+        ]}
+      />
+    ),
+    80,
+  )
   return (
     <ListPage
       list={withoutSelection(list)}
-      columns={[...COLUMNS, ...experts]}
+      columns={[...COLUMNS, ...experts, ...(mayReturn ? [paper] : [])]}
       filters={
         <>
           <Filter name="keyword" label="教材">

@@ -1,22 +1,27 @@
-import { Button, Form, Select } from 'antd'
+import { Button, Form, Select, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { EXPERT_STATUS, MEMBER_TYPE, options, type ExpertStatus } from '#contract/dict'
-import { MANAGERS, MESSAGE_WRITERS } from '#contract/roles'
+import { MANAGERS } from '#contract/roles'
 import { call } from '#src/api/call'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import { ExportButton } from '#src/features/ExportButton'
 import { asSheet } from '#src/features/Exports'
 import { useMessage } from '#src/features/messages/useMessage'
+import { PrintForms, type PrintChoice } from '#src/features/print/PrintForms'
 import { useExpertStop } from '#src/features/useExpertStop'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { useShows } from '#src/menu/useShows'
 import { Can } from '#src/session/Can'
 import { StatusTag } from '#src/ui/StatusTag'
 import { PeopleFilters } from '#src/features/PeopleFilters'
 import { useReturn } from './useReturn'
+
+const ExpertWork = lazy(() => import('./ExpertWork'))
 
 type Expert = Row<'expert_review_list'>
 const Filter = Form.Item<In<'expert_review_list'>>
@@ -43,7 +48,17 @@ const COLUMNS: Columns<Expert> = [
   { title: '均分', dataIndex: 'avg_score', width: 84, ...right, render: figure },
   { title: '最高', dataIndex: 'max_score', width: 84, ...right, render: figure },
   { title: '最低', dataIndex: 'min_score', width: 84, ...right, render: figure },
-  { title: '签名', dataIndex: 'sign_ok', width: 66, render: (ok) => (ok ? '有' : '无') },
+  {
+    title: '签名',
+    dataIndex: 'sign_ok',
+    width: 120,
+    render: (ok, { sign_changed_num: changed }) => (
+      <>
+        {ok ? '有' : '无'}
+        {changed > 0 && <Tag color="warning">签名后有改动 {changed} 本</Tag>}
+      </>
+    ),
+  },
   { title: '最后操作', dataIndex: 'last_time', width: 160, sorter: true, render: (time) => time ?? '—' },
   {
     title: '全部提交',
@@ -53,6 +68,18 @@ const COLUMNS: Columns<Expert> = [
     render: (time) => time ?? '—',
   },
 ]
+
+/** The forms of a group, or of the whole project where none is chosen. */
+const allForms = (group_id: unknown): PrintChoice[] => {
+  const where = typeof group_id === 'number' ? { group_id } : {}
+  const whose = typeof group_id === 'number' ? '所选评审组' : '本活动'
+  return [
+    { title: `${whose}的全部专家评审表`, wanted: { kind: 'review', ...where } },
+    { title: `${whose}的小组评审汇总表（横向）`, wanted: { kind: 'group', ...where } },
+    { title: `${whose}的组长意见表`, wanted: { kind: 'leader', ...where } },
+    { title: `${whose}的评审承诺书`, wanted: { kind: 'promise', ...where } },
+  ]
+}
 
 /** Every expert with what he has done; what he has handed in can be given back to him. */
 export function ByExpert({ project_id }: { project_id: number }) {
@@ -67,12 +94,18 @@ export function ByExpert({ project_id }: { project_id: number }) {
   const giveBack = useReturn(project_id)
   const stop = useExpertStop(project_id, 'disabled')
   const message = useMessage(project_id, () => list.select([]))
+  // A liaison writes too, to the experts he looks after.
+  const writes = useShows()('review/messages')
+  const [read, setRead] = useState<Expert>()
   const chosen = [...new Set(list.selected.map(({ user_id }) => user_id))]
   const columns = [
     ...COLUMNS,
     actionsColumn<Expert>(
       (row) => (
         <Can role={[...MANAGERS]}>
+          <Button type="link" disabled={row.assigned_num === 0} onClick={() => setRead(row)}>
+            评审
+          </Button>
           <Button
             type="link"
             disabled={row.submitted_num === 0}
@@ -81,12 +114,27 @@ export function ByExpert({ project_id }: { project_id: number }) {
           >
             退回
           </Button>
+          <PrintForms
+            project_id={project_id}
+            type="link"
+            label={`打印 ${row.name} 的表格`}
+            choices={[
+              {
+                title: `${row.name} 的专家评审表`,
+                wanted: { kind: 'review', user_id: row.user_id, group_id: row.group_id },
+              },
+              {
+                title: `${row.name} 的评审承诺书`,
+                wanted: { kind: 'promise', user_id: row.user_id, group_id: row.group_id },
+              },
+            ]}
+          />
           <Button type="link" disabled={row.expert_status === 'disabled'} onClick={() => stop.open(row)}>
             停评
           </Button>
         </Can>
       ),
-      120,
+      230,
     ),
   ]
   return (
@@ -103,15 +151,21 @@ export function ByExpert({ project_id }: { project_id: number }) {
       }
       actions={
         <>
-          <Can role={MESSAGE_WRITERS}>
+          {writes && (
             <Button
               disabled={chosen.length === 0}
               onClick={() => message.open({ user_ids: chosen }, 'custom')}
             >
               发消息{chosen.length > 0 && `（${chosen.length}）`}
             </Button>
-          </Can>
+          )}
           <Can role={[...MANAGERS]}>
+            <PrintForms
+              project_id={project_id}
+              choices={allForms('group_id' in list.filter ? list.filter.group_id : undefined)}
+            />
+          </Can>
+          <Can role={[...MANAGERS, 'sys2']}>
             <ExportButton
               load={async () => asSheet(await call('export_review_list', { project_id, ...list.filter }))}
             >
@@ -124,6 +178,16 @@ export function ByExpert({ project_id }: { project_id: number }) {
       {giveBack.dialog}
       {stop.dialog}
       {message.dialog}
+      {read && (
+        <Suspense>
+          <ExpertWork
+            key={read.user_id}
+            project_id={project_id}
+            expert={read}
+            onClose={() => setRead(undefined)}
+          />
+        </Suspense>
+      )}
     </ListPage>
   )
 }

@@ -5,6 +5,7 @@ import { MANAGERS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { rule } from '#src/api/rule'
 import { GroupFilter } from '#src/features/GroupFilter'
+import { PrintForms } from '#src/features/print/PrintForms'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { figure } from '#src/lib/figure'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
@@ -92,6 +93,17 @@ export function LeaderOpinions({ project }: { project: ProjectBrief }) {
     <ListPage
       list={withoutSelection(list)}
       columns={columns}
+      actions={
+        <Can role={[...MANAGERS]}>
+          <PrintForms
+            project_id={project_id}
+            choices={[
+              { title: '组长意见表', wanted: { kind: 'leader' } },
+              { title: '小组评审汇总表（横向）', wanted: { kind: 'group' } },
+            ]}
+          />
+        </Can>
+      }
       filters={
         <>
           <Filter name="keyword" label="教材">

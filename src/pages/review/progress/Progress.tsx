@@ -12,6 +12,7 @@ import { LeaderOpinions } from './LeaderOpinions'
 import { Overview } from './Overview'
 import { PendingBooks } from './PendingBooks'
 import { Returned } from './Returned'
+import { ReturnRequests } from './ReturnRequests'
 import { TAB, type Tab } from '#src/features/progressLinks'
 import { StageStatistics } from './StageStatistics'
 import { UnfinishedPeople } from './UnfinishedPeople'
@@ -20,7 +21,7 @@ import { UnfinishedPeople } from './UnfinishedPeople'
 const PEOPLE_TABS: readonly Tab[] = ['experts', 'unfinished']
 
 /** What experts think, for who runs the review. */
-const MANAGER_TABS: readonly Tab[] = ['advices', 'pending', 'stages']
+const MANAGER_TABS: readonly Tab[] = ['requests', 'advices', 'pending', 'stages']
 
 /** How far a review is: the figures above, and below them the list that each of them counts. */
 export function Progress({ project }: { project: ProjectBrief }) {
@@ -52,6 +53,7 @@ export function Progress({ project }: { project: ProjectBrief }) {
     books: <ByBook key={question} project_id={project_id} />,
     unfinished: <UnfinishedPeople key={question} project_id={project_id} />,
     returned: <Returned project_id={project_id} />,
+    requests: <ReturnRequests project_id={project_id} />,
     advices: <Advices project={project} />,
     opinions: <LeaderOpinions project={project} />,
     pending: <PendingBooks project_id={project_id} />,

@@ -2,12 +2,11 @@ import { Button, Form, Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { contract, type Input as In, type Row } from '#contract'
 import { options, UNFINISHED, type Unfinished } from '#contract/dict'
-import { MESSAGE_WRITERS } from '#contract/roles'
 import { useMessage } from '#src/features/messages/useMessage'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { Can } from '#src/session/Can'
+import { useShows } from '#src/menu/useShows'
 import { StatusTag } from '#src/ui/StatusTag'
 import { PeopleFilters } from '#src/features/PeopleFilters'
 
@@ -50,24 +49,28 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
     isKind(asked) ? { kind: asked } : {},
   )
   const message = useMessage(project_id, () => list.select([]))
+  // A liaison writes too, to the experts he looks after.
+  const writes = useShows()('review/messages')
   const chosen = [...new Set(list.selected.map(({ user_id }) => user_id))]
   return (
     <ListPage
       list={list}
       columns={COLUMNS}
       actions={
-        <Can role={MESSAGE_WRITERS}>
-          <Button
-            type="primary"
-            disabled={list.total === 0}
-            onClick={() => message.open({ filter: AUDIENCE.parse(list.filter) })}
-          >
-            一键提醒
-          </Button>
-          <Button disabled={chosen.length === 0} onClick={() => message.open({ user_ids: chosen })}>
-            发消息{chosen.length > 0 && `（${chosen.length}）`}
-          </Button>
-        </Can>
+        writes && (
+          <>
+            <Button
+              type="primary"
+              disabled={list.total === 0}
+              onClick={() => message.open({ filter: AUDIENCE.parse(list.filter) })}
+            >
+              一键提醒
+            </Button>
+            <Button disabled={chosen.length === 0} onClick={() => message.open({ user_ids: chosen })}>
+              发消息{chosen.length > 0 && `（${chosen.length}）`}
+            </Button>
+          </>
+        )
       }
       filters={
         <>

@@ -39,6 +39,7 @@ function sheetOf(rows: readonly Result[]) {
     ['grade', '等级'],
     ['result_status', '结果'],
     ['flags', '标记'],
+    ['explanations', '组长说明'],
   ]
   const list = rows.map((row) => ({
     ...row,
@@ -50,6 +51,7 @@ function sheetOf(rows: readonly Result[]) {
     grade: gradeLabel(row.grade),
     result_status: RESULT_STATUS[row.result_status],
     flags: row.flags.map((flag) => BOOK_FLAG[flag]).join('、'),
+    explanations: row.explanations.map(({ label, text }) => `${label}：${text}`).join('\n'),
   }))
   return { keys: columns.map(([key]) => key), titles: columns.map(([, title]) => title), list }
 }

@@ -5,6 +5,7 @@ import type { ProjectBrief } from '#src/features/useManagedProject'
 import { CorrectedScores } from './analysis/CorrectedScores'
 import { ExpertScales } from './analysis/ExpertScales'
 import { WhatIf } from './analysis/WhatIf'
+import { ResultCharts } from './charts/ResultCharts'
 import { Results } from './Results'
 
 const within = (content: ReactNode) => (
@@ -32,7 +33,8 @@ export function ResultTabs({ project }: { project: ProjectBrief }) {
       destroyOnHidden
       items={[
         { key: 'result', label: '评审结果', children: <Results project={project} /> },
-        { key: 'scales', label: '专家尺度', children: within(<ExpertScales project_id={project_id} />) },
+        { key: 'charts', label: '图形', children: within(<ResultCharts project={project} />) },
+        { key: 'scales', label: '专家尺度', children: within(<ExpertScales project={project} />) },
         {
           key: 'corrected',
           label: '修正分对照',

@@ -6,6 +6,7 @@ import { options, RESULT_STATUS } from '#contract/dict'
 import { DIRECTORS } from '#contract/roles'
 import { listPath } from '#src/features/progressLinks'
 import { GroupFilter } from '#src/features/GroupFilter'
+import { PrintForms } from '#src/features/print/PrintForms'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -14,7 +15,7 @@ import { withoutSelection } from '#src/list/withoutSelection'
 import { Can } from '#src/session/Can'
 import { AdjustScore } from './AdjustScore'
 import { CalculationBar } from './CalculationBar'
-import { resultColumns } from './columns'
+import { resultColumnsOf } from './columns'
 import { Exports } from './Exports'
 import { Feedback } from './Feedback'
 import { Trace } from './Trace'
@@ -29,7 +30,7 @@ export function Results({ project }: { project: ProjectBrief }) {
   const [adjusting, setAdjusting] = useState<Row<'book_resultscore'>>()
   const [edited, setEdited] = useState<Row<'book_resultscore'>>()
   const columns = [
-    ...resultColumns,
+    ...resultColumnsOf(project_id),
     actionsColumn<Row<'book_resultscore'>>(
       (row) => (
         <>
@@ -81,6 +82,14 @@ export function Results({ project }: { project: ProjectBrief }) {
         actions={
           <>
             <Exports project={project} list={list} />
+            <PrintForms
+              project_id={project_id}
+              choices={[
+                { title: '小组评审汇总表（横向）', wanted: { kind: 'group' } },
+                { title: '每种教材的评审结果计算说明', wanted: { kind: 'trace' } },
+                { title: '组长意见表', wanted: { kind: 'leader' } },
+              ]}
+            />
             <Link to={listPath(project_id, 'pending')}>待审教材</Link>
           </>
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Timeline, Typography } from 'antd'
+import { PrintForms } from '#src/features/print/PrintForms'
 import { figure } from '#src/lib/figure'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
@@ -18,6 +19,19 @@ export function Trace({ project_id, book, onClose }: Props) {
       size={640}
       open={book !== undefined}
       onClose={onClose}
+      extra={
+        book && (
+          <PrintForms
+            project_id={project_id}
+            choices={[
+              {
+                title: `《${book.book_name}》评审结果计算说明`,
+                wanted: { kind: 'trace', book_id: book.book_id },
+              },
+            ]}
+          />
+        )
+      }
     >
       {book && <Steps project_id={project_id} book_id={book.book_id} />}
     </Drawer>

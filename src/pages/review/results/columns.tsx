@@ -1,6 +1,8 @@
 import { Flex, Tag, Tooltip, Typography } from 'antd'
 import type { Row } from '#contract'
 import { BOOK_FLAG, type Labels, RESULT_GRADE, RESULT_STATUS } from '#contract/dict'
+import { Link } from 'react-router-dom'
+import { detailsPath } from '#src/features/detailsPath'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
 import { RESULT_COLOURS } from '#src/features/resultColours'
@@ -27,7 +29,20 @@ export function ExpertScores({ scores }: { scores: Result['scores'] }) {
   )
 }
 
-export const resultColumns: Columns<Result> = [
+/** What the leader said about the experts' disagreement: the first words in the list, the rest when pointed at. */
+function Explanations({ said }: { said: Result['explanations'] }) {
+  if (said.length === 0) return null
+  const text = said.map(({ label, text }) => `${label}：${text}`).join('\n')
+  return (
+    <Tooltip title={<span style={{ whiteSpace: 'pre-line' }}>{text}</span>}>
+      <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
+        组长说明：{text}
+      </Typography.Text>
+    </Tooltip>
+  )
+}
+
+export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '总名次',
     dataIndex: 'rank_all',
@@ -36,7 +51,16 @@ export const resultColumns: Columns<Result> = [
     fixed: 'start',
     render: (rank) => rank ?? '—',
   },
-  { title: '书名', dataIndex: 'book_name', width: 220, sorter: true, fixed: 'start', ellipsis: true },
+  {
+    title: '书名',
+    dataIndex: 'book_name',
+    width: 220,
+    sorter: true,
+    fixed: 'start',
+    ellipsis: true,
+    render: (name, { book_id, group_id }) =>
+      group_id === null ? name : <Link to={detailsPath(project_id, book_id)}>{name}</Link>,
+  },
   {
     title: '最终分',
     dataIndex: 'final_score',
@@ -77,6 +101,13 @@ export const resultColumns: Columns<Result> = [
     title: '标记',
     dataIndex: 'flags',
     width: 180,
-    render: (flags) => flags.map((flag) => <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>),
+    render: (flags, { explanations }) => (
+      <>
+        {flags.map((flag) => (
+          <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>
+        ))}
+        <Explanations said={explanations} />
+      </>
+    ),
   },
 ]

@@ -2,9 +2,6 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { MANAGERS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
-import { call } from '#src/api/call'
-import { ExportButton } from '#src/features/ExportButton'
-import { asSheet } from '#src/features/Exports'
 import { useMessage } from '#src/features/messages/useMessage'
 import { useExpertStop } from '#src/features/useExpertStop'
 import type { ProjectBrief } from '#src/features/useManagedProject'
@@ -15,9 +12,9 @@ import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
 import { listPath } from '#src/features/progressLinks'
 import { ChosenBar } from './ChosenBar'
-import { rosterColumns, type Person } from './columns'
+import { HIDDEN_AT_FIRST, rosterColumns, type Person } from './columns'
+import { RosterExport } from './RosterExport'
 import { RosterFilters } from './RosterFilters'
-import { useBankExport } from './useBankExport'
 import { useChosen } from './useChosen'
 import { useExpertForm } from './useExpertForm'
 import { useJoining } from './useJoining'
@@ -31,7 +28,7 @@ const isAtWork = ({ seats }: Person) =>
 /** All experts there are, and where each sits in the project. */
 export function Roster({ project }: { project: ProjectBrief }) {
   const { project_id } = project
-  const list = useList('project_expert_list', { project_id }, 'user_id')
+  const list = useList('project_expert_list', { project_id }, 'user_id', {}, HIDDEN_AT_FIRST)
   const chosen = useChosen(list, project_id)
   const join = useJoining(project_id, chosen.clear)
   const type = useTyping(project_id, chosen.clear)
@@ -67,10 +64,9 @@ export function Roster({ project }: { project: ProjectBrief }) {
           )}
         </>
       ),
-      runs ? 196 : 146,
+      runs ? 184 : 136,
     ),
   ]
-  const bank = useBankExport({ project_id, ...list.filter })
   const onChosen = (deed: string, open: (people: typeof chosen.people) => void, isMain = false) => (
     <Button
       {...(isMain && { type: 'primary' })}
@@ -103,12 +99,7 @@ export function Roster({ project }: { project: ProjectBrief }) {
           <Button onClick={form.add}>新增专家</Button>
           {runs && (
             <>
-              <ExportButton
-                load={async () => asSheet(await call('daochu_renyuan', { project_id, ...list.filter }))}
-              >
-                {`导出名单（${list.total}人）`}
-              </ExportButton>
-              {bank.button}
+              <RosterExport wanted={{ project_id, ...list.filter }} total={list.total} />
               <Link to={listPath(project_id, 'unfinished')}>未评名单</Link>
               <ChosenBar chosen={chosen} total={list.total} />
             </>
@@ -123,7 +114,6 @@ export function Roster({ project }: { project: ProjectBrief }) {
       {message.dialog}
       {password.dialog}
       {form.dialog}
-      {bank.dialog}
     </ListPage>
   )
 }

@@ -1,15 +1,15 @@
-import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { EDU_LEVELS, MAJORS } from '#src/features/Dict/dictionaries'
 import { inWords } from '#src/features/Dict/inWords'
 import { RichText } from '#src/features/RichText/RichText'
 import type { Loaded } from './draft'
-import styles from './Scoring.module.css'
+import page from './Scoring.module.css'
+import styles from './Facts.module.css'
 
-/** What the expert should know while scoring: the book, why it came back, and how to score. */
-export function BookFacts({ loaded }: { loaded: Loaded }) {
-  const { book, return_reason, review_status, score_note, advice_note } = loaded
+/** What the expert should know while scoring: the book and how to score. */
+export function BookFacts({ loaded, isFolded }: { loaded: Loaded; isFolded: boolean }) {
+  const { book, score_note, advice_note } = loaded
   const facts: [string, ReactNode][] = [
     ['ISBN', book.isbn],
     ['第一主编', book.first_editor],
@@ -20,10 +20,8 @@ export function BookFacts({ loaded }: { loaded: Loaded }) {
     ['专业大类', book.major_category && inWords(MAJORS)(book.major_category)],
     ['课程', book.course_name],
   ]
-  const isReturned = return_reason !== null && (review_status === 'returned' || review_status === 'draft')
-  return (
-    <aside className={styles['facts']} aria-label="教材信息">
-      {isReturned && <Alert type="warning" showIcon title="已退回修改" description={return_reason} />}
+  const all = (
+    <>
       <dl>
         {facts.map(
           ([name, value]) =>
@@ -51,6 +49,25 @@ export function BookFacts({ loaded }: { loaded: Loaded }) {
           ),
       )}
       <Link to="/review/review/strations">评审说明与承诺书</Link>
+    </>
+  )
+  if (!isFolded)
+    return (
+      <aside className={styles['facts']} aria-label="教材信息">
+        {all}
+      </aside>
+    )
+  return (
+    <aside aria-label="教材信息">
+      <details className={styles['folded']}>
+        <summary>
+          教材信息与打分说明
+          <span className={page['hint']}>
+            {[book.first_editor, book.publisher_name].filter(Boolean).join(' · ')}
+          </span>
+        </summary>
+        <div className={styles['unfolded']}>{all}</div>
+      </details>
     </aside>
   )
 }

@@ -1,8 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
+import { useRef, type KeyboardEvent } from 'react'
 import { REVIEW_TEXT } from '#contract/entities/review'
+import { usePageInHand } from '#src/features/readerLink'
+import { TakePage } from '#src/features/TakePage'
 import type { OpinionDraft } from './draft'
-import styles from './Scoring.module.css'
+import page from './Scoring.module.css'
+import styles from './Errors.module.css'
 
 type Line = OpinionDraft['error_list'][number]
 
@@ -23,10 +27,33 @@ interface Props {
 
 /** 差错记录: the mistakes an expert found in the book, line by line. */
 export function ErrorTable({ lines, onChange }: Props) {
+  const here = usePageInHand()
+  const table = useRef<HTMLDivElement>(null)
+  const fields = (): HTMLInputElement[] => [
+    ...(table.current?.querySelectorAll<HTMLInputElement>('input[data-error-field]') ?? []),
+  ]
+  const add = (): void => {
+    if (!onChange || lines.length >= REVIEW_TEXT.errors) return
+    onChange([...lines, { ...NEW, page: here ? String(here.page) : '' }])
+    // The new line is there in the next frame; its page is known where there is a reader.
+    requestAnimationFrame(() =>
+      fields()
+        .at(here ? -2 : -FIELDS.length)
+        ?.focus(),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const all = fields()
+    const next = all[all.indexOf(event.currentTarget) + 1]
+    if (next && !event.ctrlKey) next.focus()
+    else add()
+  }
   const put = (at: number, part: Partial<Line>) =>
     onChange?.(lines.map((line, i) => (i === at ? { ...line, ...part } : line)))
   return (
-    <div>
+    <div ref={table}>
       {lines.length > 0 && (
         <table className={styles['errors']}>
           <thead>
@@ -51,6 +78,8 @@ export function ErrorTable({ lines, onChange }: Props) {
                 {FIELDS.map(({ field, title, max }) => (
                   <td key={field}>
                     <Input
+                      data-error-field
+                      onKeyDown={onKeyDown}
                       aria-label={`第${at + 1}条${title}`}
                       maxLength={max}
                       value={line[field]}
@@ -69,7 +98,10 @@ export function ErrorTable({ lines, onChange }: Props) {
                     onChange={(kind) => put(at, { kind: kind ?? '' })}
                   />
                 </td>
-                <td>
+                <td className={styles['lineActs']}>
+                  {onChange && line.page !== String(here?.page) && (
+                    <TakePage about={`第${at + 1}条`} onTake={(page) => put(at, { page: String(page) })} />
+                  )}
                   <Button
                     type="text"
                     aria-label={`删除第${at + 1}条差错`}
@@ -84,11 +116,11 @@ export function ErrorTable({ lines, onChange }: Props) {
         </table>
       )}
       {onChange && lines.length < REVIEW_TEXT.errors && (
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange([...lines, NEW])}>
-          添加差错
+        <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
+          添加差错{here && `（第 ${here.page} 页）`}
         </Button>
       )}
-      {!onChange && lines.length === 0 && <span className={styles['hint']}>没有记录</span>}
+      {!onChange && lines.length === 0 && <span className={page['hint']}>没有记录</span>}
     </div>
   )
 }

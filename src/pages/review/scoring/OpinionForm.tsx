@@ -1,12 +1,15 @@
 import { Input, Radio } from 'antd'
-import { CONCLUSION, options } from '#contract/dict'
+import type { KeyboardEvent } from 'react'
+import { CONCLUSION } from '#contract/dict'
 import { REVIEW_TEXT } from '#contract/entities/review'
 import { opinionLength } from '#contract/rules/opinionText'
 import type { Conclusion, ScoreRule } from '#contract/rules/scoreRule'
 import { fieldId } from '#src/features/ScoreSheet/fieldIds'
+import { goOn } from '#src/lib/steps'
 import type { OpinionDraft } from './draft'
 import { ErrorTable } from './ErrorTable'
-import styles from './Scoring.module.css'
+import page from './Scoring.module.css'
+import styles from './Opinion.module.css'
 
 const PARTS = [
   ['strengths', '优点'],
@@ -18,7 +21,7 @@ function Length({ text, least, most }: { text: string; least: number; most: numb
   const length = opinionLength(text)
   const isRight = length >= least && length <= most
   return (
-    <span className={isRight ? styles['enough'] : styles['hint']} aria-live="polite">
+    <span className={isRight ? styles['enough'] : page['hint']} aria-live="polite">
       {length} 字{least > 0 ? `（不少于${least}字）` : ''}
       {length > most ? `，超出${length - most}字` : ''}
     </span>
@@ -30,20 +33,69 @@ interface AreaProps {
   value: string
   max: number
   rows: number
+  /** One of the steps from the first score to handing in; Ctrl+Enter goes on. */
+  isStep?: boolean
   onText: ((text: string) => void) | undefined
 }
 
-const Area = ({ id, value, max, rows, onText }: AreaProps) => (
+const Area = ({ id, value, max, rows, isStep = false, onText }: AreaProps) => (
   <Input.TextArea
+    {...(isStep && { 'data-step': true })}
     id={id}
     className={styles['area']}
     autoSize={{ minRows: rows, maxRows: 20 }}
     maxLength={max}
     value={value}
     disabled={!onText}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && goOn(event.currentTarget))
+        event.preventDefault()
+    }}
     onChange={(event) => onText?.(event.target.value)}
   />
 )
+
+const CONCLUSIONS = Object.keys(CONCLUSION) as Conclusion[]
+
+/** 结论: by the mouse, or by its number; Enter goes on. */
+function Conclusions({
+  value,
+  onChoose,
+}: {
+  value: Conclusion | null
+  onChoose: ((conclusion: Conclusion) => void) | undefined
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const chosen = CONCLUSIONS[Number(event.key) - 1]
+    if (event.key === 'Enter') goOn(event.currentTarget)
+    else if (chosen) onChoose?.(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // The keys are those of the radios inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div data-step className={styles['full']} onKeyDown={onKeyDown}>
+      <Radio.Group
+        id={fieldId.conclusion}
+        aria-labelledby="conclusion-label"
+        className={styles['conclusion']}
+        value={value}
+        disabled={!onChoose}
+        onChange={(event) => onChoose?.(event.target.value as Conclusion)}
+      >
+        {CONCLUSIONS.map((one, at) => (
+          <Radio key={one} value={one}>
+            {CONCLUSION[one]}
+            <kbd className={styles['digit']} aria-hidden>
+              {at + 1}
+            </kbd>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </div>
+  )
+}
 
 interface Props {
   rule: ScoreRule
@@ -81,6 +133,7 @@ export function OpinionForm({
           value={opinion.advice}
           max={REVIEW_TEXT.advice}
           rows={4}
+          isStep
           onText={onChange && ((advice) => onChange({ advice }))}
         />
       </div>
@@ -88,7 +141,7 @@ export function OpinionForm({
         <div key={part} className={styles['field']}>
           <label htmlFor={`opinion-${part}`}>
             {title}
-            <span className={styles['hint']}>选填</span>
+            <span className={page['hint']}>选填</span>
           </label>
           <Area
             id={`opinion-${part}`}
@@ -101,7 +154,7 @@ export function OpinionForm({
       ))}
       <div className={styles['field']}>
         <span className={styles['label']}>
-          差错记录<span className={styles['hint']}>选填</span>
+          差错记录<span className={page['hint']}>选填</span>
         </span>
         <div className={styles['full']}>
           <ErrorTable
@@ -115,15 +168,10 @@ export function OpinionForm({
           <span id="conclusion-label" className={styles['label']}>
             评审结论
           </span>
-          <span className={styles['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
-          <Radio.Group
-            id={fieldId.conclusion}
-            aria-labelledby="conclusion-label"
-            className={styles['conclusion']}
-            options={options(CONCLUSION)}
+          <span className={page['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
+          <Conclusions
             value={opinion.conclusion}
-            disabled={!onChange}
-            onChange={(event) => onChange?.({ conclusion: event.target.value as Conclusion })}
+            onChoose={onChange && ((conclusion) => onChange({ conclusion }))}
           />
         </div>
       )}
@@ -137,6 +185,7 @@ export function OpinionForm({
             value={totalReason}
             max={REVIEW_TEXT.totalReason}
             rows={2}
+            isStep
             onText={onTotalReason}
           />
         </div>

@@ -5,20 +5,25 @@ import type { ReviewDraft } from './draft'
 import styles from './Scoring.module.css'
 import type { Info } from './send'
 
-type Seen = Pick<View<ReviewDraft, Info>, 'status' | 'savedAt' | 'trouble' | 'revision'>
+type Seen = Pick<View<ReviewDraft, Info>, 'status' | 'savedAt' | 'trouble' | 'revision' | 'isUnkept'>
 
 /** The clock of a wire time. */
 const clock = (at: string): string => at.slice(11)
 
-function words({ status, savedAt, trouble, revision }: Seen, loadedAt: string | null): string {
+const KEPT = '内容已留在本机'
+/** What this browser refuses to keep is nowhere but on the screen. */
+const UNKEPT = '本机存储已满或被禁用，内容只在本页，请勿关闭'
+
+function words({ status, savedAt, trouble, revision, isUnkept }: Seen, loadedAt: string | null): string {
   const at = savedAt ? clock(savedAt) : loadedAt
+  const kept = isUnkept ? UNKEPT : KEPT
   const isFresh = revision.sheet + revision.opinion === 0
   const said: Record<Seen['status'], string> = {
     saved: isFresh ? '修改将自动保存' : `已保存 ${at ?? ''}`,
     pending: '正在保存…',
     saving: '正在保存…',
-    offline: '未保存，将自动重试（内容已留在本机）',
-    expired: '登录已过期，内容已留在本机，重新登录后自动保存',
+    offline: `未保存，将自动重试（${kept}）`,
+    expired: `登录已过期，${kept}，重新登录后自动保存`,
     conflict: '未保存：该评审已在其他设备上修改',
     refused: `未保存：${trouble?.kind === 'refused' ? trouble.message : ''}`,
   }

@@ -5,7 +5,8 @@ import { shortest } from '#contract/rules/decimal'
 import { GuardedButton } from '#src/ui/GuardedButton'
 import type { Finding, Loaded } from './draft'
 import { inWords } from './places'
-import styles from './Scoring.module.css'
+import page from './Scoring.module.css'
+import styles from './Total.module.css'
 import type { Judged } from './useFindings'
 
 interface Props {
@@ -20,24 +21,27 @@ interface Props {
   onSave: () => void
   onSubmit: () => void
   onTurn: (book_id: number) => void
+  onCompare: () => void
 }
 
-function List({
-  loaded,
-  findings,
-  onGoTo,
-}: {
-  loaded: Loaded
-  findings: readonly Finding[]
-  onGoTo: Props['onGoTo']
-}) {
+/** Everything that is missing, each a step away; of the items without a score every single one. */
+function List({ loaded, judged, onGoTo }: Pick<Props, 'loaded' | 'judged' | 'onGoTo'>) {
   return (
     <ol className={styles['findings']} aria-label="待完善的内容">
-      {findings.map((finding) => (
+      {[...judged.errors, ...judged.warnings].map((finding) => (
         <li key={`${finding.field} ${finding.indicator_id} ${finding.message}`}>
           <Button type="link" className={styles['finding']} onClick={() => onGoTo(finding)}>
             {inWords(loaded, finding)}
           </Button>
+          {finding.field === 'items' && finding.indicator_id === null && (
+            <span className={styles['missing']}>
+              {judged.missingLines.map(({ indicator_id, code, name }) => (
+                <Button key={indicator_id} size="small" onClick={() => onGoTo({ ...finding, indicator_id })}>
+                  {code} {name}
+                </Button>
+              ))}
+            </span>
+          )}
         </li>
       ))}
     </ol>
@@ -59,16 +63,27 @@ export function TotalBar({
   const { total, missing, suggested, errors, warnings } = judged
   const isScored = rule.score_mode === 'sum' || rule.score_mode === 'weighted'
   const findings = [...errors, ...warnings]
+  const [firstMissing] = judged.missingLines
   return (
-    <footer className={styles['bar']} aria-label="总分与操作">
+    <footer className={page['bar']} aria-label="总分与操作">
       {isScored && (
         <output className={styles['total']} aria-label="总分">
           <b>{total === null ? '—' : shortest(total)}</b>
-          {rule.full_score !== null && <span className={styles['hint']}>/ {rule.full_score}</span>}
+          {rule.full_score !== null && <span className={page['hint']}>/ {rule.full_score}</span>}
         </output>
       )}
       <span className={styles['band']}>
-        {missing > 0 && isScored && `还有 ${missing} 项未打分`}
+        {missing > 0 && isScored && firstMissing && !isReadonly && (
+          <Button
+            type="link"
+            className={styles['todo']}
+            onClick={() =>
+              onGoTo({ field: 'items', indicator_id: firstMissing.indicator_id, level: 'error', message: '' })
+            }
+          >
+            还有 {missing} 项未打分
+          </Button>
+        )}
         {suggested && `建议：${CONCLUSION[suggested]}`}
       </span>
       {!isReadonly && findings.length > 0 && (
@@ -78,14 +93,19 @@ export function TotalBar({
           trigger="click"
           placement="top"
           title={`待完善 ${findings.length} 项，点击前往`}
-          content={<List loaded={loaded} findings={findings} onGoTo={onGoTo} />}
+          content={<List loaded={loaded} judged={judged} onGoTo={onGoTo} />}
         >
           <Button type="link" className={styles['todo']}>
             待完善 {findings.length} 项
           </Button>
         </Popover>
       )}
-      <span className={styles['acts']}>
+      <span className={page['acts']}>
+        {isScored && (
+          <Button size="large" onClick={on.onCompare}>
+            对照
+          </Button>
+        )}
         <Button
           size="large"
           icon={<LeftOutlined aria-hidden />}
@@ -108,7 +128,7 @@ export function TotalBar({
             <Button size="large" onClick={on.onSave}>
               暂存
             </Button>
-            <GuardedButton size="large" type="primary" loading={isSubmitting} onClick={on.onSubmit}>
+            <GuardedButton data-step size="large" type="primary" loading={isSubmitting} onClick={on.onSubmit}>
               提交本书
             </GuardedButton>
           </>

@@ -5,16 +5,22 @@ import type { Finding, Loaded, ReviewDraft } from './draft'
 
 type Sheet = Pick<Loaded, 'rule' | 'indicators'>
 
-const firstMissing = ({ rule, indicators }: Sheet, { sheet }: ReviewDraft): number | undefined =>
-  layOut(rule, indicators)
-    .sections.flatMap(({ leaves }) => leaves)
-    .find(({ indicator_id }) => scoreOf(sheet.scores[indicator_id]) === null)?.indicator_id
+/** The items that wait for a score, in their order. */
+export const unscored = ({ rule, indicators }: Sheet, { sheet }: Pick<ReviewDraft, 'sheet'>) =>
+  rule.score_mode === 'sum' || rule.score_mode === 'weighted'
+    ? layOut(rule, indicators)
+        .sections.flatMap(({ leaves }) => leaves)
+        .filter(({ indicator_id }) => scoreOf(sheet.scores[indicator_id]) === null)
+    : []
 
 /** The fields a finding may be about, the likeliest first; what is not on the page is passed over. */
 function fieldsOf(sheet: Sheet, draft: ReviewDraft, { field, indicator_id }: Finding): string[] {
-  const id = indicator_id ?? firstMissing(sheet, draft) ?? 0
+  const id = indicator_id ?? unscored(sheet, draft)[0]?.indicator_id ?? 0
   const places: Record<Finding['field'], string[]> = {
-    items: indicator_id === null ? [fieldId.score(id)] : [fieldId.reason(id), fieldId.score(id)],
+    items:
+      indicator_id === null || scoreOf(draft.sheet.scores[id]) === null
+        ? [fieldId.score(id)]
+        : [fieldId.reason(id), fieldId.score(id)],
     veto_hits: [fieldId.vetoReason(id), fieldId.veto(id)],
     reason: [fieldId.totalReason],
     conclusion: [fieldId.conclusion],

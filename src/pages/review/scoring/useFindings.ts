@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { type Conclusion } from '#contract/rules/scoreRule'
 import { sheetTotal, suggestedConclusion } from '#contract/rules/scoreSheet'
+import { unscored } from './places'
 import { findingsOf, reviewOf, type Finding, type Loaded, type ReviewDraft } from './draft'
 import type { Info } from './send'
 
@@ -10,6 +11,8 @@ export interface Judged {
   total: string | null
   /** Items without a score. */
   missing: number
+  /** The same one by one; nothing where not all items have to be scored. */
+  missingLines: Loaded['indicators']
   suggested: Conclusion | undefined
   /** Why the total or the conclusion has to be explained, whether it is already or not. */
   reasonAsked: string | undefined
@@ -35,10 +38,11 @@ export function useFindings(
     return {
       total,
       missing,
+      missingLines: unscored({ rule, indicators }, draft),
       suggested: total !== null && missing === 0 ? suggestedConclusion(rule, total) : undefined,
       reasonAsked: asked?.message,
       errors: findingsOf({ rule, indicators }, draft).filter(({ level }) => level === 'error'),
-      warnings: (info?.findings ?? []).filter(({ level }) => level === 'warn'),
+      warnings: (info?.findings ?? []).filter(({ level, field }) => level === 'warn' && field !== 'read'),
     }
   }, [rule, indicators, draft, info])
 }

@@ -5,17 +5,24 @@ import { Finding as FindingSchema } from '#contract/actions/review'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import type { Autosave } from '#src/features/autosave/autosave'
-import { confirm, toast } from '#src/ui/feedback'
+import { toast } from '#src/ui/feedback'
 import { opinionInput, type Finding, type ReviewDraft } from './draft'
 import type { Info, Place } from './send'
 
 const Refused = z.object({ findings: z.array(FindingSchema) })
 
+interface Asked {
+  onFindings: (found: Finding[]) => void
+  /** Shows what should be looked at first; resolves to whether there is anything. */
+  onAsk: (found: readonly Finding[]) => Promise<boolean>
+  onDone: () => void
+}
+
 /** Hands a review in: first everything typed is saved, then the server is asked to take it as it is. */
 export function useSubmit(
   place: Place,
   autosave: Autosave<ReviewDraft, Info>,
-  { onFindings, onDone }: { onFindings: (found: Finding[]) => void; onDone: () => void },
+  { onFindings, onAsk, onDone }: Asked,
 ) {
   const client = useQueryClient()
   const [isSubmitting, setSubmitting] = useState(false)
@@ -48,19 +55,20 @@ export function useSubmit(
     setSubmitting(true)
     try {
       await autosave.flush()
-      const warnings = autosave.view.info?.findings.filter(({ level }) => level === 'warn') ?? []
-      const agreed =
-        warnings.length === 0 ||
-        (await confirm({
-          title: '仍要提交吗？',
-          content: warnings.map(({ message }) => message).join('；'),
-          okText: '仍要提交',
-          cancelText: '再看看',
-        }))
-      if (agreed) await send()
+      if (!(await onAsk(autosave.view.info?.findings ?? []))) await send()
     } finally {
       setSubmitting(false)
     }
   }
-  return { submit, isSubmitting }
+
+  /** After the last look. */
+  async function goOn(): Promise<void> {
+    setSubmitting(true)
+    try {
+      await send()
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  return { submit, goOn, isSubmitting }
 }

@@ -3,7 +3,6 @@ import { Button, Select } from 'antd'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { DIRECTORS } from '#contract/roles'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { call } from '#src/api/call'
 import { query, useAct } from '#src/api/query'
@@ -15,7 +14,6 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { useCan } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { Dialog } from '#src/ui/Dialog'
 import { type Book, poolColumns } from './columns'
@@ -52,7 +50,6 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const violation = useViolation(project_id)
   const detail = useBookDetail(project_id)
   const [copies, setCopies] = useState(false)
-  const judges = useCan({ role: DIRECTORS })
   const late = tooLateFor('arranging', project_status, '调整参评教材')
   const book_ids = list.selected.map(({ book_id }) => book_id)
   const idle = late !== undefined || book_ids.length === 0
@@ -83,14 +80,17 @@ export function Pool({ project }: { project: ProjectBrief }) {
           <Button type="link" onClick={() => detail.open(book)}>
             详情
           </Button>
-          {judges && (
-            <Button type="link" onClick={() => violation.open(book)}>
-              违规标记
-            </Button>
-          )}
+          <Button
+            type="link"
+            disabled={violation.refused(book) !== undefined}
+            title={violation.refused(book)}
+            onClick={() => violation.open(book)}
+          >
+            {violation.verb}
+          </Button>
         </>
       ),
-      judges ? 140 : 80,
+      140,
     ),
   ]
 

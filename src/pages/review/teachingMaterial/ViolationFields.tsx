@@ -12,18 +12,29 @@ const DECISIONS = [
   { value: 'none', label: '无违规' },
 ]
 
-/** What is decided, and why. */
-export default function ViolationFields() {
+interface Props {
+  /** Somebody who does not decide, but proposes. */
+  isProposal: boolean
+}
+
+/** What is decided or proposed, and why. */
+export default function ViolationFields({ isProposal }: Props) {
   return (
     <>
-      <Field name="violation_status" label="认定结果" rules={[rule(fields.violation_status)]}>
-        <Radio.Group options={DECISIONS} />
-      </Field>
+      {!isProposal && (
+        <Field name="violation_status" label="认定结果" rules={[rule(fields.violation_status)]}>
+          <Radio.Group options={DECISIONS} />
+        </Field>
+      )}
       <Field
         name="reason"
         label="理由"
         rules={[rule(fields.reason)]}
-        extra="认定后该教材不参与排名，操作与理由记入日志"
+        extra={
+          isProposal
+            ? '提出后由评审活动管理员认定，认定之前不影响排名；操作与理由记入日志'
+            : '认定后该教材不参与排名，操作与理由记入日志'
+        }
       >
         <Input.TextArea rows={4} maxLength={500} showCount />
       </Field>

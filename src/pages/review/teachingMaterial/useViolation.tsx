@@ -1,14 +1,27 @@
 import { lazy } from 'react'
+import { DIRECTORS } from '#contract/roles'
 import { useModalForm } from '#src/list/useModalForm'
+import { useCan } from '#src/session/Can'
 import type { Book } from './columns'
 
 const ViolationFields = lazy(() => import('./ViolationFields'))
 
-/** The decision on a violation, with its reason. */
+/** The decision on a violation, or a proposal of one, with its reason. */
 export function useViolation(project_id: number) {
-  const form = useModalForm('update_book_violation', '违规标记', { success: '已保存，请重新核分' })
+  const isProposal = !useCan({ role: DIRECTORS })
+  const verb = isProposal ? '提出违规' : '违规标记'
+  const form = useModalForm('update_book_violation', verb, {
+    success: isProposal ? '已提出，等待认定' : '已保存，请重新核分',
+  })
   return {
-    open: ({ book_id }: Book) => form.open({ project_id, book_id, violation_status: 'confirmed' }),
-    dialog: form.dialog(<ViolationFields />),
+    verb,
+    /** Why nothing can be proposed about this book any more. */
+    refused: ({ violation_status }: Book): string | undefined =>
+      !isProposal || violation_status === 'none' || violation_status === 'released'
+        ? undefined
+        : '该教材已有违规标记',
+    open: ({ book_id }: Book) =>
+      form.open({ project_id, book_id, violation_status: isProposal ? 'suspected' : 'confirmed' }),
+    dialog: form.dialog(<ViolationFields isProposal={isProposal} />),
   }
 }

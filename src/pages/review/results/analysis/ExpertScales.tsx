@@ -1,12 +1,14 @@
 import type { Row } from '#contract'
 import { PeopleFilters } from '#src/features/PeopleFilters'
 import { figure } from '#src/lib/figure'
+import type { ProjectBrief } from '#src/features/useManagedProject'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { withoutSelection } from '#src/list/withoutSelection'
 import styles from './Analysis.module.css'
 import { fullOf, Lean } from './Lean'
+import { ScaleStrips } from './ScaleStrips'
 
 type Scale = Row<'expert_scale_list'>
 
@@ -30,14 +32,16 @@ const columnsFor = (full: number): Columns<Scale> => [
 ]
 
 /** How strict and how steady each expert is: to look at, no part of the result. */
-export function ExpertScales({ project_id }: { project_id: number }) {
+export function ExpertScales({ project }: { project: ProjectBrief }) {
+  const { project_id } = project
   const list = useList('expert_scale_list', { project_id }, 'user_id')
   return (
     <>
       <p className={styles['note']}>
-        只供参考，不影响结果。宽严：扣除所评教材本身的好坏后，该专家比他人多给（+）或少给（−）多少分；离散：扣除宽严后的波动，越小越稳；次序一致：与他人对同一批教材的排序相关，1
+        只供参考，不影响结果。宽严：扣除所评教材本身的好坏后，该专家比他人多给（+）或少给（−）多少分；离散：扣除宽严后的波动，越小越稳；次序一致：与他人对同一批教材的排序相关（斯皮尔曼等级相关），1
         为完全一致，负数为相反。与他人没有共同教材或不足 3 种时不计算。
       </p>
+      <ScaleStrips project={project} />
       <ListPage
         list={withoutSelection(list)}
         columns={columnsFor(fullOf(list.rows.map((row) => row.severity)))}

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import type { Output } from '#contract'
+import { REVIEW_MODE } from '#contract/dict'
+import { RichText } from '#src/features/RichText/RichText'
+import { site } from '#src/settings/site'
+import { PlainButton } from '#src/ui/PlainButton'
+import styles from './Invitation.module.css'
+
+const MOST_WORDS = 200
+
+export interface Answer {
+  confirm: 0 | 1
+  reason?: string
+}
+
+interface Props {
+  detail: Output<'expert_confirm_detail'>
+  /** Answers why it was not taken. */
+  onAnswer: (answer: Answer) => Promise<string | undefined>
+}
+
+const minute = (time: string): string => time.slice(0, 16)
+
+/** What one is invited to, and the two answers. */
+export function InvitationCard({ detail, onAnswer }: Props) {
+  const { name, project_name, review_mode, review_begin_time, review_end_time, invitation } = detail
+  const [isDeclining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const reasonId = useId()
+
+  const send = async (answer: Answer): Promise<void> => {
+    setBusy(true)
+    setFault(await onAnswer(answer))
+    setBusy(false)
+  }
+  const decline = (): void => {
+    if (reason.trim().length < 2) return setFault('请填写谢绝理由')
+    void send({ confirm: 0, reason })
+  }
+
+  return (
+    <main className={styles['page']}>
+      <article className={styles['card']} aria-labelledby="invitation-title">
+        <p className={styles['site']}>{site().name}</p>
+        <h1 id="invitation-title" className={styles['title']}>
+          {project_name}
+        </h1>
+        <p>{name}老师，您好！诚邀您担任评审专家。</p>
+        <dl className={styles['facts']}>
+          <dt>评审时间</dt>
+          <dd>
+            {minute(review_begin_time)} 至 {minute(review_end_time)}
+          </dd>
+          <dt>评审方式</dt>
+          <dd>{REVIEW_MODE[review_mode]}</dd>
+          {detail.contacts.length > 0 && (
+            <>
+              <dt>联系人</dt>
+              <dd>
+                {detail.contacts.map((one) => [one.name, one.phone].filter(Boolean).join(' ')).join('；')}
+              </dd>
+            </>
+          )}
+          <dt>请回复于</dt>
+          <dd>{minute(detail.expires_time)} 前</dd>
+        </dl>
+        <section aria-label="邀请说明" className={styles['words']}>
+          <RichText text={invitation} />
+        </section>
+        {isDeclining && (
+          <div className={styles['reason']}>
+            <label htmlFor={reasonId}>谢绝理由</label>
+            <textarea
+              id={reasonId}
+              rows={3}
+              maxLength={MOST_WORDS}
+              value={reason}
+              aria-invalid={fault !== undefined}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setFault(undefined)
+              }}
+            />
+          </div>
+        )}
+        <p role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+        <div className={styles['acts']}>
+          {isDeclining ? (
+            <>
+              <button type="button" className={styles['other']} onClick={() => setDeclining(false)}>
+                返回
+              </button>
+              <PlainButton busy={isBusy} onClick={decline}>
+                谢绝邀请
+              </PlainButton>
+            </>
+          ) : (
+            <>
+              <button type="button" className={styles['other']} onClick={() => setDeclining(true)}>
+                谢绝
+              </button>
+              <PlainButton busy={isBusy} onClick={() => void send({ confirm: 1 })}>
+                确认参加
+              </PlainButton>
+            </>
+          )}
+        </div>
+      </article>
+    </main>
+  )
+}

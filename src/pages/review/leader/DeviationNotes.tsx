@@ -1,0 +1,66 @@
+import { Checkbox, Input } from 'antd'
+import { DEVIATION } from '#contract/dict'
+import type { Output } from '#contract'
+import { opinionLength } from '#contract/rules/opinionText'
+import { Field } from './Field'
+import styles from './Leader.module.css'
+import type { OpinionDraft } from './opinionDraft'
+
+type Detail = Output<'groupLeader_advice_detail'>
+type Notes = OpinionDraft['deviation_notes']
+
+const LEAST = 10
+
+interface Props {
+  deviations: Detail['deviations']
+  value: Pick<OpinionDraft, 'deviation_notes' | 'is_discussed'>
+  errors: ReadonlyMap<string, string>
+  onChange: ((part: Partial<OpinionDraft>) => void) | undefined
+}
+
+/** How the experts differ, each way with the leader's explanation; and that the group has talked about it. */
+export function DeviationNotes({ deviations, value, errors, onChange }: Props) {
+  const { deviation_notes: notes, is_discussed } = value
+  const write = (kind: Notes[number]['kind'], text: string) =>
+    onChange?.({ deviation_notes: [...notes.filter((one) => one.kind !== kind), { kind, text }] })
+  return (
+    <>
+      <Field label="分歧说明" error={errors.get('deviation_notes')}>
+        <ul className={styles['vetoes']}>
+          {deviations.map(({ kind, text: found }) => {
+            const text = notes.find((one) => one.kind === kind)?.text ?? ''
+            const isShort = opinionLength(text) < LEAST
+            return (
+              <li key={kind}>
+                <div className={styles['adviceHead']}>
+                  <span>
+                    <strong>{DEVIATION[kind]}</strong> <span className={styles['hint']}>{found}</span>
+                  </span>
+                  <span className={isShort ? styles['hint'] : styles['enough']}>不少于{LEAST}字</span>
+                </div>
+                <Input.TextArea
+                  aria-label={`${DEVIATION[kind]}的说明`}
+                  autoSize={{ minRows: 2, maxRows: 6 }}
+                  maxLength={1000}
+                  placeholder="专家为什么不同，合议后如何看"
+                  disabled={!onChange}
+                  value={text}
+                  onChange={(event) => write(kind, event.target.value)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </Field>
+      <Field error={errors.get('is_discussed')}>
+        <Checkbox
+          disabled={!onChange}
+          checked={is_discussed === 1}
+          onChange={(event) => onChange?.({ is_discussed: event.target.checked ? 1 : 0 })}
+        >
+          专家意见分歧较大，已经小组合议
+        </Checkbox>
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { REVIEW_TEXT } from '#contract/entities/review'
+import type { Use } from '#src/features/PdfReader/NotesPanel'
+import type { Note } from '#src/features/PdfReader/useNotes'
+import type { OpinionDraft } from './draft'
+
+const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
+
+/**
+ * The opinion with a note of the reader in it: as a mistake found at its page, or as a line of the problems.
+ * @returns undefined where there is no room left
+ */
+export function withNote(
+  opinion: OpinionDraft,
+  { page, quote, text }: Note,
+  use: Use,
+): OpinionDraft | undefined {
+  if (use === 'error') {
+    if (opinion.error_list.length >= REVIEW_TEXT.errors) return undefined
+    const [original, correct] = quote === '' ? [text, ''] : [quote, text]
+    const line = {
+      page: String(page),
+      line: '',
+      original: cut(original, REVIEW_TEXT.quote),
+      correct: cut(correct, REVIEW_TEXT.quote),
+      kind: '',
+    }
+    return { ...opinion, error_list: [...opinion.error_list, line] }
+  }
+  const said = `第${page}页${quote && `“${quote}”`}：${text}`
+  const problems = opinion.problems === '' ? said : `${opinion.problems.trimEnd()}\n${said}`
+  return problems.length > REVIEW_TEXT.part ? undefined : { ...opinion, problems }
+}
