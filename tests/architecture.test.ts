@@ -34,10 +34,11 @@ const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^server\/db\//, /^(contract|server\/(db|domain|access|audit)\/|server\/(log|wire|define))/],
   [/^server\/audit\//, /^(contract|server\/(audit|db)\/)/],
   [/^server\/files\//, /^(contract|server\/(files|db)\/|server\/(define|settings))/],
+  [/^server\/assistant\//, /^(contract|server\/(define|settings))/],
   [/^server\/actions\/index/, /^(contract|server\/)/],
   [
     /^server\/actions\//,
-    /^(contract|server\/(actions|domain|access|audit|db|files)\/|server\/(define|wire|settings|log))/,
+    /^(contract|server\/(actions|domain|access|assistant|audit|db|events|files)\/|server\/(define|wire|settings|log))/,
   ],
   [/^server\//, /^(contract|server)\//],
   [/^src\/lib\//, /^(contract|src\/lib)\//],

@@ -14,6 +14,8 @@ import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './
 const PROJECT = '2026年图书推荐评审'
 const GROUP = '文学组'
 const BOOKS = 60
+/** Why the experts differ. */
+const DEVIATION_NOTE = '专家对创新程度的尺度不同，合议后以多数意见为准'
 const REVIEWERS = EXPERTS.slice(0, 9)
 const PER_BOOK = 5
 /** A folder for pictures that people look at. */
@@ -231,7 +233,7 @@ test('step 4: an expert signs, scores a book whose draft survives a reload and a
 
   await page.getByRole('link', { name: '评审', exact: true }).first().click()
   await expect(page.getByRole('main', { name: '教材评分' })).toBeVisible()
-  const scores = page.locator('input[data-score]')
+  const scores = page.locator('input[aria-label*="满分"]')
   const saved = page.getByLabel('保存状态')
   await scores.first().focus()
   const fulls = await scores.evaluateAll((all) =>
@@ -331,6 +333,8 @@ test('step 5: the leader writes an opinion with the scores of the experts beside
   await form.getByRole('textbox', { name: '小组意见' }).fill(GROUP_OPINION)
   const discussed = form.getByRole('checkbox', { name: /已经小组合议/ })
   if (await discussed.isVisible()) await discussed.check()
+  for (const note of await form.getByRole('textbox', { name: /(过大|对立)的说明$/ }).all())
+    await note.fill(DEVIATION_NOTE)
   await shot(page, '19-leader-opinion')
   await form.getByRole('button', { name: '提交', exact: true }).click()
   await page
@@ -359,6 +363,8 @@ test('step 5: the leader writes an opinion with the scores of the experts beside
       conclusion: 'recommend_after_fix',
       advice: GROUP_OPINION,
       is_discussed: 1,
+      // What the reviews of a book do not show is not kept.
+      deviation_notes: ['range', 'std', 'split'].map((kind) => ({ kind, text: DEVIATION_NOTE })),
       status: 'submitted',
     })
   }
@@ -404,6 +410,9 @@ test('step 6: the result is computed, explained and exported, and agrees with an
   }
   await admin.goto(`${product.url}/ranking`)
   await expect(admin.getByText('评审排名')).toBeVisible()
+  // Nobody in the hall sees a score before the office says so.
+  await admin.getByRole('switch', { name: '公布成绩' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '解除封存' }).click()
   await expect(admin.getByText(rows[0]?.['书名'] as string)).toBeVisible()
   await shot(admin, '22-ranking')
 })

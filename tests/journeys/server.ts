@@ -14,6 +14,10 @@ export interface Running {
   /** Ends the server and leaves its data. */
   halt: () => Promise<void>
   stop: () => Promise<void>
+  /** Kills the server in the middle of whatever it does. */
+  crash: () => Promise<void>
+  /** Starts it again on the same data and port. */
+  again: () => Promise<void>
 }
 
 const freePort = () =>
@@ -30,32 +34,40 @@ const freePort = () =>
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'review-journey-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['dist-server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BACKUP_DIR: join(dataDir, 'backups'),
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const begin = () =>
+    spawn(process.execPath, ['dist-server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        BACKUP_DIR: join(dataDir, 'backups'),
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let child = begin()
   const printed = await untilReady(child)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const halt = async () => {
-    child.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
     await ended
   }
+  const halt = () => end('SIGTERM')
   const stop = async () => {
     await halt()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const again = async () => {
+    child = begin()
+    await untilReady(child)
+  }
   const url = `http://127.0.0.1:${port}/admin`
   const given = /管理员账号 admin，密码 (\S+?)（/.exec(printed)?.[1]
   const adminPassword = given === undefined ? '' : await Api.claim(url, 'admin', given)
-  return { url, dataDir, adminPassword, halt, stop }
+  return { url, dataDir, adminPassword, halt, stop, crash: () => end('SIGKILL'), again }
 }
 
 function untilReady(child: ChildProcess): Promise<string> {

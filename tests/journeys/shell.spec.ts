@@ -25,6 +25,8 @@ const PAGES = {
     '/review/theReview',
     '/review/textbook',
     '/ranking',
+    '/ratingScreen',
+    '/ratingScreenScore',
     '/404',
     '/401',
     '/demo',

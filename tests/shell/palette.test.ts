@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast } from '#src/lib/colour'
+import { STRONGEST } from '#src/features/charts/tint'
+import { contrast, mix } from '#src/lib/colour'
 import { paletteOf, shadesOf, type Meaning } from '#src/settings/palette'
 import { THEME_COLOURS } from '#src/settings/palette'
 
@@ -44,6 +45,15 @@ function words(colour: string, isDark: boolean): [string, number][] {
 }
 
 describe.each(MODES)('in %s mode', (_, isDark) => {
+  test('the marks of charts are seen on every surface, and words on their strongest tint are readable', () => {
+    const { surface, page, raised, text, below, above } = paletteOf(THEME_COLOURS[0], isDark)
+    for (const mark of [below, above]) {
+      for (const ground of [surface, page, raised])
+        expect(contrast(mark, ground)).toBeGreaterThanOrEqual(VISIBLE)
+      expect(contrast(text, mix(mark, surface, STRONGEST))).toBeGreaterThanOrEqual(READABLE)
+    }
+  })
+
   test.each(PRESETS)('%s: words are readable everywhere', (colour) => {
     const faint = words(colour, isDark).filter(([, ratio]) => ratio < READABLE)
     expect(faint).toEqual([])

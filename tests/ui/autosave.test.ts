@@ -53,7 +53,10 @@ class Server {
 class Browser {
   kept: Kept<Draft> | undefined
   read = () => this.kept && structuredClone(this.kept)
-  write = (kept: Kept<Draft>) => void (this.kept = structuredClone(kept))
+  write = (kept: Kept<Draft>) => {
+    this.kept = structuredClone(kept)
+    return Promise.resolve(true)
+  }
   clear = () => void (this.kept = undefined)
 }
 
@@ -208,7 +211,7 @@ describe('another device', () => {
     expect(server.held).toEqual({ sheet: '18', opinion: '那边的意见' })
     type(autosave, '这边的意见', 'opinion')
     await wait(1500)
-    expect(autosave.view.trouble).toMatchObject({ kind: 'conflict', parts: ['opinion'] })
+    expect(autosave.view.trouble).toMatchObject({ kind: 'conflict', clashes: [{ name: 'opinion' }] })
     expect(server.held.opinion).toBe('那边的意见')
   })
 
@@ -235,11 +238,11 @@ describe('another device', () => {
       expect(autosave.view).toMatchObject({
         status: 'conflict',
         value: { sheet: '这边' },
-        trouble: { theirs: { sheet: '那边' }, parts: ['sheet'] },
+        trouble: { theirs: { sheet: '那边' }, clashes: [{ name: 'sheet' }] },
       })
       await wait(60_000)
       expect(server.held.sheet).toBe('那边')
-      autosave.choose(side)
+      autosave.choose(side === 'theirs' ? ['sheet'] : [])
       await wait(1500)
       expect(autosave.view.status).toBe('saved')
       expect(server.held).toEqual({ sheet: side === 'mine' ? '这边' : '那边', opinion: '意见' })

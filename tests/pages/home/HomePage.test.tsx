@@ -51,8 +51,8 @@ describe('the office', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['分歧较大', '违规：专家提出'])
-    await user.click(figure(card, '违规：专家提出'))
+    ).toEqual(['分歧较大', '违规：已提出'])
+    await user.click(figure(card, '违规：已提出'))
     expect(await screen.findByRole('cell', { name: /机械制图/ })).toBeInTheDocument()
   })
 

@@ -151,6 +151,35 @@ describe('the rules of avoidance', () => {
     expect(await records.findByText('师生关系')).toBeInTheDocument()
     expect(await db.$count(avoidance)).toBe(1)
   })
+
+  test('take a list of who must avoid what, and say first which reviews it would hit', async () => {
+    const { db } = server.database
+    const { group_id } = await makeGroup(db, project_id)
+    const place = { project_id, group_id }
+    const expert = await makeExpert(server, place, { name: '专家甲' })
+    const { book_id } = await makeBook(db, { book_name: '书一' }, place)
+    await assign(db, place, book_id, [expert])
+    const { user } = open(manager, '&tab=avoid')
+    await user.click(await screen.findByRole('button', { name: '导入回避名单' }))
+    expect(await screen.findByText('下载回避名单模板')).toBeInTheDocument()
+    const choose = async (text: string) => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      if (input) await user.upload(input, new File([text], '回避.csv', { type: 'text/csv' }))
+    }
+    await choose('姓名,教材名称,回避理由\n无此人,书一,师生\n')
+    expect(await screen.findByText('姓名不在专家库中，或与手机号不符')).toBeInTheDocument()
+    await choose('姓名,教材名称,回避理由\n专家甲,书一,曾任其导师\n')
+    expect(await screen.findByText('涉及已有评审1条')).toBeInTheDocument()
+    expect(screen.getAllByText('曾任其导师', { selector: 'td' })).not.toHaveLength(0)
+    expect(await db.$count(avoidance)).toBe(0)
+    const confirm = screen.getByText('确认导入').closest('button')
+    await waitFor(() => expect(confirm).toBeEnabled())
+    if (confirm) await user.click(confirm)
+    expect(await screen.findByText('已导入1行回避名单')).toBeInTheDocument()
+    expect(await db.$count(avoidance)).toBe(1)
+    const conflicts = within(screen.getByRole('region', { name: '回避冲突' }))
+    expect(await conflicts.findByText('1 条待处理')).toBeInTheDocument()
+  })
 })
 
 describe('the settings', () => {

@@ -71,6 +71,8 @@ test('everybody the filter finds is chosen, not only the page, and given a type'
 
 test('an expert is put into the hands of a liaison', async () => {
   await makeExpert(server, { ...scene, member_type: 'liaison' }, { name: '联络甲' })
+  // The column of liaisons is hidden until somebody wants it.
+  localStorage.setItem('columns:/review/expertsList:project_expert_list', '[]')
   const { name } = await server.ok(scene.manager, 'expert_detail', { user_id: scene.expert.user_id })
   const { user } = open()
   await user.click((await rowOf(name)).getByRole('checkbox'))

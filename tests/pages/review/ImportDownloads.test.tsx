@@ -3,15 +3,25 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import { importFields, matchColumns, type ImportType } from '#contract/rules/importFields'
 import { parseTable } from '#src/lib/table/parseTable'
-import { ErrorTable } from '#src/pages/review/import/ErrorTable'
-import { saveTemplate } from '#src/pages/review/import/template'
+import { ErrorTable } from '#src/features/importing/ErrorTable'
+import { saveTemplate } from '#src/features/importing/template'
 import { renderAlone } from '#tests/support/console'
+import { answerWith } from '#tests/support/server'
 
 /** What the browser was handed; jsdom itself downloads nothing. */
 const downloads: { name: string; bytes: Promise<ArrayBuffer> }[] = []
 const blobs: Blob[] = []
 
+/** The server's dictionaries: one level is called otherwise, another is offered no more. */
+const LEVELS = [
+  { dictValue: 'voc', dictLabel: '高职专科' },
+  { dictValue: 'sec', dictLabel: '中等层次' },
+]
+const dictionaries = async ({ url }: Request) =>
+  Response.json({ code: 200, msg: '', data: url.includes('ps_edu_level') ? LEVELS : [] })
+
 beforeEach(() => {
+  answerWith({ fetch: dictionaries })
   downloads.length = 0
   blobs.length = 0
   URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`
@@ -68,4 +78,13 @@ test('errors are taken along as a list; when not all are told, it says so', asyn
     ['行号', '字段', '值', '原因'],
     ...errors.map(({ row, label, value, reason }) => [row, label, value, reason]),
   ])
+})
+
+test('the template offers what the dictionary offers, in words that the import understands', async () => {
+  await saveTemplate('book')
+  const { bytes } = await first()
+  const help = read(bytes).Sheets['填写说明']
+  const rows = help ? utils.sheet_to_json<Record<string, string>>(help) : []
+  const told = rows.find((row) => row['列'] === '教育层次')?.['填写说明']
+  expect(told).toBe('填写其一：高职专科、中职')
 })

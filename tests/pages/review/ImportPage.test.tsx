@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
@@ -59,7 +59,7 @@ describe('a file of books', () => {
     const line = screen.getByText('很贵', { selector: 'td' }).closest('tr')
     expect(within(line as HTMLElement).getByText('4')).toBeInTheDocument()
     expect(within(line as HTMLElement).getByText('定价', { exact: true })).toBeInTheDocument()
-    await user.click(screen.getByText('数据预览（前3行）'))
+    await user.click(screen.getByText('数据预览（全部3行）'))
     expect(await screen.findByText('39.8')).toBeInTheDocument()
     expect(confirm()).toBeDisabled()
     expect(await library()).toEqual([])
@@ -165,8 +165,9 @@ describe('columns', () => {
     await choose(new File([bytes], '名单.xlsx'))
     await screen.findByText('请选择教材名称对应的列')
     await pick('工作表', '教材')
-    const header = await screen.findByDisplayValue('1')
     await waitFor(() => expect(screen.getByText(/不导入的列：2026年教材名单/)).toBeInTheDocument())
+    // The field of the sheet before is gone with it.
+    const header = await screen.findByDisplayValue('1')
     await user.clear(header)
     await user.type(header, '2{Enter}')
     expect(await screen.findByText('正确1行')).toBeInTheDocument()
@@ -202,8 +203,9 @@ describe('when something goes wrong', () => {
     await ready()
     await makeBook(server.database.db, { book_name: '先到的', isbn: '9787302517597' })
     await user.click(confirm())
-    expect(await screen.findByText('ISBN与书库中的《先到的》（教材ID 1）重复')).toBeInTheDocument()
+    // The message goes away by itself; the row stays.
     expect(await screen.findByText('共1行，其中1行有错误，没有导入任何数据')).toBeInTheDocument()
+    expect(await screen.findByText('ISBN与书库中的《先到的》（教材ID 1）重复')).toBeInTheDocument()
     expect(await library()).toHaveLength(1)
   })
 
@@ -224,24 +226,84 @@ describe('when something goes wrong', () => {
   })
 })
 
-test('experts are imported, those known already are left alone, and the batch is taken back', async () => {
-  const rows = [{ row: 2, record: { name: '张三', phone: '13800000001' } }]
-  await server.ok(office, 'import_file', { import_type: 'expert', file_name: '旧.csv', rows })
-  const { choose, user } = await visit()
-  await user.click(screen.getByText('专家', { selector: '.ant-segmented-item-label' }))
-  await choose(csv('姓名,手机\n张三丰,13800000001\n李四,13800000002\n', '新.csv'))
-  expect(await screen.findByText('已在库中1人')).toBeInTheDocument()
-  await ready()
-  await user.click(confirm())
-  expect(await screen.findByText('文件“新.csv”共2行，1位专家已在库中，未作改动')).toBeInTheDocument()
-  const [first] = await screen.findAllByText('回滚')
-  if (first) await user.click(first)
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/将删除所导入的1位专家及其新建的账号/)).toBeInTheDocument()
-  await user.click(dialog.getByRole('button', { name: '回滚' }))
-  expect(await screen.findByText('已回滚，删除1条')).toBeInTheDocument()
-  expect((await server.database.db.select().from(expert)).map(({ name }) => name)).toEqual(['张三'])
-  expect(await screen.findByText('已回滚', { selector: '.ant-tag' })).toBeInTheDocument()
+describe('a list of experts', () => {
+  const old = { name: '张三', phone: '13800000001', unit: '某学院' }
+  const FILE = '姓名,手机,单位,邮箱\n张三,13800000001,新学院,z@example.cn\n李四,13800000002,乙校,\n'
+  const PHONES = ['13800000001', '13800000002']
+  const people = () => server.database.db.select().from(expert).orderBy(asc(expert.phone))
+
+  async function visitExperts(text = FILE) {
+    await server.ok(office, 'import_file', {
+      import_type: 'expert',
+      file_name: '旧.csv',
+      rows: [{ row: 2, record: old }],
+    })
+    const page = await visit()
+    await page.user.click(screen.getByText('专家', { selector: '.ant-segmented-item-label' }))
+    await page.choose(csv(text, '新.csv'))
+    await ready()
+    return page
+  }
+
+  test('shows who is known, in what the file differs, and fills only gaps unless told otherwise', async () => {
+    const { user } = await visitExperts()
+    expect(screen.getByText('需核对1人')).toBeInTheDocument()
+    expect(screen.getByText('手机号与专家“张三”（某学院）相同')).toBeInTheDocument()
+    expect(screen.getByText(/工作单位：某学院 → 新学院/)).toHaveTextContent('（不改）')
+    expect(screen.getByText(/邮箱：（空） → z@example.cn/)).not.toHaveTextContent('（不改）')
+    expect(screen.getByText(/将新增1人，补充或修改1人；/)).toBeInTheDocument()
+    expect(await people()).toHaveLength(1)
+    await user.click(confirm())
+    expect(await screen.findByText('已新增1位专家，补充或修改1位')).toBeInTheDocument()
+    expect(await people()).toMatchObject([
+      { phone: PHONES[0], unit: '某学院', email: 'z@example.cn' },
+      { phone: PHONES[1] },
+    ])
+  })
+
+  test('does with one row what is chosen for it, and gives back what was there when it is taken back', async () => {
+    const { user, pick } = await visitExperts()
+    await pick('第2行张三的处理', '以文件为准')
+    await waitFor(() =>
+      expect(screen.getByText(/工作单位/, { selector: 'li' })).not.toHaveTextContent('不改'),
+    )
+    await user.click(confirm())
+    await screen.findByText('已新增1位专家，补充或修改1位')
+    expect((await people())[0]).toMatchObject({ unit: '新学院' })
+    await server.database.db.update(expert).set({ email: 'neu@example.cn' }).where(eq(expert.name, '张三'))
+    const [first] = await screen.findAllByText('回滚')
+    if (first) await user.click(first)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/被补充或修改的1位专家恢复导入前的资料/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '回滚' }))
+    expect(await screen.findByText('已回滚，删除1条，恢复1位专家的资料')).toBeInTheDocument()
+    expect(await screen.findByText('以下内容没有恢复')).toBeInTheDocument()
+    expect(screen.getByText('导入之后又有修改')).toBeInTheDocument()
+    expect(await people()).toMatchObject([{ unit: '某学院', email: 'neu@example.cn' }])
+  })
+
+  test('does with all rows at once what is possible, and says where it is not', async () => {
+    const { user } = await visitExperts(`${FILE}张三,13800000003,某学院,\n`)
+    await user.click(button('作为新人'))
+    expect(await screen.findByText('1行改为“作为新人”，1行不能这样处理，保持不变')).toBeInTheDocument()
+    await user.click(button('跳过'))
+    expect(await screen.findByText(/将新增1人，跳过2行；/)).toBeInTheDocument()
+  })
+
+  test('asks anew when somebody has come meanwhile', async () => {
+    const { user } = await visitExperts()
+    await server.ok(office, 'import_file', {
+      import_type: 'expert',
+      file_name: '别处.csv',
+      rows: [{ row: 2, record: { name: '李四', phone: '13800000002', unit: '甲校' } }],
+    })
+    await user.click(confirm())
+    expect((await screen.findAllByText(/核对之后库中人员有变化/)).length).toBeGreaterThan(0)
+    expect(await screen.findByText('需核对2人')).toBeInTheDocument()
+    await ready()
+    await user.click(confirm())
+    expect(await screen.findByText('已新增0位专家，补充或修改1位')).toBeInTheDocument()
+  })
 })
 
 test('a list that goes into a project names it, and is held against what is there', async () => {

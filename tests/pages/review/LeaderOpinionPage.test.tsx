@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { GROUP_WORDS, leaderScene, VETO, type LeaderScene } from '#tests/server/leader.support'
+import { GROUP_WORDS, leaderScene, VETO, VETO_HOLDS, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { fault } from '#tests/support/server'
@@ -69,7 +69,9 @@ test('what every expert gave stands side by side, the extremes marked', async ()
     within(screen.getByRole('article', { name: '专家4的意见' })).getByText('案例偏少'),
   ).toBeInTheDocument()
   await user.click(form.getByRole('button', { name: '汇总专家意见' }))
-  expect(form.getByLabelText<HTMLTextAreaElement>('小组意见').value).toMatch(/^专家3：[\s\S]*专家4：/)
+  expect(form.getByLabelText<HTMLTextAreaElement>('小组意见').value).toMatch(
+    /^【总体评价】2人\n专家3：[\s\S]*专家4：[\s\S]*【结论】/,
+  )
 })
 
 const vetoed = async () => {
@@ -98,6 +100,8 @@ test('a complete opinion is handed in, and can only be read from then on', async
   await user.click(form.getByLabelText('组长分'))
   await user.paste('62.5')
   await user.click(form.getByLabelText('确认否决'))
+  await user.click(form.getByLabelText(/的说明$/))
+  await user.paste(VETO_HOLDS)
   await user.click(form.getByLabelText('不推荐'))
   await write(user, form)
   await user.click(form.getByText('提交'))
@@ -135,8 +139,11 @@ test('the report on the whole group starts from the opinions on its books', asyn
   await user.click(await screen.findByRole('button', { name: '整组综合报告' }))
   const form = within(await screen.findByRole('region', { name: '小组综合报告' }))
   expect(form.queryByLabelText('组长分')).toBeNull()
+  await user.click(form.getByRole('button', { name: '插入统计数据' }))
   await user.click(form.getByRole('button', { name: '汇总各书意见' }))
-  expect(form.getByLabelText('小组综合报告')).toHaveValue(`《数控加工》：${GROUP_WORDS}`)
+  const { value } = form.getByLabelText<HTMLTextAreaElement>('小组综合报告')
+  expect(value).toMatch(/^本组共评审教材2种，/)
+  expect(value).toMatch(new RegExp(`\n《数控加工》：${GROUP_WORDS}$`))
   expect(form.getByText(/不少于300字/)).toBeInTheDocument()
   await user.click(form.getByRole('button', { name: '暂存' }))
   await waitFor(async () => expect(await scene.stored()).toHaveLength(2))
@@ -160,4 +167,29 @@ test('who acts for leaders that must avoid a book finds this book only, and writ
   await user.click(form.getByRole('button', { name: '暂存' }))
   expect(await screen.findByText('已暂存')).toBeInTheDocument()
   expect(await scene.stored()).toMatchObject([{ leader_user_id: two.user_id, advice: GROUP_WORDS }])
+})
+
+test('every deviation is explained where it is named, and what is missing is named again', async () => {
+  await scene.handIn(scene.one, scene.first.book_id, [18, 18, 27, 27])
+  await scene.handIn(scene.two, scene.first.book_id, [14, 14, 21, 20], {}, { conclusion: 'not_recommend' })
+  await scene.setProject({ project_status: 'leader_stage' })
+  const { user } = visit()
+  const form = await openBook(user)
+  expect(form.getByText('极差21分，达到阈值20分')).toBeInTheDocument()
+  await user.click(form.getByLabelText('组长分'))
+  await user.paste('80')
+  await user.click(form.getByLabelText('修改后推荐'))
+  await user.click(form.getByLabelText('极差过大的说明'))
+  await user.paste('两位专家对案例时效性的看法不同，合议后以标准为准')
+  await write(user, form)
+  await user.click(form.getByText('提交'))
+  await confirmed(user)
+  expect(await form.findByText('请逐项说明分歧（每项不少于10字）：标准差过大')).toBeInTheDocument()
+  expect(form.getByText('专家意见分歧较大，须经小组合议并勾选“已合议”')).toBeInTheDocument()
+  await user.click(form.getByLabelText('标准差过大的说明'))
+  await user.paste('同上，分差来自同一项指标的不同理解')
+  await user.click(form.getByLabelText('专家意见分歧较大，已经小组合议'))
+  await user.click(form.getByText('提交'))
+  await confirmed(user)
+  expect(await screen.findByText('小组意见已提交')).toBeInTheDocument()
 })

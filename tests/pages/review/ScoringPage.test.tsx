@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stopAutosave } from '#src/features/autosave/useAutosave'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stopAutosave()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -149,20 +150,51 @@ test('an expired login asks to log in again and loses nothing of what was typed'
 
 describe('another device', () => {
   test.each([
-    ['采用本机的内容', 15],
-    ['采用服务器上的内容', 12],
+    ['本机的', 15],
+    ['服务器上的', 12],
   ])('changed the same: both are shown, the expert chooses (%s)', async (choice, kept) => {
     const { user } = visit()
     const field = await score('政治方向')
     await server.ok(scene.expert, 'user_score', scene.sheet(first(), [12]))
     await user.type(field, '15')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('row', { name: '政治方向 15 12' })).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: choice }))
+    const line = within(dialog.getByRole('group', { name: '政治方向' }))
+    expect(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
+    expect(line.getByRole('radio', { name: '本机的 15' })).toBeInTheDocument()
+    await user.click(line.getByRole('radio', { name: `${choice} ${kept}` }))
+    await user.click(dialog.getByRole('button', { name: '按所选保存' }))
     await saved()
     expect((await scene.open(first())).items).toMatchObject([{ score: kept }])
     expect(await score('政治方向')).toHaveValue(String(kept))
   })
+
+  test('changed another item of the same sheet: both changes stay, nobody is asked', async () => {
+    const { user } = visit()
+    const field = await score('政治方向')
+    await server.ok(scene.expert, 'user_score', scene.sheet(first(), [null, 11]))
+    await user.type(field, '15')
+    await saved()
+    await waitFor(async () =>
+      expect((await scene.open(first())).items).toMatchObject([{ score: 15 }, { score: 11 }]),
+    )
+    expect(await score('立德树人')).toHaveValue('11')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test('where the browser keeps nothing, it says so while the server is away', async () => {
+  const setItem = Storage.prototype.setItem.bind(localStorage)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+    if (key.startsWith('review-draft')) throw new DOMException('full', 'QuotaExceededError')
+    setItem(key, value)
+  })
+  fault.network('user_score')
+  const { user } = visit()
+  await user.type(await score('政治方向'), '18')
+  await waitFor(() => expect(state()).toHaveTextContent('本机存储已满或被禁用，内容只在本页，请勿关闭'))
+  heal()
+  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await saved()
 })
 
 describe('handing in', () => {
@@ -171,12 +203,14 @@ describe('handing in', () => {
     await user.type(await score('政治方向'), '18')
     await user.click(screen.getByRole('button', { name: '提交本书' }))
     const list = within(await screen.findByRole('list', { name: '待完善的内容' }))
-    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '还有3项指标未打分',
-      '评审意见不少于50字，当前0字',
-      '请选择评审结论',
-    ])
+    const said = list
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByRole('button')[0]?.textContent)
+    expect(said).toEqual(['还有3项指标未打分', '评审意见不少于50字，当前0字', '请选择评审结论'])
     expect(await score('立德树人')).toHaveFocus()
+    await user.click(list.getByRole('button', { name: /先进性/ }))
+    expect(await score('先进性')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: /待完善/ }))
     await user.click(list.getByRole('button', { name: /评审意见不少于50字/ }))
     expect(screen.getByLabelText('总体评价')).toHaveFocus()
 
@@ -195,6 +229,33 @@ describe('handing in', () => {
     await user.clear(await score('政治方向'))
     await user.type(await score('政治方向'), '19')
     await waitFor(async () => expect(await scene.given(first())).toMatchObject({ review_status: 'draft' }))
+  })
+
+  test('by keyboard alone: digits and Enter lead through the sheet, a number concludes, and the last look compares', async () => {
+    await scene.handIn(scene.ids[1] ?? 0)
+    const { user } = visit()
+    await user.click(await score('政治方向'))
+    await user.keyboard('8{Enter}')
+    expect(screen.getByLabelText('政治方向的说明')).toHaveFocus()
+    await user.keyboard('个别章节的表述不够准确需要修改{Enter}18{Enter}27{Enter}27{Enter}')
+    expect(screen.getByLabelText('总体评价')).toHaveFocus()
+    fireEvent.change(screen.getByLabelText('总体评价'), { target: { value: WORDS } })
+    await user.keyboard('{Control>}{Enter}{/Control}2{Enter}')
+    expect(screen.getByRole('radio', { name: /修改后推荐/ })).toBeChecked()
+    expect(screen.getByRole('button', { name: '提交本书' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog'))
+    const [total, first, second] = dialog.getAllByRole('listitem').map((item) => item.textContent)
+    expect([total, first, second]).toEqual([
+      expect.stringMatching(/总分.*802本中第2.*90分/),
+      expect.stringMatching(/262本中第2.*36分/),
+      expect.stringMatching(/542本中第1，与1本同分.*54分/),
+    ])
+    expect(dialog.getByText(/意见高度相似/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '仍要提交' }))
+    await waitFor(async () =>
+      expect(await scene.given(scene.ids[0] ?? 0)).toMatchObject({ review_status: 'submitted' }),
+    )
   })
 
   test('a conclusion other than the suggested one has to be explained', async () => {
