@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Select } from 'antd'
+import { Empty, Flex, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { projectPath } from './useManagedProject'
@@ -24,8 +25,7 @@ const LIST = '/review/activity/grouping'
 export function GroupSelect({ project_id, group_id, children }: Props) {
   const [, setParams] = useSearchParams()
   const { data: groups, error, refetch } = useQuery(query('admin_group_list', { project_id }))
-  if (groups === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (groups === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (groups === undefined) return <Loading />
   const group = group_id === undefined ? groups[0] : groups.find((g) => g.group_id === group_id)
   if (groups.length === 0)

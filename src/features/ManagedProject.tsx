@@ -1,7 +1,7 @@
-import { Button, Empty, Flex } from 'antd'
+import { Empty, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { ProjectSelect } from './ProjectSelect'
 import { useManagedProject, type ProjectBrief } from './useManagedProject'
 
@@ -20,8 +20,7 @@ interface Props {
 export function ManagedProject({ children, extra, isBare = false, empty = '还没有您管理的评审活动' }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
-  if (projects === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={refetch}>重试</Button>} />
+  if (projects === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (projects === undefined) return <Loading />
   if (!project) return <Empty description={empty} />
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Drawer, Table, Typography } from 'antd'
+import { Descriptions, Drawer, Table, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { Output } from '#contract'
 import { DECLARE_STATUS, EDITOR_ROLE, RESULT_STATUS, VIOLATION_STATUS, type Labels } from '#contract/dict'
@@ -8,7 +8,7 @@ import { BookSamples } from '#src/features/samples/BookSamples'
 import { CARRIERS, CHANNELS, EDU_LEVELS, MAJORS, PROVINCES } from '#src/features/Dict/dictionaries'
 import { inWords } from '#src/features/Dict/inWords'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 
 type Detail = Output<'bookinfo_detail'>
 
@@ -52,13 +52,7 @@ export default function BookDetail({ book_id, book_name, project_id, open, onClo
   const { data, error, refetch } = useQuery(query('bookinfo_detail', { book_id, project_id }))
   return (
     <Drawer title={book_name} size={720} open={open} onClose={onClose}>
-      {data ? (
-        <Facts book={data} />
-      ) : error ? (
-        <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Facts book={data} /> : error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />}
     </Drawer>
   )
 }

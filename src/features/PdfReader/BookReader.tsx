@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { SAMPLE_CODE, type SampleCode } from '#contract/bookKinds'
 import { query } from '#src/api/query'
 import { useReaderLink } from '#src/features/readerLink'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import type { ReaderProps } from './PdfReader'
@@ -42,8 +43,7 @@ export function BookReader({
   const [chosen, setChosen] = useState<SampleCode>()
   const [PdfReader, setReader] = useState(openReader)
   const wish = useStore(useReaderLink(), (link) => link.wish)
-  if (error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const ready = data.materials.filter(({ status }) => status === 'ready')
   // A note may be about another file than the one that is open.

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Output } from '#contract'
 import type { SampleCode } from '#contract/bookKinds'
 import { ApiError } from '#src/api/apiError'
 import { useMe } from '#src/session/session'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { AskPassword } from './AskPassword'
 import type { Use } from './NotesPanel'
 import { openSample } from './openSample'
@@ -54,8 +53,7 @@ export default function PdfReader(props: ReaderProps) {
     setPass(token)
   }
   if (needsPassword(error)) return <AskPassword project_id={project_id} onPass={enter} />
-  if (error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return <Reader key={code} {...props} {...data} pass_token={pass_token} />
 }

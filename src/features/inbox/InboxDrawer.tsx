@@ -3,7 +3,7 @@ import { Button, Drawer, Empty, Flex, Pagination } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { useReading } from './inbox'
 import { Letters } from './Letters'
 
@@ -15,8 +15,7 @@ function Inbox() {
     ...query('expert_msg_list', { pageNum, pageSize: PAGE }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   if (data.total === 0) return <Empty description="还没有消息" />
   return (

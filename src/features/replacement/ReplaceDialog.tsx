@@ -5,7 +5,7 @@ import type { Input as In } from '#contract'
 import { query, useAct } from '#src/api/query'
 import { Dialog } from '#src/ui/Dialog'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { toast } from '#src/ui/feedback'
 import { Moves } from './Moves'
 
@@ -54,9 +54,7 @@ export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      {data === undefined && error && (
-        <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-      )}
+      {data === undefined && error && <LoadFailed error={error} onRetry={refetch} />}
       {data === undefined && !error && <Loading />}
       {data && (
         <Flex vertical gap={16}>

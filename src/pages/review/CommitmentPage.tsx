@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Result } from 'antd'
 import { query } from '#src/api/query'
 import { Briefing } from '#src/features/Briefing/Briefing'
 import { useProject } from '#src/session/project'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { OwnWord } from './commitment/OwnWord'
 import { Sign } from './commitment/Sign'
@@ -11,14 +11,7 @@ import { Sign } from './commitment/Sign'
 export default function CommitmentPage() {
   const { project_id } = useProject()
   const { data, error, refetch } = useQuery(query('commitment_detail', { project_id }, { quiet: true }))
-  if (error)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    )
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <Briefing detail={data}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Result } from 'antd'
+import { Button, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { Can } from '#src/session/Can'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import styles from './indicators/Indicators.module.css'
 import { TemplateFields } from './indicators/TemplateFields'
@@ -23,14 +24,7 @@ export default function IndicatorsPage() {
   const add = useModalForm('indicator_template_add', '新增指标体系', {
     onDone: ({ template_id }) => setChosen(template_id),
   })
-  if (!templates && error)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    )
+  if (!templates && error) return <LoadFailed error={error} onRetry={refetch} />
   if (!templates) return <Loading />
   const wanted = chosen ?? project.data?.template_id
   const template = templates.find(({ template_id }) => template_id === wanted) ?? templates[0]

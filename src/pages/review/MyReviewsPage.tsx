@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Result, Select, Table } from 'antd'
+import { Alert, Button, Form, Input, Select, Table } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contract, type Input as In } from '#contract'
@@ -13,6 +13,7 @@ import { totalWidth, withWidths } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
 import { useProject } from '#src/session/project'
 import { useMe } from '#src/session/session'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { AllSubmit } from './myReviews/AllSubmit'
 import { taskColumns, type Task } from './myReviews/columns'
@@ -47,14 +48,7 @@ export default function MyReviewsPage() {
   const [isSubmitting, setSubmitting] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const avoid = useModalForm('fenpei_avoid_apply', '申请回避', { success: '已回避该教材' })
-  if (error)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    )
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const { rows, summary } = data
   const unsent = rows.filter(isUnsent).length

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Flex, Tabs } from 'antd'
+import { Card, Flex, Tabs } from 'antd'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { BasicForm } from './profile/BasicForm'
 import { ExpertForm } from './profile/ExpertForm'
 import { PasswordForm } from './profile/PasswordForm'
@@ -14,8 +14,7 @@ import styles from './profile/Profile.module.css'
 /** 单位信息 */
 export default function ProfilePage() {
   const { data, error, refetch } = useQuery(query('profile_detail', {}))
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <Flex gap={16} wrap align="start">

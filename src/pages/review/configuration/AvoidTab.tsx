@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { AddAvoidance } from '#src/features/avoidance/AddAvoidance'
 import { useAvoidance } from '#src/features/avoidance/avoidance'
@@ -6,7 +6,7 @@ import { AvoidConflicts } from '#src/features/avoidance/AvoidConflicts'
 import { AvoidRecords } from '#src/features/avoidance/AvoidRecords'
 import { AvoidRulesForm } from '#src/features/avoidance/AvoidRulesForm'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import type { Detail } from './detail'
 import { useBookChoices, useExpertChoices } from './useChoices'
 
@@ -20,8 +20,7 @@ function Adding({ project_id, onClose }: { project_id: number; onClose: () => vo
 export function AvoidTab({ detail: { project_id, project_status } }: { detail: Detail }) {
   const { data, error, refetch } = useAvoidance(project_id)
   const late = tooLateFor('arranging', project_status, '修改回避规则')
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined) return <Loading />
   return (
     <Flex vertical gap={24}>

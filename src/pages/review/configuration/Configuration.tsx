@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Flex, Tabs } from 'antd'
+import { Alert, Flex, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PROJECT_STATUS } from '#contract/dict'
@@ -8,7 +8,7 @@ import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { useCan } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { AvoidTab } from './AvoidTab'
 import { BrandTab } from './BrandTab'
 import styles from './Configuration.module.css'
@@ -37,8 +37,7 @@ export function Configuration({ project_id }: { project_id: number }) {
     meta: { keep: true },
     gcTime: 0,
   })
-  if (!data && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const closed = isClosed(data.project_status)
     ? `评审活动${PROJECT_STATUS[data.project_status]}，不能修改`

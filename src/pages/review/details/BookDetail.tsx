@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Result, Space, Tag } from 'antd'
+import { Alert, Button, Empty, Space, Tag } from 'antd'
 import type { Output } from '#contract'
 import { BOOK_FLAG, DEVIATION, OPINION_STATUS } from '#contract/dict'
 import { query } from '#src/api/query'
@@ -9,6 +9,7 @@ import { ExpertOpinion } from '#src/features/bookReviews/ExpertOpinion'
 import { ScoreMatrix } from '#src/features/bookReviews/ScoreMatrix'
 import { ExportButton } from '#src/features/ExportButton'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import styles from './Details.module.css'
 import { ErrorLines } from './ErrorLines'
@@ -33,14 +34,7 @@ export function BookDetail({ project, book_id, place, onPrevious, onNext }: Prop
   const { data, error, refetch } = useQuery(
     query('leader_expert_reviews', { project_id, book_id }, { quiet: true }),
   )
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Result } from 'antd'
+import { Alert, Empty } from 'antd'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { query } from '#src/api/query'
 import type { ProjectBrief } from '#src/features/useManagedProject'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { BookDetail } from './BookDetail'
 import { BookList, type BookChoice } from './BookList'
@@ -52,14 +53,7 @@ export function Details({ project }: { project: ProjectBrief }) {
     useCallback(() => show(next), [show, next]),
   )
 
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <div className={styles['page']}>

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import type { ProjectStatus } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { AddAvoidance } from '#src/features/avoidance/AddAvoidance'
@@ -7,7 +7,7 @@ import { AvoidConflicts } from '#src/features/avoidance/AvoidConflicts'
 import { AvoidRecords } from '#src/features/avoidance/AvoidRecords'
 import { AvoidRulesForm } from '#src/features/avoidance/AvoidRulesForm'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { ActingLeaders } from './ActingLeaders'
 import { ApartPairs } from './ApartPairs'
 import { AvoidedReviews } from './AvoidedReviews'
@@ -19,8 +19,7 @@ export function AvoidTab({ place, project_status }: { place: Place; project_stat
   const { data, error, refetch } = useAvoidance(place.project_id)
   const { data: matrix } = useMatrix(place.group_id)
   const late = tooLateFor('arranging', project_status, '修改回避规则')
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined || matrix === undefined) return <Loading />
   const { project_id } = place
   const here = new Set(matrix.books.map(({ book_id }) => book_id))

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { query } from '#src/api/query'
 import { saveFile } from '#src/lib/saveFile'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { PrintButton } from '#src/ui/PrintButton'
 import { DrawSheet } from './DrawSheet'
 
@@ -29,9 +29,7 @@ export function DrawRecord({ draw_id, onClose }: { draw_id: number; onClose: () 
         </Space>
       }
     >
-      {data === undefined && error && (
-        <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-      )}
+      {data === undefined && error && <LoadFailed error={error} onRetry={refetch} />}
       {data === undefined && !error && <Loading />}
       {data && <DrawSheet ref={sheet} record={data} fileName={`${name}.json`} />}
     </Modal>

@@ -1,14 +1,13 @@
-import { Button, Empty } from 'antd'
+import { Empty } from 'antd'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { MatrixGrid } from './MatrixGrid'
 import { useMatrix, type TabProps } from './place'
 
 /** 矩阵 */
 export function MatrixTab({ place, late }: TabProps) {
   const { data, error, refetch } = useMatrix(place.group_id)
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined) return <Loading />
   if (data.books.length === 0 || data.experts.length === 0)
     return <Empty description={data.books.length === 0 ? '本组还没有教材' : '本组还没有专家'} />

@@ -7,7 +7,7 @@ import type { GroupBrief } from '#src/features/GroupSelect'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { totalWidth } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import styles from './GroupPeople.module.css'
 import { MoveMembers } from './MoveMembers'
 import { memberColumns } from './memberColumns'
@@ -37,8 +37,7 @@ export function Members({ project, group, late }: Props) {
   const members = data ?? []
   const chosen = members.filter(({ user_id }) => keys.includes(user_id))
   const columns = memberColumns(acts, project.project_status)
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   return (
     <Flex vertical gap={16} className={styles['members'] ?? ''}>
       {warningsOf(members).map((warning) => (

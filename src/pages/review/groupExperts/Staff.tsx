@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import type { Output } from '#contract'
 import { EXPERT_STATUS, MEMBER_TYPE, SCORING_MEMBERS } from '#contract/dict'
 import { query } from '#src/api/query'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { StatusTag } from '#src/ui/StatusTag'
 import { MemberMenu } from './MemberMenu'
 import type { MemberActs } from './useMemberActs'
@@ -36,8 +36,7 @@ interface Props {
 /** Who serves the group and scores nothing: secretaries, liaisons, observers. */
 export function Staff({ project: { project_id, project_status }, group_id, acts }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query('group_renyuan', { project_id, group_id }))
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   const staff = (data ?? []).filter(
     ({ member_type }) => !SCORING_MEMBERS.some((type) => type === member_type),
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Result } from 'antd'
+import { Drawer } from 'antd'
 import { query } from '#src/api/query'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { BookReviews } from '#src/features/bookReviews/BookReviews'
 import { GroupBooks } from './GroupBooks'
@@ -34,7 +35,7 @@ export function OpinionDrawer({ place, onClose }: { place: OpinionPlace; onClose
   return (
     <Drawer open title={title} size={WIDTH} onClose={onClose} styles={{ body: { padding: 0 } }}>
       {error && !isReady ? (
-        <Result status="warning" title={error.message} extra={<Button onClick={retry}>重试</Button>} />
+        <LoadFailed error={error} onRetry={retry} />
       ) : !isReady ? (
         <Loading />
       ) : (

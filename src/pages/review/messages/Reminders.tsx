@@ -10,7 +10,7 @@ import { ChannelField } from '#src/features/messages/ChannelField'
 import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { useUnsavedForm } from '#src/ui/unsaved'
 import { FlagInput } from '#src/ui/WireInputs'
 
@@ -118,8 +118,7 @@ function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }
 /** When and how the people of a project are reminded by themselves. */
 export function Reminders({ project_id }: { project_id: number }) {
   const { data, error, refetch } = useQuery(query('msg_reminder_detail', { project_id }))
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   // What was saved is what the form starts from.
   return <ReminderForm key={data.revision} project_id={project_id} plan={data} />

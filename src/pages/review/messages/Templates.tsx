@@ -12,7 +12,7 @@ import { VariableButtons } from '#src/features/messages/VariableButtons'
 import { useModalForm } from '#src/list/useModalForm'
 import { Can } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 
 const Field = Form.Item<In<'msg_template_save'>>
 const { shape } = contract.msg_template_save.input
@@ -36,8 +36,7 @@ export function Templates({ project_id }: { project_id: number }) {
     width: 640,
     onRefused: merging.onRefused,
   })
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   return (
     <Flex vertical gap={16}>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress as Ring } from 'antd'
+import { Progress as Ring } from 'antd'
 import { Link } from 'react-router-dom'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { figuresOf } from '#src/features/progressLinks'
 import styles from './Overview.module.css'
 
 /** The figures of a review; each leads to the list it counts. */
 export function Overview({ project_id }: { project_id: number }) {
   const { data, error, refetch } = useQuery(query('project_all_num', { project_id }))
-  if (data === undefined && error)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (data === undefined) return <Loading />
   return (
     <section className={styles['overview']} aria-label="总体进度">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Select, Table } from 'antd'
+import { Flex, Select, Table } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { STAGE } from '#contract/dict'
 import { query } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { totalWidth, type Columns } from '#src/list/columns'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 
 type Line = Output<'dzx_zhuanjia_static'>['rows'][number]
 type Stage = keyof typeof STAGE
@@ -30,8 +30,7 @@ export function StageStatistics({ project_id }: { project_id: number }) {
   const { data, error, refetch, isFetching } = useQuery(
     query('dzx_zhuanjia_static', { project_id, ...(stage && { stage }) }),
   )
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   const rows = data?.rows ?? []
   return (
     <Flex vertical gap={16} align="start">

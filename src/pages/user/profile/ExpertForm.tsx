@@ -8,7 +8,7 @@ import { EXPERT_KINDS, MAJORS, PROVINCES, TITLE_LEVELS, UNIT_TYPES } from '#src/
 import { DictSelect } from '#src/features/Dict/DictSelect'
 import { DictTag } from '#src/features/Dict/DictTag'
 import { Loading } from '#src/ui/Loading'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 import { BankCard } from './BankCard'
@@ -49,7 +49,7 @@ export function ExpertForm() {
   const renew = (): void => void refetch()
   if (data) return <Known key={data.revision} known={data} onSaved={renew} />
   if (!error) return <Loading />
-  return <Notice title={error.message} actions={<Button onClick={renew}>重试</Button>} />
+  return <LoadFailed error={error} onRetry={renew} />
 }
 
 function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {

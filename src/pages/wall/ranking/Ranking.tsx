@@ -10,7 +10,7 @@ import { useEmbargo } from '#src/features/live/useEmbargo'
 import { LIVE, useLive } from '#src/features/live/useLive'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { useCan } from '#src/session/Can'
-import { Notice } from '#src/ui/Notice'
+import { LoadFailed } from '#src/ui/LoadFailed'
 import { toggleFullscreen } from '#src/ui/fullscreen'
 import { COLUMNS, lastAbove, sheetOf, type Ranked } from './columns'
 import { PrintedRanking } from './PrintedRanking'
@@ -64,8 +64,7 @@ export function Ranking({ project }: { project: ProjectBrief }) {
     .filter(Boolean)
     .join('　')
 
-  if (error && !data)
-    return <Notice title={error.message} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   const nothing = embargo ? '成绩封存中' : data?.calc_time ? '没有教材' : '核分后显示排名'
   return (
     <>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OfflineStamp, type OfflineReview } from '#contract/actions/offline'
 import { CONCLUSION, GRADE, VOTE, type Labels } from '#contract/dict'
-import { points, REVIEW_TEXT } from '#contract/entities/review'
+import { points, REVIEW_TEXT, unwritten } from '#contract/entities/review'
 import { FILL, HEAD_LINE, PAGES, TEXT_KEYS, WORDS, YES } from './layout'
 import { STAMP_SHEET } from './write'
 
@@ -66,19 +66,7 @@ function readRows(
   head: Pick<OfflineReview, 'fenpei_id' | 'score_revision' | 'advice_revision'>,
   report: Report,
 ) {
-  const review: OfflineReview = {
-    ...head,
-    items: [],
-    veto_hits: [],
-    grade: null,
-    vote: null,
-    total_reason: '',
-    advice: '',
-    strengths: '',
-    problems: '',
-    suggestions: '',
-    conclusion: null,
-  }
+  const review: OfflineReview = { ...head, ...unwritten() }
   const lines = new Map<string, number>()
   const shorter = (row: number, field: string, text: string, most: number): string => {
     if (text.length > most)
