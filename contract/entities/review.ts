@@ -16,6 +16,20 @@ export const REVIEW_TEXT = {
   quote: 500,
 } as const
 
+/** A review in which nothing was given or written; a new one each time, as its lists may be filled. */
+export const unwritten = () => ({
+  items: [],
+  veto_hits: [],
+  grade: null,
+  vote: null,
+  total_reason: '',
+  advice: '',
+  strengths: '',
+  problems: '',
+  suggestions: '',
+  conclusion: null,
+})
+
 /**
  * A score as people type it: at most two decimals. Its limits are the indicator's and are checked by the sheet.
  * Nothing but a number is read as one: an empty text is no zero.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, type ActionName, type Input } from '#contract'
 import type { Action } from '#contract/define'
+import { unwritten } from '#contract/entities/review'
 
 /** What a call about a project may be about. */
 export interface Subject {
@@ -58,16 +59,7 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
         fenpei_id: 1,
         score_revision: 0,
         advice_revision: 0,
-        items: [],
-        veto_hits: [],
-        grade: null,
-        vote: null,
-        total_reason: '',
-        advice: '',
-        strengths: '',
-        problems: '',
-        suggestions: '',
-        conclusion: null,
+        ...unwritten(),
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MaskField } from '#contract/dict'
+import { unwritten } from '#contract/entities/review'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
@@ -23,17 +24,8 @@ export interface StoredReview extends Review {
 
 /** What there is before anything was saved. */
 export const NO_REVIEW: StoredReview = {
-  items: [],
-  veto_hits: [],
-  grade: null,
-  vote: null,
-  total_reason: '',
-  advice: '',
-  strengths: '',
-  problems: '',
-  suggestions: '',
+  ...unwritten(),
   error_list: [],
-  conclusion: null,
   total_score: null,
   score_revision: 0,
   advice_revision: 0,
