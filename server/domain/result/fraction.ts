@@ -38,8 +38,8 @@ export function divide(a: Fraction, b: Fraction): Fraction {
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`. */
 export function compare(a: Fraction, b: Fraction): number {
-  const difference = a.n * b.d - b.n * a.d
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  const [left, right] = a.d === b.d ? [a.n, b.n] : [a.n * b.d, b.n * a.d]
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 export const clamp = (value: Fraction, low: Fraction, high: Fraction): Fraction =>

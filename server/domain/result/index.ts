@@ -33,9 +33,8 @@ export function computeResults(
   rankAll(input, plan, states)
   const { trace = true } = options
   return states.map((state) => {
-    const result = present(input, plan, state)
     const wanted = typeof trace === 'boolean' ? trace : trace(state.book.id)
-    return wanted ? { ...result, trace: explain(input, plan, state) } : result
+    return present(input, plan, state, wanted ? explain(input, plan, state) : [])
   })
 }
 

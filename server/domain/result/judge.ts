@@ -33,7 +33,10 @@ export function judge(rule: ScoreRule, scheme: Scheme, book: ResultBook, memberN
   const vote = rule.score_mode === 'vote' ? countVotes(book, memberNum) : null
   const unscored =
     valid_num > 0 && !vote && panel.trimmed === null
-      ? panel.columns.filter((c) => c.scored === 0).map((c) => c.leaf.name)
+      ? panel
+          .columns()
+          .filter((c) => c.scored === 0)
+          .map((c) => c.leaf.name)
       : []
   const divergence = divergenceOf(rule, book, figures)
   const ticks = book.experts.filter((e, i) => panel.valid[i] && ticked(e.veto)).length

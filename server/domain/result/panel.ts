@@ -19,7 +19,8 @@ export interface Panel {
   /** Experts left out of the totals. */
   high: number[]
   low: number[]
-  columns: Column[]
+  /** By leaf; worked out when first asked for, as only a check, a tie or a rounding rule looks at them. */
+  columns: () => Column[]
   /** Mean of all valid reviews, nothing left out and nothing rounded. */
   avg: Fraction | null
   trimmed: Fraction | null
@@ -92,7 +93,7 @@ function totalOf(leaves: readonly Leaf[], cells: readonly (bigint | null)[]): bi
   for (const [i, leaf] of leaves.entries()) {
     const cell = cells[i]
     if (cell == null) return null
-    total += cell * leaf.weight
+    total += leaf.weight === 1n ? cell : cell * leaf.weight
   }
   return total
 }
@@ -136,6 +137,11 @@ function addUp(
 
 const NOBODY: number[] = []
 
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 const settle = (rule: ScoreRule, score: Fraction | null): Fraction | null =>
   score && rule.round_each === 1 ? round(score, 2) : score
 
@@ -145,12 +151,14 @@ function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combi
   const { high, low } = trim(rule, entries, earlier)
   const dropped = [...high, ...low]
   const kept = entries.filter((e) => !dropped.includes(e.expert)).map((e) => e.expert)
-  const columns = leaves.map((leaf, i): Column => {
-    const scores = entriesOf(kept.length, (k) => cells[kept[k] ?? -1]?.[i])
-    const complete = scores.length === kept.length ? meanOf(scores, SCALE) : null
-    return { leaf, score: settle(rule, complete), scored: scores.length, high: NOBODY, low: NOBODY }
-  })
-  const rounded = byParts(rule) ? addUp(columns, unit, (c) => c.score) : null
+  const columns = once(() =>
+    leaves.map((leaf, i): Column => {
+      const scores = entriesOf(kept.length, (k) => cells[kept[k] ?? -1]?.[i])
+      const complete = scores.length === kept.length ? meanOf(scores, SCALE) : null
+      return { leaf, score: settle(rule, complete), scored: scores.length, high: NOBODY, low: NOBODY }
+    }),
+  )
+  const rounded = byParts(rule) ? addUp(columns(), unit, (c) => c.score) : null
   return {
     columns,
     avg: meanOf(entries, unit),
@@ -171,13 +179,13 @@ function indicatorScope({ rule, leaves, cells, unit, earlier }: Seen): Combined 
     return { leaf, score, scored: entries.length, high, low }
   })
   const avg = addUp(columns, unit, (c) => plain[columns.indexOf(c)] ?? null)
-  return { columns, avg, trimmed: addUp(columns, unit, (c) => c.score), high: [], low: [] }
+  return { columns: () => columns, avg, trimmed: addUp(columns, unit, (c) => c.score), high: [], low: [] }
 }
 
 /** A level-1 indicator: its combined leaves added, weighted as in the total; null where one is missing. */
 export function topScore(panel: Panel, scheme: Scheme, top: number): Fraction | null {
   return addUp(
-    panel.columns.filter((column) => column.leaf.top === top),
+    panel.columns().filter((column) => column.leaf.top === top),
     scheme.unit,
     (column) => column.score,
   )

@@ -1,8 +1,9 @@
 import { type Fraction, fixed, squareRoot } from './fraction'
 import { suggestGrade } from './grade'
+import { byIndicator } from './panel'
 import type { Scheme } from './scheme'
 import type { State } from './state'
-import type { BookResult, ResultInput } from './types'
+import type { BookResult, ResultInput, TraceLine } from './types'
 
 const shown = (value: Fraction | null | undefined, places = 2): string | null =>
   value ? fixed(value, places) : null
@@ -14,8 +15,8 @@ function paddedTotal(plan: Scheme, total: bigint | null): string | null {
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
-/** The book's figures as they are shown and stored; the trace is left empty. */
-export function present({ rule }: ResultInput, plan: Scheme, state: State): BookResult {
+/** The book's figures as they are shown and stored. */
+export function present({ rule }: ResultInput, plan: Scheme, state: State, trace: TraceLine[]): BookResult {
   const { book, panel, spread, done, scored } = state
   const dropped = new Set([...panel.high, ...panel.low])
   const rank_group = state.group?.rank ?? null
@@ -30,11 +31,16 @@ export function present({ rule }: ResultInput, plan: Scheme, state: State): Book
       no,
       total: paddedTotal(plan, panel.totals[i] ?? null),
       trimmed: dropped.has(i),
-      trimmed_indicators: panel.columns
-        .filter((column) => column.high.includes(i) || column.low.includes(i))
-        .map((column) => column.leaf.id),
+      trimmed_indicators: byIndicator(rule)
+        ? panel
+            .columns()
+            .filter((column) => column.high.includes(i) || column.low.includes(i))
+            .map((column) => column.leaf.id)
+        : [],
     })),
-    indicators: panel.columns.map(({ leaf, score }) => ({ id: leaf.id, score: shown(score) })),
+    get indicators() {
+      return panel.columns().map(({ leaf, score }) => ({ id: leaf.id, score: shown(score) }))
+    },
     avg: shown(panel.avg),
     trimmed: shown(scored?.trimmed),
     std_dev: spread ? fixed(squareRoot(spread.variance)) : null,
@@ -59,6 +65,6 @@ export function present({ rule }: ResultInput, plan: Scheme, state: State): Book
       }),
     divergence: [...state.divergence],
     vote: state.vote,
-    trace: [],
+    trace,
   }
 }

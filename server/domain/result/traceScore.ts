@@ -111,8 +111,8 @@ export function trimLine(rule: ScoreRule, scheme: Scheme, judged: Judged): Trace
 export function indicatorLines(rule: ScoreRule, scheme: Scheme, judged: Judged): TraceLine[] {
   const { panel } = judged
   if (!byParts(rule) || !panel.trimmed) return []
-  const lines = panel.columns.map((column, i) => columnLine(rule, scheme, judged, column, i))
-  const parts = panel.columns.flatMap((c) => (c.score ? [brief(weighed(rule, c, c.score)).text] : []))
+  const lines = panel.columns().map((column, i) => columnLine(rule, scheme, judged, column, i))
+  const parts = panel.columns().flatMap((c) => (c.score ? [brief(weighed(rule, c, c.score)).text] : []))
   return [
     ...lines,
     { step: 'indicator', label: '指标合计', text: `${parts.map(term).join('+')}${equals(panel.trimmed)}。` },
