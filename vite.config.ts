@@ -81,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,rules,domain,server}/**/*.test.ts', 'tests/*.test.ts'],
-          testTimeout: 30_000,
+          // Starting a whole server takes 5 s on an idle machine, and 30 s on a busy one.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
