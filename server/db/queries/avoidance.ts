@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ACTIVE_REVIEW, type AvoidKind, type ReviewStatus } from '#contract/dict'
 import { AvoidRules } from '#contract/entities/project'
-import type { Db } from '#server/db/open'
-import { assignment, avoidance, member, project, projectBook } from '#server/db/schema/index'
-import { within } from '#server/db/within'
+import { inOne, type Db } from '#server/db/open'
+import { avoidance, member, project, projectBook } from '#server/db/schema/index'
+import { list, within } from '#server/db/within'
 import { apartJudge } from '#server/domain/apart'
 import { avoidanceJudge, type AvoidBook, type AvoidExpert, type Avoidance } from '#server/domain/avoidance'
 import { apartIn } from './apart'
@@ -103,20 +103,16 @@ export interface Conflict extends Avoidance {
   forced_reason: string | null
 }
 
+type Active = Pick<Conflict, 'fenpei_id' | 'book_id' | 'user_id' | 'review_status' | 'forced_reason'>
+
 /** Active assignments between two who should be kept apart; those a manager forced with a reason are marked. */
 export async function conflictsOf(db: Db, project_id: number, known?: AvoidanceView): Promise<Conflict[]> {
   const view = known ?? (await avoidanceView(db, project_id))
-  const active = await db
-    .select({
-      fenpei_id: assignment.fenpei_id,
-      book_id: assignment.book_id,
-      user_id: assignment.user_id,
-      review_status: sql<ReviewStatus>`${assignment.review_status}`,
-      forced_reason: assignment.forced_reason,
-    })
-    .from(assignment)
-    .where(and(eq(assignment.project_id, project_id), inArray(assignment.review_status, [...ACTIVE_REVIEW])))
-    .orderBy(assignment.fenpei_id)
+  const active = await inOne<Active>(
+    db,
+    sql`select fenpei_id, book_id, user_id, review_status, forced_reason from assignment
+      where project_id = ${project_id} and review_status in ${list(ACTIVE_REVIEW)} order by fenpei_id`,
+  )
   const { judge, put } = apartJudge(await apartIn(db, project_id), [])
   return active.flatMap((row) => {
     // Of two who must be apart, the later one is in conflict.

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { SCORING_MEMBERS } from '#contract/dict'
-import { rows, type Db } from '#server/db/open'
-import { book, bookEditor, dept, expert, member, projectBook, user } from '#server/db/schema/index'
+import { inOne, rows, type Db } from '#server/db/open'
+import { book, bookEditor, expert, member, projectBook, user } from '#server/db/schema/index'
+import { list } from '#server/db/within'
 import type { AvoidBook } from '#server/domain/avoidance'
 
-const EDITOR_ROLES = ['first_chief', 'chief', 'vice_chief']
+const CHIEF_ROLES = ['first_chief', 'chief', 'vice_chief']
 
 /** Names in one cell, as lists of authors are written. */
 const SEPARATORS = '、，,;；/'
@@ -15,38 +16,32 @@ const names = (cell: string | null) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
+interface BookFacts {
+  book_name: string
+  first_editor: string | null
+  first_editor_unit: string | null
+}
+type Editor = AvoidBook['editors'][number] & { book_id: number }
+
 /** The books of a project that meet a condition on `project_book`, with everyone who wrote them. */
 export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
   const chosen = and(eq(projectBook.project_id, project_id), where)
-  const provinces = db
-    .selectDistinctOn([dept.dept_name], { dept_name: dept.dept_name, province_id: dept.province_id })
-    .from(dept)
-    .orderBy(dept.dept_name, dept.dept_id)
-    .as('provinces')
-  const found = await db
-    .select({
-      book_id: book.book_id,
-      isbn: book.isbn,
-      book_name: book.book_name,
-      group_id: projectBook.group_id,
-      major_class: book.major_class,
-      declare_unit: book.declare_unit,
-      recommend_unit: book.recommend_unit,
-      publisher_name: book.publisher_name,
-      province_id: book.province_id,
-      first_editor: book.first_editor,
-      first_editor_unit: book.first_editor_unit,
-      first_editor_province: provinces.province_id,
-    })
-    .from(projectBook)
-    .innerJoin(book, eq(book.book_id, projectBook.book_id))
-    .leftJoin(provinces, eq(provinces.dept_name, book.first_editor_unit))
-    .where(chosen)
-  const editors = await db
-    .select({ row: bookEditor })
-    .from(bookEditor)
-    .innerJoin(projectBook, eq(projectBook.book_id, bookEditor.book_id))
-    .where(chosen)
+  const found = await inOne<Omit<AvoidBook, 'editors'> & BookFacts>(
+    db,
+    sql`select ${book.book_id}, ${book.isbn}, ${book.book_name}, ${projectBook.group_id}, ${book.major_class},
+        ${book.declare_unit}, ${book.recommend_unit}, ${book.publisher_name}, ${book.province_id}, ${book.first_editor},
+        ${book.first_editor_unit}, provinces.province_id as first_editor_province
+      from ${projectBook} join ${book} on ${book.book_id} = ${projectBook.book_id}
+      left join (select distinct on (dept_name) dept_name, province_id from dept order by dept_name, dept_id) provinces
+        on provinces.dept_name = ${book.first_editor_unit}
+      where ${chosen}`,
+  )
+  const editors = await inOne<Editor>(
+    db,
+    sql`select ${bookEditor.book_id}, ${bookEditor.name}, ${bookEditor.unit}, ${bookEditor.phone},
+        ${bookEditor.id_card}, ${bookEditor.role} in ${list(CHIEF_ROLES)} as chief
+      from ${bookEditor} join ${projectBook} on ${projectBook.book_id} = ${bookEditor.book_id} where ${chosen}`,
+  )
   const books = new Map(
     found.map(({ first_editor, first_editor_unit, ...rest }) => [
       rest.book_id,
@@ -66,14 +61,7 @@ export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
       },
     ]),
   )
-  for (const { row } of editors)
-    books.get(row.book_id)?.editors.push({
-      name: row.name,
-      unit: row.unit,
-      phone: row.phone,
-      id_card: row.id_card,
-      chief: EDITOR_ROLES.includes(row.role),
-    })
+  for (const { book_id, ...editor } of editors) books.get(book_id)?.editors.push(editor)
   return books
 }
 
