@@ -7,16 +7,21 @@ import type { CurrentUser } from '#server/define'
 /** States in which results are out. */
 const OUT = sql`('publicity', 'finished', 'archived')`
 
-const ofUnit = (field: 'dept_name' | 'province_id', { dept_id }: CurrentUser) =>
-  sql`(select d.${sql.identifier(field)} from dept d where d.dept_id = ${dept_id})`
+/**
+ * The name of the user's unit, for books that know their units by name alone; null when another unit has the same
+ * name: what cannot be told apart is nobody's.
+ */
+const ownName = ({ dept_id }: CurrentUser) =>
+  sql`(select d.dept_name from dept d where d.dept_id = ${dept_id}
+    and not exists (select 1 from dept twin where twin.dept_name = d.dept_name and twin.dept_id <> d.dept_id))`
 
-/** Of a province's office its own books; of one that works for a ministry those of that channel. */
+/** Of a province's office the books of the province; of one that works for a ministry those it recommended. */
 const ofProvince = (user: CurrentUser) => sql`case
   when (select d.buwei from dept d where d.dept_id = ${user.dept_id})
-    then ${book.recommend_channel} = 'ministry' and ${book.recommend_unit} = ${ofUnit('dept_name', user)}
-  else ${book.province_id} = ${ofUnit('province_id', user)} end`
+    then ${book.recommend_channel} = 'ministry' and ${ofRecommender(user)}
+  else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id}) end`
 
-const ofRecommender = (user: CurrentUser) => sql`${book.recommend_unit} = ${ofUnit('dept_name', user)}`
+const ofRecommender = (user: CurrentUser) => sql`${book.recommend_unit} = ${ownName(user)}`
 
 /** Which books are whose, for those who declare and recommend. */
 const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
@@ -26,9 +31,10 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
   province: ofProvince,
   province2: ofProvince,
   school: (user) => sql`(${book.declare_dept_id} = ${user.dept_id}
-    or ${book.declare_unit} = ${ofUnit('dept_name', user)} or ${book.first_editor_unit} = ${ofUnit('dept_name', user)})`,
+    or (${book.declare_dept_id} is null and ${book.declare_unit} = ${ownName(user)})
+    or ${book.first_editor_unit} = ${ownName(user)})`,
   schoolMan: (user) => eq(book.create_by, user.user_id),
-  publisher: (user) => sql`${book.publisher_name} = ${ofUnit('dept_name', user)}`,
+  publisher: (user) => sql`${book.publisher_name} = ${ownName(user)}`,
 }
 
 /** A condition on `book`: what this user has declared or recommended; false for everybody who does neither. */

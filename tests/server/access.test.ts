@@ -199,4 +199,46 @@ describe('who declared or recommended a book', () => {
     expect((await results(stranger)).rows).toEqual([])
     expect(await projects(stranger)).toEqual([])
   })
+
+  test('is told from another unit of the same name by what it is; where the book has only the name, neither learns', async () => {
+    const [declared = 0, imported = 0] = scene.ids
+    const own = await unit('同名学院')
+    const mine = await server.login('mine', ['school'], { dept_id: own })
+    const twin = await server.login('twin', ['school'], { dept_id: await unit('同名学院') })
+    const press = await server.login('press', ['publisher'], { dept_id: await unit('同名学院') })
+    const hang = await server.login('hang', ['hangAdmin'], { dept_id: await unit('同名学院') })
+    const ministry = await server.login('ministry', ['province'], {
+      dept_id: await unit('同名学院', { buwei: true }),
+    })
+    const named = {
+      declare_unit: '同名学院',
+      first_editor_unit: '同名学院',
+      recommend_unit: '同名学院',
+      recommend_channel: 'ministry',
+      publisher_name: '同名学院',
+    }
+    await db().update(book).set(named).where(eq(book.book_id, imported))
+    await db()
+      .update(book)
+      .set({ ...named, declare_dept_id: own })
+      .where(eq(book.book_id, declared))
+    await scene.setProject({ project_status: 'publicity' })
+    expect((await results(mine)).rows.map(({ book_id }) => book_id)).toEqual([declared])
+    expect(await projects(mine)).toEqual([scene.project_id])
+    for (const as of [twin, press, hang, ministry]) {
+      expect([as.user_name, (await results(as)).rows]).toEqual([as.user_name, []])
+      expect([as.user_name, await projects(as)]).toEqual([as.user_name, []])
+    }
+  })
+
+  test('learns nothing by its name of a book that is known to be declared by another unit', async () => {
+    const [theirs = 0] = scene.ids
+    const school = await server.login('school', ['school'], { dept_id: await unit('某某学院') })
+    await db()
+      .update(book)
+      .set({ declare_unit: '某某学院', declare_dept_id: await unit('某某学院（新校区）') })
+      .where(eq(book.book_id, theirs))
+    await scene.setProject({ project_status: 'publicity' })
+    expect((await results(school)).rows).toEqual([])
+  })
 })
