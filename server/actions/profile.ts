@@ -4,6 +4,7 @@ import { PROVINCE, type Labels } from '#contract/dict'
 import { ROLES } from '#contract/roles'
 import { dept, expert, storedFile, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { maskedEmail, maskedPhone } from '#server/domain/masked'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
 import { wireTimeOrNull } from '#server/wire'
 
@@ -22,6 +23,12 @@ async function unitOf(ctx: Context) {
   const provinceName = province_id === null ? null : (PROVINCES[province_id] ?? province_id)
   return { ...rest, deptName, provinceName, can_edit: keepsUnit(ctx) }
 }
+
+/** For the log. */
+const maskedContact = (unit: { contact_phone: string | null; contact_email: string | null }) => ({
+  contact_phone: maskedPhone(unit.contact_phone),
+  contact_email: maskedEmail(unit.contact_email),
+})
 
 async function accountOf({ db, user: me }: Context) {
   const [found] = await db
@@ -87,8 +94,12 @@ export const profileHandlers: Handlers<keyof typeof profileExtensions> = {
     ctx.log({
       action: 'profile_edit',
       target: targetOf(ctx),
-      before: { nickName: before.nick_name, phonenumber: before.phone, email: before.email },
-      after: { nickName, phonenumber, email },
+      before: {
+        nickName: before.nick_name,
+        phonenumber: maskedPhone(before.phone),
+        email: maskedEmail(before.email),
+      },
+      after: { nickName, phonenumber: maskedPhone(phonenumber), email: maskedEmail(email) },
     })
     return null
   },
@@ -116,7 +127,12 @@ export const profileHandlers: Handlers<keyof typeof profileExtensions> = {
     const { contact_name, contact_phone } = fields
     const after = { credit_code, address, postcode, contact_name, contact_phone, contact_email }
     await db.update(dept).set(after).where(eq(dept.dept_id, me.dept_id))
-    ctx.log({ action: 'profile_unit_edit', target: `单位 ${before?.deptName ?? me.dept_id}`, before, after })
+    ctx.log({
+      action: 'profile_unit_edit',
+      target: `单位 ${before?.deptName ?? me.dept_id}`,
+      before: before && { ...before, ...maskedContact(before) },
+      after: { ...after, ...maskedContact(after) },
+    })
     return null
   },
 }

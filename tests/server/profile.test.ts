@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { LIMITS } from '#server/access/loginGuard'
 import { expert } from '#server/db/schema/library'
-import { dept, storedFile, user } from '#server/db/schema/system'
+import { dept, opLog, storedFile, user } from '#server/db/schema/system'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -88,6 +88,21 @@ describe('one’s own data', () => {
     const expiring = left.filter(({ expires_at }) => expires_at !== null).map(({ name }) => name)
     expect(expiring).toEqual([first.imgUrl.split('/').at(-1)])
   })
+})
+
+test('the log names no number and no address that reaches a person', async () => {
+  await server.ok(me, 'profile_edit', {
+    nickName: '李四',
+    phonenumber: '13812345678',
+    email: 'li@example.cn',
+  })
+  await server.ok(me, 'profile_unit_edit', { ...unit, contact_phone: '13987654321' })
+  const told = await server.database.db.select().from(opLog)
+  expect(told).toMatchObject([
+    { action: 'profile_edit', after: { phonenumber: '138****5678', email: 'l***@example.cn' } },
+    { action: 'profile_unit_edit', after: { contact_phone: '139****4321' } },
+  ])
+  expect(JSON.stringify(told)).not.toMatch(/13812345678|13987654321|li@/)
 })
 
 describe('the unit', () => {

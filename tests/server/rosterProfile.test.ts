@@ -103,6 +103,18 @@ describe('what is known of an expert', () => {
     })
   })
 
+  test('goes into the log without numbers and addresses that reach him', async () => {
+    await change({ phone: '13912345678', email: 'zhang@example.cn' })
+    await change({ phone: '13987654321', email: 'san@example.cn' })
+    const [last] = (await db().select().from(opLog)).slice(-1)
+    expect(last).toMatchObject({
+      before: { phone: '139****5678', email: 'z***@example.cn' },
+      after: { phone: '139****4321', email: 's***@example.cn' },
+    })
+    const told = JSON.stringify(await db().select().from(opLog))
+    expect(told).not.toMatch(/13912345678|13987654321|zhang@|san@/)
+  })
+
   test('is not overwritten by who read it before somebody else changed it', async () => {
     const { revision } = await server.ok(manager, 'expert_detail', { user_id: scene.expert.user_id })
     const colleague = await server.login('colleague', ['reviewActivity'])

@@ -10,7 +10,7 @@ import { lockImports } from '#server/db/queries/importBatch'
 import { peopleAlike } from '#server/db/queries/importKnown'
 import { expert, opLog, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { maskedCard } from '#server/domain/masked'
+import { maskedCard, maskedEmail, maskedPhone } from '#server/domain/masked'
 import { wireTime } from '#server/wire'
 
 type Fields = z.output<typeof ExpertFields>
@@ -138,8 +138,19 @@ export const profileHandlers: Handlers<'expert_detail' | 'expert_save'> = {
   },
 }
 
-/** The changed fields for the log; of an identity number only that it changed. */
+/** Of what identifies or reaches a person the log says only that it changed. */
+const MASKS: Partial<Record<keyof Profile, (value: string | null) => string | null>> = {
+  id_card: maskedCard,
+  phone: maskedPhone,
+  email: maskedEmail,
+}
+
+/** The changed fields for the log. */
 const pick = (from: Partial<Profile>, keys: readonly (keyof Profile)[]) =>
   Object.fromEntries(
-    keys.map((key) => [key, key === 'id_card' ? maskedCard(from.id_card ?? null) : from[key]]),
+    keys.map((key) => {
+      const value = from[key]
+      const mask = MASKS[key]
+      return [key, mask && typeof value === 'string' ? mask(value) : value]
+    }),
   )
