@@ -212,14 +212,8 @@ export const RESET_SCOPE = {
 } as const
 export type ResetScope = keyof typeof RESET_SCOPE
 
-/** What an anonymous review hides of a book. */
-export const MASK_FIELD = {
-  editor: '主编',
-  unit: '单位',
-  publisher: '出版单位',
-  award: '获奖',
-  cover: '封面',
-} as const
+/** What an anonymous review hides of a book. Its awards and its cover are no data of ours: only its file has them. */
+export const MASK_FIELD = { editor: '主编', unit: '单位', publisher: '出版单位' } as const
 export type MaskField = keyof typeof MASK_FIELD
 
 export const UNIT_TYPE = {

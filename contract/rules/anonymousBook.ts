@@ -10,8 +10,6 @@ const HIDES: Readonly<Record<MaskField, readonly string[]>> = {
   editor: ['first_editor', 'other_editors'],
   unit: ['first_editor_unit', 'declare_unit', 'recommend_unit'],
   publisher: ['publisher_name'],
-  award: [],
-  cover: [],
 }
 
 /** The facts of a book that its reviewers must not see. */

@@ -133,6 +133,16 @@ describe('who may know what', () => {
     expect((await stored())?.open_password_hash).toBeNull()
   })
 
+  test.each(['award', 'cover'])(
+    '%s is nothing that is known of a book, so that it cannot be masked',
+    async (field) => {
+      const mask_fields = ['editor', field] as Input<'pingshen_encryption_edit'>['mask_fields']
+      expect(await edit({ mask_fields })).toMatchObject({ code: 500, msg: '遮蔽字段不在可选范围内' })
+      const made = await server.ok(director, 'pingshen_detail', { project_id })
+      expect(made.mask_fields).toEqual(['editor', 'unit', 'publisher'])
+    },
+  )
+
   test('copies of samples are wrong when they name whom nobody may know, or no longer need to', async () => {
     expect((await edit({ is_anonymous: 1 })).value).toMatchObject({ need_recache: false })
     const { book_id } = await makeBook(db(), {}, { project_id })

@@ -65,10 +65,7 @@ export const project = pgTable(
     experts_per_group: integer().notNull(),
     max_books_per_expert: integer().notNull(),
     is_anonymous: boolean().notNull().default(false),
-    mask_fields: jsonb()
-      .$type<MaskField[]>()
-      .notNull()
-      .default(['editor', 'unit', 'publisher', 'award', 'cover']),
+    mask_fields: jsonb().$type<MaskField[]>().notNull().default(['editor', 'unit', 'publisher']),
     is_encrypted: boolean().notNull().default(false),
     open_password_hash: text(),
     allow_download: boolean().notNull().default(false),

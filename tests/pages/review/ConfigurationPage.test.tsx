@@ -115,7 +115,7 @@ describe('two people at the same texts', () => {
     await user.type(await invitation(), '，我的')
     await byDirector({ sms_invite: '主任的邀请' })
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: '全部用对方的' }))
+    await user.click(await screen.findByRole('radio', { name: /对方的/ }))
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(async () => expect(await invitation()).toHaveValue('主任的邀请'))
   })
@@ -200,7 +200,7 @@ describe('the settings', () => {
     await waitFor(async () =>
       expect(await stored()).toMatchObject({
         is_anonymous: true,
-        mask_fields: ['editor', 'unit', 'award', 'cover'],
+        mask_fields: ['editor', 'unit'],
         is_encrypted: true,
       }),
     )

@@ -78,12 +78,7 @@ export function ConfidentialityTab(place: TabProps) {
           <Field
             name="mask_fields"
             label={LABELS.mask_fields}
-            extra={
-              <>
-                匿名评审时，所选内容在评分页、组内教材和（公示前的）结果中对专家和组长留空，也不能用来查找。
-                目前教材资料中没有获奖情况和封面，这两项在资料接入后生效。
-              </>
-            }
+            extra="匿名评审时，所选内容在评分页、组内教材和（公示前的）结果中对专家和组长留空，也不能用来查找。封面、获奖等印在书里的内容由“匿名样书”隐去。"
           >
             <Checkbox.Group
               options={options(MASK_FIELD)}
