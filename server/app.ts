@@ -16,6 +16,7 @@ import { answerStream } from './events/stream'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
 import { answerFile } from './files/answer'
 import type { Form } from './files/multipart'
+import { FileOnce, removeFile } from './files/store'
 import { log } from './log'
 import { addressOf, inWords, limitFor, readForm, readInput } from './request'
 import type { Settings } from './settings'
@@ -74,10 +75,14 @@ export function createApp({
       ms: Math.round(performance.now() - started),
       code,
     })
+    if (raw instanceof FileOnce) return answerFile(raw, c.req.header('range'), () => goneOf(raw))
     if (raw instanceof File) return answerFile(raw, c.req.header('range'))
     if (raw) return answerStream(raw)
     return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
   }
+
+  const goneOf = ({ stored }: FileOnce) =>
+    removeFile(database.db, settings, stored).catch((err: unknown) => log.error({ err, file: stored.name }))
 
   async function attempt(name: ActionName, c: HonoContext, caller: { user?: CurrentUser }): Promise<Answer> {
     const action: Action = contract[name]

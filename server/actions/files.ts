@@ -3,7 +3,7 @@ import type { fileExtensions, files } from '#contract/actions/files'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
-import { COPY, DOWNLOAD, fileOf, removeFile, SAMPLE } from '#server/files/store'
+import { COPY, DOWNLOAD, openFile, openOnce, SAMPLE } from '#server/files/store'
 
 /** One answer for what never was, what is gone and what belongs to somebody else. */
 const absent = () => new Refusal('文件不存在或已过期', { code: 404 })
@@ -42,21 +42,19 @@ export const fileHandlers: Handlers<keyof typeof files | keyof typeof fileExtens
   async logo_content({ name }, ctx) {
     const stored = await find(ctx, name)
     if (stored?.purpose !== 'logo') throw absent()
-    return fileOf(ctx.settings, stored)
+    return openFile(ctx.settings, stored)
   },
 
   async upload_content({ name }, ctx) {
     const stored = await find(ctx, name)
     if (!stored || OF_ITS_OWN.includes(stored.purpose) || !mayRead(stored, ctx)) throw absent()
-    return fileOf(ctx.settings, stored)
+    return openFile(ctx.settings, stored)
   },
 
   /** The row is locked: of two who ask for a file that goes once, the second finds nothing. */
   async common_download({ fileName, delete: once }, ctx) {
     const stored = await find(ctx, fileName)
     if (!stored || stored.purpose !== DOWNLOAD || stored.user_id !== ctx.user.user_id) throw absent()
-    const file = await fileOf(ctx.settings, stored)
-    if (once === 'true') await removeFile(ctx.db, ctx.settings, stored)
-    return file
+    return once === 'true' ? openOnce(ctx, stored) : openFile(ctx.settings, stored)
   },
 }

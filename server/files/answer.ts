@@ -34,22 +34,54 @@ function headersOf({ name, type }: File): Record<string, string> {
   }
 }
 
+/** The same stream; `ended` is called when it has been read to its end, or nobody wants more of it. */
+function endingWith(stream: ReadableStream<Uint8Array>, ended: () => Promise<void>) {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(out) {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return out.enqueue(value)
+        // Who has the last byte finds that the file is gone.
+        await ended()
+        out.close()
+      } catch (error) {
+        out.error(error)
+        await ended()
+      }
+    },
+    async cancel(reason) {
+      await reader.cancel(reason)
+      await ended()
+    },
+  })
+}
+
 /**
  * A file as an answer, or the part of it that was asked for: a reader of a large book fetches the pages it shows.
  * @param wanted the `Range` header of the request
+ * @param sent called once when there is no more to send, all of it or not
  */
-export function answerFile(file: File, wanted: string | undefined): Response {
+export function answerFile(
+  file: File,
+  wanted: string | undefined,
+  sent: () => Promise<void> = () => Promise.resolve(),
+): Response {
   const range = rangeOf(wanted, file.size)
   const headers = headersOf(file)
-  if (range === 'outside')
+  if (range === 'outside') {
+    void sent()
     return new Response(null, {
       status: 416,
       headers: { ...headers, 'Content-Range': `bytes */${file.size}` },
     })
+  }
   if (!range)
-    return new Response(file.stream(), { headers: { ...headers, 'Content-Length': String(file.size) } })
+    return new Response(endingWith(file.stream(), sent), {
+      headers: { ...headers, 'Content-Length': String(file.size) },
+    })
   const { from, to } = range
-  return new Response(file.slice(from, to + 1).stream(), {
+  return new Response(endingWith(file.slice(from, to + 1).stream(), sent), {
     status: 206,
     headers: {
       ...headers,

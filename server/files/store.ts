@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import { FILE_TYPES, type FileType } from '#contract/rules/upload'
@@ -84,9 +84,26 @@ export async function openFile(settings: Where, stored: Stored): Promise<File> {
   return new File([await openAsBlob(pathOf(settings, stored))], stored.original_name, { type: stored.mime })
 }
 
-/** The bytes of a stored file under the name its owner gave it. */
-export async function fileOf(settings: Where, stored: Stored): Promise<File> {
-  return new File([await readFile(pathOf(settings, stored))], stored.original_name, { type: stored.mime })
+/** A file that goes once it has been sent, or the sending was given up. */
+export class FileOnce extends File {
+  readonly stored: Stored
+
+  constructor(file: File, stored: Stored) {
+    super([file], file.name, { type: file.type })
+    this.stored = stored
+  }
+}
+
+/**
+ * A stored file that goes once: nobody else finds it from now on. Whoever sends it removes it afterwards; should the
+ * server end before, the sweep does.
+ */
+export async function openOnce({ db, settings }: Pick<Context, 'db' | 'settings'>, stored: Stored) {
+  await db
+    .update(storedFile)
+    .set({ expires_at: new Date(0) })
+    .where(eq(storedFile.name, stored.name))
+  return new FileOnce(await openFile(settings, stored), stored)
 }
 
 export async function removeFile(db: Db, settings: Where, stored: Stored): Promise<void> {

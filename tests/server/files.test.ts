@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { OwnPurpose } from '#contract/rules/upload'
 import { storedFile } from '#server/db/schema/system'
@@ -183,6 +182,41 @@ describe('a download', () => {
     const fileName = await make()
     const codes = await Promise.all([fetchIt(fileName, 'true'), fetchIt(fileName, 'true')])
     expect(codes.toSorted()).toEqual([200, 404])
+  })
+
+  const fetchRaw = async (fileName: string, once: 'true' | 'false', headers: Record<string, string> = {}) =>
+    server.fetch(
+      new Request(`http://test/common-shenhe-api/common/download?fileName=${fileName}&delete=${once}`, {
+        headers: { authorization: `Bearer ${(await admin()).token}`, ...headers },
+      }),
+    )
+
+  test.each([
+    ['read to its end', (body: ReadableStream) => new Response(body).arrayBuffer()],
+    ['given up on the way', (body: ReadableStream) => body.cancel()],
+  ])('that goes once stays on the disk until it was %s', async (_, ends) => {
+    const fileName = await make()
+    const { body } = await fetchRaw(fileName, 'true')
+    expect(stored('download')).toEqual([fileName])
+    if (body) await ends(body)
+    await vi.waitFor(() => expect(stored('download')).toEqual([]))
+    expect(await server.database.db.select().from(storedFile)).toEqual([])
+  })
+
+  test('is sent as it is read, and by parts to who asks for a part', async () => {
+    const fileName = await make()
+    const size = 300 * 1024 * 1024
+    truncateSync(join(dataDir, 'files', 'download', fileName), size)
+    const held = process.memoryUsage().arrayBuffers
+    const { body, headers } = await fetchRaw(fileName, 'false')
+    expect(Number(headers.get('content-length'))).toBe(size)
+    const reader = body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    expect(process.memoryUsage().arrayBuffers - held).toBeLessThan(size / 10)
+    await reader?.cancel()
+    const part = await fetchRaw(fileName, 'false', { range: 'bytes=100-199' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${size}`])
+    expect((await part.arrayBuffer()).byteLength).toBe(100)
   })
 
   test('is for whom it was made, within the hour, and never an upload', async () => {
