@@ -40,12 +40,15 @@ export interface PlacedBook {
   review_num: number
   /** All that hold work, those that were cancelled included. */
   record_num: number
+  /** Pairs that were kept apart before anything was written. */
+  avoided_num: number
 }
 
 /** Why a book cannot leave the pool. Unscored assignments go with it when that is asked for. */
 export function refusedLeaving(book: PlacedBook | undefined, force: boolean): string | undefined {
   if (!book) return '不在本项目'
   if (book.record_num > 0) return `已有${book.record_num}条评审记录，不能移出`
+  if (book.avoided_num > 0) return `已有${book.avoided_num}条回避记录，不能移出`
   if (book.fenpei_num > 0 && !force) return `已有${book.fenpei_num}条分配，移出将一并取消`
   return undefined
 }

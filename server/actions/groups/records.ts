@@ -101,6 +101,8 @@ export const recordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_
     const contents = await groupContents(db, group_ids)
     const records = contents.reduce((sum, { record_num }) => sum + record_num, 0)
     if (records > 0) throw new Refusal(`组内已有${records}条评审记录，不能删除`)
+    const avoided = contents.reduce((sum, { avoided_num }) => sum + avoided_num, 0)
+    if (avoided > 0) throw new Refusal(`组内已有${avoided}条回避记录，不能删除`)
     if (contents.some(({ opinion_num }) => opinion_num > 0)) throw new Refusal('组内已有组长意见，不能删除')
     await db.delete(group).where(within(group.group_id, group_ids))
     for (const gone of found) {

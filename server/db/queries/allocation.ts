@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { SCORING_MEMBERS, type ReviewStatus } from '#contract/dict'
 import { within } from '#server/db/within'
 import type { Db } from '#server/db/open'
@@ -58,6 +58,9 @@ export interface PlanData {
 /** Someone who may be given books. */
 export const AVAILABLE = ['confirmed', 'committed', 'reviewing']
 
+/** History of its book wherever that goes: the pair it is of is never made anew. */
+const hasEnded = inArray(assignment.review_status, ['avoided', 'cancelled'])
+
 /** What an allocation of these groups looks at: five queries, whatever their size. */
 export async function planData(db: Db, project_id: number, group_ids?: readonly number[]): Promise<PlanData> {
   const chosen = group_ids?.length ? within(group.group_id, group_ids) : undefined
@@ -104,7 +107,8 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
   const assignments = await db
     .select({
       fenpei_id: assignment.fenpei_id,
-      group_id: assignment.group_id,
+      group_id: sql<number>`case when ${hasEnded} then coalesce(${projectBook.group_id}, ${assignment.group_id})
+        else ${assignment.group_id} end`,
       book_id: assignment.book_id,
       user_id: assignment.user_id,
       anon_no: assignment.anon_no,
@@ -114,7 +118,17 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
       pinned: assignment.pinned,
     })
     .from(assignment)
-    .where(and(within(assignment.group_id, ids), ne(assignment.assign_type, 'trial')))
+    .leftJoin(
+      projectBook,
+      and(eq(projectBook.project_id, assignment.project_id), eq(projectBook.book_id, assignment.book_id)),
+    )
+    .where(
+      and(
+        eq(assignment.project_id, project_id),
+        or(within(assignment.group_id, ids), and(hasEnded, within(projectBook.group_id, ids))),
+        ne(assignment.assign_type, 'trial'),
+      ),
+    )
     .orderBy(asc(assignment.fenpei_id))
   return { groups, books, experts, assignments, aparts: await apartIn(db, project_id) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
 import { assignment } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -19,11 +19,11 @@ export async function cancelUnsubmitted(db: Db, where: SQL): Promise<{ num: numb
   return { num: cancelled.length, book_ids: books(cancelled) }
 }
 
-/** Deletes the assignments nobody has worked on. */
+/** Deletes the assignments nobody has worked on; that a pair was kept apart stays as history. */
 export async function removeUnscored(db: Db, where: SQL): Promise<{ num: number; book_ids: number[] }> {
   const gone = await db
     .delete(assignment)
-    .where(and(where, sql`not ${hasWork}`))
+    .where(and(where, sql`not ${hasWork}`, ne(assignment.review_status, 'avoided')))
     .returning({ book_id: assignment.book_id })
   return { num: gone.length, book_ids: books(gone) }
 }

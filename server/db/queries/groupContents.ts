@@ -11,6 +11,8 @@ interface GroupContents {
   fenpei_num: number
   /** Assignments with work of an expert: they must not. */
   record_num: number
+  /** Pairs that were kept apart: that they were is history. */
+  avoided_num: number
   /** Opinions of the leader that are in. */
   opinion_num: number
 }
@@ -21,7 +23,10 @@ export async function groupContents(db: Db, group_ids: readonly number[]): Promi
     select g.group_id,
       (select count(*)::int from group_member m where m.group_id = g.group_id) as zhuanjia_num,
       (select count(*)::int from project_book pb where pb.group_id = g.group_id) as book_num,
-      (select count(*)::int from assignment where assignment.group_id = g.group_id and not ${hasWork}) as fenpei_num,
+      (select count(*)::int from assignment where assignment.group_id = g.group_id and not ${hasWork}
+        and assignment.review_status <> 'avoided') as fenpei_num,
+      (select count(*)::int from assignment where assignment.group_id = g.group_id and not ${hasWork}
+        and assignment.review_status = 'avoided') as avoided_num,
       (select count(*)::int from assignment where assignment.group_id = g.group_id and ${hasWork}) as record_num,
       (select count(*)::int from leader_opinion l
         where l.group_id = g.group_id and l.status in ('submitted', 'confirmed')) as opinion_num

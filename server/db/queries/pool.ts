@@ -47,14 +47,15 @@ export async function placedBooks(
   const found = await db.execute(sql`
     select pb.book_id, b.book_name, pb.group_id, g.group_name,
       coalesce(a.fenpei_num, 0) as fenpei_num, coalesce(a.review_num, 0) as review_num,
-      coalesce(a.record_num, 0) as record_num
+      coalesce(a.record_num, 0) as record_num, coalesce(a.avoided_num, 0) as avoided_num
     from project_book pb
     join book b on b.book_id = pb.book_id
     left join review_group g on g.group_id = pb.group_id
     left join (
       select assignment.book_id, (count(*) filter (where ${isActive} and not ${hasWork}))::int as fenpei_num,
         (count(*) filter (where ${isActive} and ${hasWork}))::int as review_num,
-        (count(*) filter (where ${hasWork}))::int as record_num
+        (count(*) filter (where ${hasWork}))::int as record_num,
+        (count(*) filter (where assignment.review_status = 'avoided' and not ${hasWork}))::int as avoided_num
       from assignment where assignment.project_id = ${project_id}
         and assignment.book_id = any(${idArray(book_ids)})
       group by assignment.book_id
