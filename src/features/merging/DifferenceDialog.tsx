@@ -17,6 +17,8 @@ interface Props {
   /** Whose value is which. */
   sides?: readonly [mine: string, theirs: string]
   lines: readonly Line[]
+  /** What the button says that ends it. */
+  doneText?: string
   /** Absent where it has to be settled before anything else. */
   onClose?: () => void
   /** The fields that are to be as the other has them; all others stay as typed. */
@@ -34,6 +36,7 @@ export default function DifferenceDialog({
   description = RETURN,
   sides: [mine, theirs] = ['我的', '对方的'],
   lines,
+  doneText = '按所选保存',
   onClose,
   onChosen,
 }: Props) {
@@ -54,19 +57,21 @@ export default function DifferenceDialog({
       keyboard={onClose !== undefined}
       {...(onClose ? { onCancel: onClose } : { cancelButtonProps: { hidden: true } })}
       cancelText="返回继续编辑"
-      okText={left > 0 ? `还有${left}项未选择` : '按所选保存'}
+      okText={left > 0 ? `还有${left}项未选择` : doneText}
       okButtonProps={{ disabled: left > 0 }}
       onOk={() => onChosen(lines.filter(({ key }) => chosen[key] === 'theirs').map(({ key }) => key))}
     >
       <Flex vertical gap={16}>
         <Alert type="warning" showIcon title={words} description={description} />
-        <Flex gap={8}>
-          {names.map(([side, name]) => (
-            <Button key={side} onClick={() => takeAll(side)}>
-              全部用{name}
-            </Button>
-          ))}
-        </Flex>
+        {lines.length > 1 && (
+          <Flex gap={8}>
+            {names.map(([side, name]) => (
+              <Button key={side} onClick={() => takeAll(side)}>
+                全部用{name}
+              </Button>
+            ))}
+          </Flex>
+        )}
         {lines.map(({ key, label, ...values }) => (
           <fieldset key={key} className={styles['line']}>
             <legend>{label}</legend>

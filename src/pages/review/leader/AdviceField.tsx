@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from 'antd'
 import { opinionLength } from '#contract/rules/opinionText'
+import { Polish } from '#src/features/polish/Polish'
 import { Field } from './Field'
 import styles from './Leader.module.css'
 
@@ -33,6 +34,7 @@ export function AdviceField({ label, value, least, starts, error, onText }: Prop
                 {name}
               </Button>
             ))}
+            <Polish label={label} value={value} onText={onText} />
           </Flex>
         )}
       </div>
