@@ -10,11 +10,16 @@ export interface Exported {
   list: readonly object[]
 }
 
-/** The list as a sheet: the cells of its columns in their order, nothing else of its rows. */
-export function sheetOf({ keys, titles, list }: Exported, name: string): XlsSheet {
-  const rows = list.map((item) => {
+/** The cells of the columns in their order, nothing else of the rows. */
+export const rowsOf = (keys: readonly string[], list: readonly object[]): XlsSheet['rows'] =>
+  list.map((item) => {
     const fields = new Map<string, unknown>(Object.entries(item))
     return keys.map((key) => toCell(fields.get(key)))
   })
-  return { name, header: titles, rows }
-}
+
+/** The list as a sheet. */
+export const sheetOf = ({ keys, titles, list }: Exported, name: string): XlsSheet => ({
+  name,
+  header: titles,
+  rows: rowsOf(keys, list),
+})

@@ -11,8 +11,14 @@ const unixEpoch = 25_569
 /**
  * The records of one sheet: a bold header that stays in view, and the rows under it.
  * @param selected whether the sheet is the one shown first; two selected sheets would be edited together
+ * @param onRow called after each row
  */
-export function sheetStream(sheet: SheetPart, strings: StringTable, selected: boolean): Uint8Array {
+export function sheetStream(
+  sheet: SheetPart,
+  strings: StringTable,
+  selected: boolean,
+  onRow: () => void,
+): Uint8Array {
   const out = new ByteWriter()
   const columns = sheet.header.length
   startOfStream(out, 16)
@@ -28,6 +34,7 @@ export function sheetStream(sheet: SheetPart, strings: StringTable, selected: bo
   for (const [index, row] of sheet.rows.entries()) {
     for (let column = 0; column < columns; column++)
       writeCell(out, index + 1, column, row[column] ?? null, strings)
+    onRow()
   }
   writeView(out, selected)
   endOfStream(out)

@@ -5,14 +5,26 @@ import { splitSheets, type XlsSheet } from './sheets'
 import { sheetStream } from './sheetStream'
 import { StringTable } from './stringTable'
 
+/** Rows between two words about how far it is. */
+const TOLD_EVERY = 1000
+
 /**
  * A real .xls file (BIFF8, Excel 97 and later), in time and memory proportional to the cells.
+ * @param told hears now and again which share of the rows has been written, from 0 to 1
  * @throws RangeError for more than 256 columns
  */
-export function writeXls(sheets: readonly XlsSheet[]): Uint8Array<ArrayBuffer> {
+export function writeXls(
+  sheets: readonly XlsSheet[],
+  told?: (share: number) => void,
+): Uint8Array<ArrayBuffer> {
   const strings = new StringTable()
   const parts = splitSheets(sheets)
-  const streams = parts.map((part, index) => sheetStream(part, strings, index === 0))
+  const all = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  let written = 0
+  const onRow = () => {
+    if (++written % TOLD_EVERY === 0) told?.(written / all)
+  }
+  const streams = parts.map((part, index) => sheetStream(part, strings, index === 0, onRow))
   const workbook = new ByteWriter()
   const names = parts.map(({ name }) => name)
   const offsets = writeGlobals(workbook, names, strings)

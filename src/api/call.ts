@@ -1,4 +1,4 @@
-import type { AxiosProgressEvent } from 'axios'
+import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { wireOf } from 'virtual:wire'
 import type { ActionName, Input, Output } from '#contract'
 import type { Action } from '#contract/define'
@@ -15,6 +15,7 @@ import { requestOf } from './request'
 export interface CallOptions extends Quiet {
   signal?: AbortSignal
   onUploadProgress?: (event: AxiosProgressEvent) => void
+  onDownloadProgress?: (event: AxiosProgressEvent) => void
   /** `false` sends no Authorization header; a text stands for the token in hand. */
   token?: string | false
   /** The same write may be sent twice within a second: for one that is asked only to check, and changes nothing. */
@@ -49,16 +50,14 @@ function prepared(schemas: Schemas, input: unknown): Record<string, unknown> {
   throw new ApiError(500, result.error.issues[0]?.message ?? '', result.error.issues)
 }
 
-/**
- * Sends one action of the contract and gives its answer, checked and unwrapped.
- * @throws ApiError after the user has been told (unless `quiet`); an aborted call throws axios' CanceledError
- */
-export async function call<A extends ActionName>(
+/** Sends an action and reads what comes; a write that was sent a moment ago is not sent again. */
+async function sent<A extends ActionName, T>(
   name: A,
   input: Input<A>,
-  { quiet, relogin, repeatable, ...transport }: CallOptions = {},
-): Promise<Output<A>> {
-  const { kind, envelope } = wireOf(name)
+  { quiet, relogin, repeatable, ...transport }: CallOptions,
+  read: (config: AxiosRequestConfig, schemas: Schemas | undefined) => Promise<T>,
+): Promise<T> {
+  const { kind } = wireOf(name)
   const holder = tokenInHand()
   let url: string = name
   try {
@@ -66,13 +65,7 @@ export async function call<A extends ActionName>(
     const schemas = isTrusted() && kind === 'read' ? undefined : (await import('./schemas')).schemasOf(name)
     const request = requestOf(name, schemas ? prepared(schemas, input) : input)
     url = request.url
-    const send = async (): Promise<Output<A>> => {
-      const value =
-        envelope === 'file'
-          ? await fileIn(await http.request<Blob>({ ...transport, ...request, responseType: 'blob' }), name)
-          : unwrap(envelope, (await http.request<unknown>({ ...transport, ...request })).data)
-      return (schemas && !isTrusted() ? await checked(name, schemas, value) : value) as Output<A>
-    }
+    const send = () => read({ ...transport, ...request }, schemas)
     return await (kind === 'write' && !repeatable ? once(holder ?? '', request, send) : send())
   } catch (error) {
     // Whose login has been renewed or given up since has nothing to log in to again.
@@ -80,3 +73,39 @@ export async function call<A extends ActionName>(
     throw told(error, url, { quiet, relogin: isOver ? false : relogin })
   }
 }
+
+/**
+ * Sends one action of the contract and gives its answer, checked and unwrapped.
+ * @throws ApiError after the user has been told (unless `quiet`); an aborted call throws axios' CanceledError
+ */
+export const call = <A extends ActionName>(
+  name: A,
+  input: Input<A>,
+  options: CallOptions = {},
+): Promise<Output<A>> =>
+  sent(name, input, options, async (config, schemas) => {
+    const { envelope } = wireOf(name)
+    const value =
+      envelope === 'file'
+        ? await fileIn(await http.request<Blob>({ ...config, responseType: 'blob' }), name)
+        : unwrap(envelope, (await http.request<unknown>(config)).data)
+    return (schemas && !isTrusted() ? await checked(name, schemas, value) : value) as Output<A>
+  })
+
+/** No refusal is longer, in bytes. */
+const MOST_OF_REFUSAL = 64 * 1024
+
+/**
+ * The same, the answer being left as it came: for who reads it elsewhere than on the page's thread.
+ * @throws ApiError when it is a refusal
+ */
+export const answerOf = <A extends ActionName>(
+  name: A,
+  input: Input<A>,
+  options: CallOptions = {},
+): Promise<Blob> =>
+  sent(name, input, options, async (config) => {
+    const { data } = await http.request<Blob>({ ...config, responseType: 'blob' })
+    if (data.size <= MOST_OF_REFUSAL) unwrap(wireOf(name).envelope, JSON.parse(await data.text()))
+    return data
+  })

@@ -1,5 +1,6 @@
 import { saveFile } from '#src/lib/saveFile'
-import { told, type Quiet } from './errors'
+import type { CallOptions } from './call'
+import { told } from './errors'
 import { fileIn } from './file'
 import { http } from './http'
 
@@ -11,16 +12,21 @@ const URL_OF_DOWNLOADS = '/common/download'
  * @param once the server deletes it afterwards
  * @throws ApiError after the user has been told (unless `quiet`)
  */
-export async function madeFile(fileName: string, once: boolean, quiet: Quiet = {}): Promise<File> {
+export async function madeFile(
+  fileName: string,
+  once: boolean,
+  { quiet, relogin, ...transport }: CallOptions = {},
+): Promise<File> {
   try {
     const answer = await http.get<Blob>(URL_OF_DOWNLOADS, {
+      ...transport,
       params: { fileName, delete: once },
       responseType: 'blob',
     })
     // Else what follows the random part of its name on the server.
     return await fileIn(answer, fileName.slice(fileName.indexOf('_') + 1))
   } catch (error) {
-    throw told(error, URL_OF_DOWNLOADS, quiet)
+    throw told(error, URL_OF_DOWNLOADS, { quiet, relogin })
   }
 }
 
@@ -28,7 +34,7 @@ export async function madeFile(fileName: string, once: boolean, quiet: Quiet = {
  * Fetches a file that an export has made and saves it; the server deletes it afterwards.
  * @throws ApiError after the user has been told (unless `quiet`)
  */
-export async function download(fileName: string, quiet: Quiet = {}): Promise<void> {
-  const file = await madeFile(fileName, true, quiet)
+export async function download(fileName: string, options: CallOptions = {}): Promise<void> {
+  const file = await madeFile(fileName, true, options)
   saveFile(file, file.name, file.type)
 }

@@ -1,15 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Flex, Typography } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { Output } from '#contract'
-import type { ExcelExport } from '#src/lib/excel/exportExcel'
 import { Dialog } from '#src/ui/Dialog'
 import { ExportButton } from './ExportButton'
-
-type Sheet = Output<'groupe_booklist_export'>
-
-/** What a call answers, as the writer of sheets takes it. */
-export const asSheet = ({ file_name, ...sheet }: Sheet): ExcelExport => ({ ...sheet, fileName: file_name })
+import type { Load } from './useExporting'
 
 export interface ExportItem {
   title: string
@@ -18,7 +12,7 @@ export interface ExportItem {
   /** Undefined while it is counted. */
   count: number | undefined
   unit: string
-  load: Parameters<typeof ExportButton>[0]['load']
+  load: Load
 }
 
 /** One way out: what it holds, how many rows, and the button. */

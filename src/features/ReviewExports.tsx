@@ -4,6 +4,7 @@ import { call } from '#src/api/call'
 import { download } from '#src/api/download'
 import { query } from '#src/api/query'
 import { type ExportItem, ExportLines } from './Exports'
+import type { Way } from './useExporting'
 
 interface Props {
   /** The filter of the list of opinions. */
@@ -12,8 +13,9 @@ interface Props {
   isStaged: boolean
 }
 
-const fetched = async ({ msg }: { msg?: string | undefined }) => {
-  if (msg) await download(msg)
+/** Fetches the file that the server has made, and saves it. */
+const fetched = async ({ msg }: { msg?: string | undefined }, { options }: Way) => {
+  if (msg) await download(msg, options)
   return undefined
 }
 
@@ -21,20 +23,23 @@ const fetched = async ({ msg }: { msg?: string | undefined }) => {
 export function ReviewExports({ wanted, isStaged }: Props) {
   const { data } = useQuery(query('advice_list', { ...wanted, pageNum: 1, pageSize: 1 }))
   const common = { count: data?.total, unit: '份评审' }
-  const detail = async (kind: 'score_table' | 'opinions') =>
-    fetched(await call('export_user_pingshen_detail', { ...wanted, kind, as_file: true }))
+  const detail = (kind: 'score_table' | 'opinions') => async (way: Way) => {
+    way.told('服务器正在生成…')
+    const asked = { ...wanted, kind, as_file: true }
+    return fetched(await call('export_user_pingshen_detail', asked, { signal: way.options.signal }), way)
+  }
   const items: ExportItem[] = [
     {
       ...common,
       title: '专家评审明细',
       holds: '每份评审一行：专家、组、书名、每个指标的分、总分、结论、意见、提交时间',
-      load: () => detail('score_table'),
+      load: detail('score_table'),
     },
     {
       ...common,
       title: '专家意见',
       holds: '每份评审一行：总体评价、优点、问题、修改建议、差错数',
-      load: () => detail('opinions'),
+      load: detail('opinions'),
     },
   ]
   if (isStaged)
@@ -42,7 +47,11 @@ export function ReviewExports({ wanted, isStaged }: Props) {
       ...common,
       title: '一体化意见',
       holds: '大中小一体化：学段、书名、专家匿名号、结论、意见、修改建议',
-      load: async () => fetched(await call('dzx_export_opnion', { ...wanted, as_file: true })),
+      load: async (way) => {
+        way.told('服务器正在生成…')
+        const { signal } = way.options
+        return fetched(await call('dzx_export_opnion', { ...wanted, as_file: true }, { signal }), way)
+      },
     })
   return <ExportLines items={items} />
 }

@@ -7,16 +7,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { Api } from '#tests/journeys/api'
 import { startProduct } from '#tests/journeys/server'
+import { enter, observeTasks, openBrowser, tell, timed, type Step } from './browser'
 
 const BOOKS = 20_000
 const EXPERTS = 5_000
-/** Milliseconds for which a page may not answer. */
-const LIMIT = 200
-const TRACED = ['toplevel']
 
 const phone = (i: number) => `138${String(i).padStart(8, '0')}`
 
@@ -82,74 +80,6 @@ async function fillLibrary(url: string, password: string): Promise<void> {
   await api.send('import_file', { import_type: 'expert', file_name: '库中专家.csv', rows })
 }
 
-interface Step {
-  name: string
-  ms: number
-  /** Milliseconds of the longest task on the clock. */
-  observed: number
-  /** Milliseconds that the longest task worked. */
-  worked: number
-}
-
-interface TraceEvent {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  /** Microseconds that the thread worked. */
-  tdur?: number
-  args?: { name?: string }
-}
-
-/** Milliseconds that the longest task of the page's own thread worked. */
-function longestWork(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const threads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
-  )
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
-}
-
-async function timed(page: Page, name: string, act: () => Promise<unknown>): Promise<Step> {
-  const browser = page.context().browser()
-  await browser?.startTracing(page, { categories: TRACED })
-  await page.evaluate(() => void (window.longTasks = []))
-  const start = performance.now()
-  await act()
-  const ms = performance.now() - start
-  // The observer is told a moment later.
-  await page.waitForTimeout(300)
-  const observed = await page.evaluate(() => Math.max(0, ...window.longTasks))
-  const trace = await browser?.stopTracing()
-  return { name, ms, observed, worked: trace ? longestWork(trace) : Infinity }
-}
-
-declare global {
-  interface Window {
-    /** Milliseconds of tasks longer than fifty. */
-    longTasks: number[]
-  }
-}
-
-async function login(page: Page, url: string, password: string): Promise<void> {
-  await page.goto(`${url}/login?redirect=/review/import`)
-  await page.getByLabel('账号').fill('admin')
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.getByText('点击选择教材名单').waitFor()
-  await page.evaluate(() => {
-    window.longTasks = []
-    new PerformanceObserver((list) => {
-      window.longTasks.push(...list.getEntries().map(({ duration }) => duration))
-    }).observe({ type: 'longtask', buffered: false })
-  })
-}
-
 /** Down through the whole table, as fast as a wheel goes. */
 async function scroll(page: Page): Promise<void> {
   const table = page.locator('.ant-table-tbody-virtual').first()
@@ -189,18 +119,13 @@ async function main(): Promise<void> {
   saveXlsx(join(files, '教材.xlsx'), bookRows())
   saveXlsx(join(files, '专家.xlsx'), expertRows())
   const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+  const browser = await openBrowser()
   try {
     await fillLibrary(product.url, product.adminPassword)
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-    await login(page, product.url, product.adminPassword)
+    await enter(page, product, '/review/import')
+    await page.getByText('点击选择教材名单').waitFor()
+    await observeTasks(page)
     const lists = [
       ['教材', '教材.xlsx', /已导入20000行教材/],
       ['专家', '专家.xlsx', /已新增2500位专家，补充或修改2500位/],
@@ -209,11 +134,7 @@ async function main(): Promise<void> {
       const steps = await bringIn(page, type, join(files, name), done)
       const total = steps.reduce((sum, { ms }) => sum + ms, 0)
       console.info(`${type}：共${(total / 1000).toFixed(1)}秒`)
-      for (const { name: step, ms, observed, worked } of steps) {
-        const words = `最长任务${worked.toFixed(0)}毫秒（钟面${observed.toFixed(0)}）`
-        console.info(`  ${step} ${(ms / 1000).toFixed(1)}秒，${words}${worked > LIMIT ? '，超限' : ''}`)
-        if (worked > LIMIT) process.exitCode = 1
-      }
+      for (const step of steps) tell(step)
     }
   } finally {
     await browser.close()

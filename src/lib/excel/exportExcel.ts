@@ -1,19 +1,31 @@
-import { type Exported, sheetOf } from '#contract/xls/sheetOf'
-import { saveXls } from './saveXls'
+import { type Exported, rowsOf } from '#contract/xls/sheetOf'
+import { checkExported } from './checked'
+import { type Making, saveOrdered, saveSources } from './saveXls'
 
 export interface ExcelExport extends Exported {
   /** Without extension. */
   fileName?: string
 }
 
+/** The answer to an export as it came: fifty thousand rows read on the page's thread would stop it. */
+export interface AnsweredExport {
+  answer: Blob
+  /** Instead of the name in the answer. */
+  fileName?: string
+}
+
 /**
  * Download a list as `<fileName>.xls`.
- * @throws Error (as a rejection) when keys, titles or list is empty, or keys and titles differ in number
+ * @throws Error (as a rejection) when keys, titles or list is empty, or keys and titles differ in number; the signal's
+ * reason when it was given up
  */
-export async function exportExcel({ fileName = '文件', ...exported }: ExcelExport): Promise<void> {
-  const { keys, titles, list } = exported
-  if (keys.length === 0 || titles.length === 0) throw new Error('没有可导出的列')
-  if (keys.length !== titles.length) throw new Error('导出的列与标题数量不一致')
-  if (list.length === 0) throw new Error('没有可导出的数据')
-  await saveXls([sheetOf(exported, fileName)], fileName)
+export async function exportExcel(wanted: ExcelExport | AnsweredExport, making: Making = {}): Promise<void> {
+  if ('answer' in wanted) {
+    const { answer, fileName } = wanted
+    return saveOrdered([{ answer, fileName }], '文件', making)
+  }
+  const { fileName = '文件', keys, titles, list } = wanted
+  checkExported(wanted)
+  const rows = (from: number, to: number) => rowsOf(keys, list.slice(from, to))
+  await saveSources([{ name: fileName, header: titles, length: list.length, rows }], fileName, making)
 }

@@ -1,30 +1,100 @@
-import { saveFile } from '#src/lib/saveFile'
 import type { XlsSheet } from '#contract/xls/sheets'
+import { saveFile } from '#src/lib/saveFile'
+import type { Order, Written } from './order'
 import type { Report } from './worker'
 
-/**
- * Build an .xls file off the page's thread and hand it to the browser as a download.
- * @param fileName without extension; characters that no file may have become `_`
- */
-export async function saveXls(sheets: readonly XlsSheet[], fileName: string): Promise<void> {
-  const bytes = typeof Worker === 'undefined' ? await buildHere(sheets) : await buildInWorker(sheets)
-  saveFile(bytes, `${fileName}.xls`, 'application/vnd.ms-excel')
+/** While a file is made. */
+export interface Making {
+  /** Gives it up: the worker ends at once, and nothing is saved. */
+  signal?: AbortSignal | undefined
+  /** Which share of the rows has been written, from 0 to 1. */
+  told?: (share: number) => void
 }
+
+/** A sheet whose rows are made as they are handed over. */
+interface Source extends Pick<XlsSheet, 'name' | 'header'> {
+  length: number
+  rows: (from: number, to: number) => XlsSheet['rows']
+}
+
+/** Rows that are made and handed over in one go: some milliseconds' work. */
+const PART = 1000
+
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
+
+function* ordersFor(sources: readonly Source[]): Generator<Order> {
+  for (const { name, header, length, rows } of sources) {
+    yield { sheet: { name, header } }
+    for (let from = 0; from < length; from += PART) yield { rows: rows(from, Math.min(from + PART, length)) }
+  }
+  yield { end: true }
+}
+
+/**
+ * Makes an .xls file off the page's thread and hands it to the browser as a download.
+ * @param fileName without extension; characters that no file may have become `_`
+ * @throws the signal's reason when it was given up; Error when it cannot be written
+ */
+export async function saveOrdered(
+  orders: Iterable<Order>,
+  fileName: string,
+  making: Making = {},
+): Promise<void> {
+  making.signal?.throwIfAborted()
+  const written = await (typeof Worker === 'undefined' ? writeHere : writeInWorker)(orders, making)
+  making.signal?.throwIfAborted()
+  saveFile(written.bytes, `${written.fileName ?? fileName}.xls`, 'application/vnd.ms-excel')
+}
+
+export const saveSources = (sources: readonly Source[], fileName: string, making?: Making): Promise<void> =>
+  saveOrdered(ordersFor(sources), fileName, making)
+
+export const saveXls = (sheets: readonly XlsSheet[], fileName: string): Promise<void> =>
+  saveSources(
+    sheets.map(({ rows, ...sheet }) => ({
+      ...sheet,
+      length: rows.length,
+      rows: (from, to) => rows.slice(from, to),
+    })),
+    fileName,
+  )
 
 /** For environments without workers, such as jsdom; loaded only there. */
-async function buildHere(sheets: readonly XlsSheet[]) {
-  const { writeXls } = await import('#contract/xls/writeXls')
-  return writeXls(sheets)
+async function writeHere(orders: Iterable<Order>, { signal, told }: Making): Promise<Written> {
+  const { writer } = await import('./order')
+  const take = writer((share) => told?.(share))
+  for (const order of orders) {
+    const written = await take(order)
+    if (written) return written
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
+  throw new Error('生成Excel文件时出错')
 }
 
-function buildInWorker(sheets: readonly XlsSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+async function writeInWorker(orders: Iterable<Order>, { signal, told }: Making): Promise<Written> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
-      if ('bytes' in data) resolve(data.bytes)
-      else reject(new Error(data.failure))
+  const ended = new AbortController()
+  try {
+    const written = new Promise<Written>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+        if ('bytes' in data) resolve(data)
+        else if ('share' in data) told?.(data.share)
+        else reject(new Error(data.failure))
+      })
+      worker.addEventListener('error', () => reject(new Error('生成Excel文件时出错，可能内存不足')))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal })
     })
-    worker.addEventListener('error', () => reject(new Error('生成Excel文件时出错，可能内存不足')))
-    worker.postMessage(sheets, { transfer: [] })
-  }).finally(() => worker.terminate())
+    // Given up while the list is still being handed over.
+    written.catch(() => ended.abort())
+    for (const order of orders) {
+      worker.postMessage(order, { transfer: [] })
+      await nextTurn()
+      if (ended.signal.aborted) break
+    }
+    return await written
+  } finally {
+    ended.abort()
+    worker.terminate()
+  }
 }

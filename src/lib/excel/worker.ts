@@ -1,15 +1,19 @@
-import type { XlsSheet } from '#contract/xls/sheets'
-import { writeXls } from '#contract/xls/writeXls'
+import { Unwritable } from './checked'
+import { writer, type Order, type Written } from './order'
 
-export type Report = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
+export type Report = Written | { share: number } | { failure: string }
 
-self.addEventListener('message', (event: MessageEvent<XlsSheet[]>) => {
+const say = (report: Report, transfer: Transferable[] = []): void => self.postMessage(report, { transfer })
+const take = writer((share) => say({ share }))
+
+async function obey(order: Order): Promise<void> {
   try {
-    const bytes = writeXls(event.data)
-    const report: Report = { bytes }
-    self.postMessage(report, { transfer: [bytes.buffer] })
+    const written = await take(order)
+    if (written) say(written, [written.bytes.buffer])
   } catch (error) {
-    const report: Report = { failure: error instanceof RangeError ? error.message : '生成Excel文件时出错' }
-    self.postMessage(report, { transfer: [] })
+    const isTold = error instanceof RangeError || error instanceof Unwritable
+    say({ failure: isTold ? error.message : '生成Excel文件时出错' })
   }
-})
+}
+
+self.addEventListener('message', (event: MessageEvent<Order>) => void obey(event.data))

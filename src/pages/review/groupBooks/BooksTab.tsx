@@ -2,9 +2,8 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { options, RESULT_STATUS } from '#contract/dict'
-import { call } from '#src/api/call'
+import { exported } from '#src/api/exported'
 import { ExportButton } from '#src/features/ExportButton'
-import { asSheet } from '#src/features/Exports'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { AddBooks } from './AddBooks'
@@ -78,10 +77,8 @@ export function BooksTab({ place, late }: TabProps) {
             </Button>
             <ExportButton
               disabled={list.total === 0}
-              load={async () =>
-                asSheet(
-                  await call('groupe_booklist_export', { project_id: place.project_id, ...list.filter }),
-                )
+              load={({ options }) =>
+                exported('groupe_booklist_export', { project_id: place.project_id, ...list.filter }, options)
               }
             >
               {`导出教材及分配（${list.total}种）`}

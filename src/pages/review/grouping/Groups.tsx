@@ -4,7 +4,9 @@ import type { Input as In, Row } from '#contract'
 import { GROUP_STATUS, GROUP_TYPE, options } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
 import { useAct } from '#src/api/query'
+import { allRows } from '#src/api/allRows'
 import { ExportButton } from '#src/features/ExportButton'
+import { rowsRead } from '#src/features/useExporting'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { ListPage } from '#src/list/ListPage'
@@ -19,7 +21,7 @@ import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
 import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
 import { lossOf } from './loss'
-import { allGroups, groupSheet } from './sheet'
+import { groupSheet } from './sheet'
 
 type Group = Row<'psgroup_list'>
 
@@ -91,7 +93,13 @@ export function Groups({ project }: { project: ProjectBrief }) {
           <Button disabled={late !== undefined} title={late} onClick={() => setAuto(true)}>
             自动建组
           </Button>
-          <ExportButton load={async () => groupSheet(await allGroups(list.filter, project_id))} />
+          <ExportButton
+            load={async ({ options, told }) =>
+              groupSheet(
+                await allRows('psgroup_list', { ...list.filter, project_id }, options, rowsRead(told)),
+              )
+            }
+          />
           <Button
             danger
             disabled={late !== undefined || list.selected.length === 0}

@@ -1,13 +1,7 @@
 import type { Row } from '#contract'
 import { EDU_LEVEL, GROUP_STATUS, GROUP_TYPE, MAJOR_CATEGORY } from '#contract/dict'
-import { MAX_PAGE_SIZE } from '#contract/rules/paging'
-import { call } from '#src/api/call'
 
 type Group = Row<'psgroup_list'>
-
-/** Every group that the filter shows, not only the page. */
-export const allGroups = async (filter: object, project_id: number): Promise<Group[]> =>
-  (await call('psgroup_list', { ...filter, project_id, pageNum: 1, pageSize: MAX_PAGE_SIZE })).rows
 
 const labels = (keys: readonly string[], of: Readonly<Record<string, string>>) =>
   keys.map((key) => of[key] ?? key).join('、')

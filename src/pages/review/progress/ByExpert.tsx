@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { EXPERT_STATUS, MEMBER_TYPE, options, type ExpertStatus } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
-import { call } from '#src/api/call'
+import { exported } from '#src/api/exported'
 import { EXPERT_COLOURS } from '#src/features/expertColours'
 import { ExportButton } from '#src/features/ExportButton'
-import { asSheet } from '#src/features/Exports'
 import { useMessage } from '#src/features/messages/useMessage'
 import { PrintForms, type PrintChoice } from '#src/features/print/PrintForms'
 import { useExpertStop } from '#src/features/useExpertStop'
@@ -167,7 +166,7 @@ export function ByExpert({ project_id }: { project_id: number }) {
           </Can>
           <Can role={[...MANAGERS, 'sys2']}>
             <ExportButton
-              load={async () => asSheet(await call('export_review_list', { project_id, ...list.filter }))}
+              load={({ options }) => exported('export_review_list', { project_id, ...list.filter }, options)}
             >
               {`导出进度（${list.total}人）`}
             </ExportButton>

@@ -1,9 +1,12 @@
 import type { Output, Row } from '#contract'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/dict'
 import { DIRECTORS } from '#contract/roles'
+import { allRows } from '#src/api/allRows'
 import { call } from '#src/api/call'
-import { asSheet, type ExportItem, ExportLines, Exports as ExportDialog } from '#src/features/Exports'
+import { exported } from '#src/api/exported'
+import { type ExportItem, ExportLines, Exports as ExportDialog } from '#src/features/Exports'
 import { ReviewExports } from '#src/features/ReviewExports'
+import { rowsRead } from '#src/features/useExporting'
 import type { ProjectBrief } from '#src/features/useManagedProject'
 import { saveFile } from '#src/lib/saveFile'
 import type { List } from '#src/list/useList'
@@ -12,11 +15,9 @@ import { gradeLabel } from './columns'
 
 type Result = Row<'book_resultscore'>
 
-const MAX_ROWS = 10_000
-
 /** The columns of the exported list; the figures are those of the screen. */
 function sheetOf(rows: readonly Result[]) {
-  const experts = Math.max(0, ...rows.flatMap((row) => row.scores.map((s) => s.anon_no)))
+  const experts = rows.flatMap((row) => row.scores).reduce((most, { anon_no }) => Math.max(most, anon_no), 0)
   const numbers = Array.from({ length: experts }, (_, i) => i + 1)
   const columns: [string, string][] = [
     ['rank_all', '总名次'],
@@ -84,8 +85,8 @@ function ResultExports({ project: { project_id, project_name, project_type }, li
       ...common,
       title: '评审结果',
       holds: '列表的全部列：名次、各专家分、去极值、均分、最终分、等级、结果',
-      load: async () => {
-        const { rows } = await call('book_resultscore', { ...asked, pageNum: 1, pageSize: MAX_ROWS })
+      load: async ({ options, told }) => {
+        const rows = await allRows('book_resultscore', asked, options, rowsRead(told))
         return { ...sheetOf(rows), fileName: `${project_name}-评审结果` }
       },
     },
@@ -93,32 +94,32 @@ function ResultExports({ project: { project_id, project_name, project_type }, li
       ...common,
       title: '小组评审汇总',
       holds: '按组：各专家分、均分、去极值分、组长分、结论、组长意见、组名次',
-      load: async () => asSheet(await call('export_group_pingshen', asked)),
+      load: ({ options }) => exported('export_group_pingshen', asked, options),
     },
     directs && {
       ...common,
       title: '核分明细',
       holds: '每一步一列，可以手工复算：原始分、剔除、加权、系数、加分、最终分',
-      load: async () => asSheet(await call('export_pingshen_weighting', asked)),
+      load: ({ options }) => exported('export_pingshen_weighting', asked, options),
     },
     {
       ...common,
       title: '教材结果',
       holds: '职教口径：教材信息、最终分、名次、等级、结果、定稿意见',
-      load: async () => asSheet(await call('export_zj_bookResult', asked)),
+      load: ({ options }) => exported('export_zj_bookResult', asked, options),
     },
     project_type === 'dzx' && {
       ...common,
       title: '一体化评审结果',
       holds: '大中小一体化：学段、书名、主编、单位、各专家分、平均、结论、名次',
-      load: async () => asSheet(await call('dzx_pingshen_export', asked)),
+      load: ({ options }) => exported('dzx_pingshen_export', asked, options),
     },
     {
       ...common,
       title: '复核文件',
       holds: '整个活动的评分与规则（JSON），任何人都可以用它重新算一遍',
-      load: async () => {
-        const { file_name, content } = await call('result_file', { project_id })
+      load: async ({ options }) => {
+        const { file_name, content } = await call('result_file', { project_id }, options)
         saveFile(JSON.stringify(content, null, 1), file_name, 'application/json')
         return undefined
       },

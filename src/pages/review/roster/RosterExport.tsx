@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { ROSTER_COLUMNS, USUAL_COLUMNS, type RosterColumn } from '#contract/rules/rosterColumns'
 import { call } from '#src/api/call'
-import { useWrite } from '#src/api/query'
-import { asSheet } from '#src/features/Exports'
+import { exported } from '#src/api/exported'
+import { useExporting, type Way } from '#src/features/useExporting'
 import { anyOf, listOf } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useCan } from '#src/session/Can'
@@ -25,24 +25,24 @@ interface Values {
 const Field = Form.Item<Values>
 
 /** Gives the token that bank accounts ask for; undefined when the password was wrong, which has been said. */
-async function passFor(password: string): Promise<string | undefined> {
-  const { pass_token, remain_times } = await call('user_password_check', { password, scene: 'export_bank' })
+async function passFor(password: string, signal: AbortSignal): Promise<string | undefined> {
+  const asked = { password, scene: 'export_bank' } as const
+  const { pass_token, remain_times } = await call('user_password_check', asked, { signal })
   if (pass_token === null) toast.warning(`密码错误，还可尝试${remain_times}次`)
   return pass_token ?? undefined
 }
 
-/** @returns whether a file was saved */
-async function save(wanted: In<'daochu_renyuan'>, { fields, with_bank, password = '' }: Values) {
-  const pass_token = with_bank ? await passFor(password) : undefined
-  if (with_bank && pass_token === undefined) return false
-  const sheet = await call('daochu_renyuan', {
-    ...wanted,
-    fields,
-    ...(with_bank && { with_bank: 1, pass_token }),
-  })
-  const { exportExcel } = await import('#src/lib/excel/exportExcel')
-  await exportExcel({ ...asSheet(sheet), ...(with_bank && { fileName: '专家名单（含银行账号）' }) })
-  return true
+/** @returns the list; nothing when the password was wrong */
+async function load(
+  wanted: In<'daochu_renyuan'>,
+  { fields, with_bank, password = '' }: Values,
+  { options }: Way,
+) {
+  const pass_token = with_bank ? await passFor(password, options.signal) : undefined
+  if (with_bank && pass_token === undefined) return undefined
+  const asked = { ...wanted, fields, ...(with_bank && { with_bank: 1 as const, pass_token }) }
+  const sheet = await exported('daochu_renyuan', asked, options)
+  return { ...sheet, ...(with_bank && { fileName: '专家名单（含银行账号）' }) }
 }
 
 interface Props {
@@ -58,10 +58,16 @@ export function RosterExport({ wanted, total }: Props) {
   const [form] = Form.useForm<Values>()
   const fields = Form.useWatch('fields', form)
   const withBank = Form.useWatch('with_bank', form)
-  const saving = useWrite({ meta: { keep: true }, mutationFn: (values: Values) => save(wanted, values) })
-  const send = (values: Values) => {
+  const { progress, start, cancel } = useExporting()
+  const send = async (values: Values) => {
     lastChoice.write(values.fields)
-    saving.mutate(values, { onSuccess: (isSaved) => isSaved && setOpen(false) })
+    let isFound = false
+    const isDone = await start(async (way) => {
+      const sheet = await load(wanted, values, way)
+      isFound = sheet !== undefined
+      return sheet
+    })
+    if (isDone && isFound) setOpen(false)
   }
   const choose = (chosen: readonly RosterColumn[]) => form.setFieldsValue({ fields: [...chosen] })
   return (
@@ -72,18 +78,19 @@ export function RosterExport({ wanted, total }: Props) {
       <Dialog
         title="导出专家名单"
         open={isOpen}
-        okText={`导出${total}人`}
+        okText={<span aria-live="polite">{progress ?? `导出${total}人`}</span>}
+        cancelText={progress === undefined ? '取消' : '取消导出'}
         okButtonProps={{ disabled: !fields?.length }}
-        confirmLoading={saving.isPending}
+        confirmLoading={progress !== undefined}
         onOk={form.submit}
-        onCancel={() => setOpen(false)}
+        onCancel={() => (progress === undefined ? setOpen(false) : cancel())}
         destroyOnHidden
       >
         <Form
           form={form}
           layout="vertical"
           initialValues={{ fields: lastChoice.read() ?? [...USUAL_COLUMNS], with_bank: false }}
-          onFinish={send}
+          onFinish={(values) => void send(values)}
         >
           <Field name="fields" label="导出哪些列">
             <Checkbox.Group options={OPTIONS} />

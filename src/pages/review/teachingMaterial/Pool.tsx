@@ -4,7 +4,7 @@ import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/dict'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { tooLateFor } from '#contract/rules/projectStage'
-import { call } from '#src/api/call'
+import { exported } from '#src/api/exported'
 import { query, useAct } from '#src/api/query'
 import { useBookDetail } from '#src/features/BookDetail/useBookDetail'
 import { ExportButton } from '#src/features/ExportButton'
@@ -140,13 +140,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
           </Button>
           <Button onClick={() => setCopies(true)}>样书缓存</Button>
           <ExportButton
-            load={async () => {
-              const { file_name, ...sheet } = await call('export_project_books', {
-                ...list.filter,
-                project_id,
-              })
-              return { ...sheet, fileName: file_name }
-            }}
+            load={({ options }) => exported('export_project_books', { ...list.filter, project_id }, options)}
           >
             导出
           </ExportButton>

@@ -59,7 +59,8 @@ export function Ranking({ project }: { project: ProjectBrief }) {
     data?.calc_time && data.stale ? '评分有变化，请重新核分' : '',
     line === null ? '' : `入选线 ${line} 分`,
     asked.result_status ? RESULT_STATUS[asked.result_status] : '',
-    ranked.length > 0 ? `共 ${ranked.length} 种` : '',
+    ranked.length > 0 ? `共 ${data?.total ?? ranked.length} 种` : '',
+    data && data.total > data.rows.length ? `只列出前 ${data.rows.length} 种，请按评审组查看其余` : '',
   ]
     .filter(Boolean)
     .join('　')
