@@ -39,6 +39,7 @@ export const REFUSAL = {
   assignmentLocked: '该教材已锁定，请联系管理员退回',
   manualReason: '人工调整须填写理由(不少于20字)',
   signFirst: '请先完成电子签名',
+  signEach: '本活动要求每本签名，请签名后提交',
   commitFirst: '请先签署承诺书',
   closed: '评审已截止，不能修改',
   paused: '项目未启动/已暂停',

@@ -36,6 +36,7 @@ import { readingExtensions } from './actions/reading'
 import { results, resultExtensions } from './actions/results'
 import { returnRequestExtensions } from './actions/returnRequests'
 import { review } from './actions/review'
+import { reviewVersionExtensions } from './actions/reviewVersions'
 import { roster, rosterExtensions } from './actions/roster'
 import { sampleExtensions, samples } from './actions/samples'
 import { transfer, transferExtensions } from './actions/transfer'
@@ -85,6 +86,7 @@ export const extensions = {
   ...expertExtensions,
   ...leaderExtensions,
   ...returnRequestExtensions,
+  ...reviewVersionExtensions,
   ...progressExtensions,
   ...rosterExtensions,
   ...resultExtensions,

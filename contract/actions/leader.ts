@@ -101,6 +101,8 @@ export const leader = {
           /** For who may give reviews back himself. */
           user_id: id.nullable(),
           is_own: z.boolean(),
+          /** It was given back once: `review_version_list` has what stood in it before. */
+          was_returned: z.boolean(),
           /** The last one about this review. */
           return_request: z
             .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, id, paged, read, reason, text, write, oneOf } from '#contract/define'
 import { CONCLUSION, EXPERT_STATUS, GRADE, REQUEST_STATUS, REVIEW_STATUS, VOTE } from '#contract/dict'
 import { MANAGERS } from '#contract/roles'
-import { ErrorLine, Opinion, points, REVIEW_TEXT } from '#contract/entities/review'
+import { ErrorLine, points, REVIEW_TEXT, VetoHit, WrittenReview } from '#contract/entities/review'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { IndicatorNode } from './indicators'
 
@@ -12,12 +12,6 @@ const SheetItem = z.object({
   reason: text('说明', REVIEW_TEXT.reason).default(''),
 })
 
-const VetoHit = z.object({
-  indicator_id: id,
-  reason: text('否决理由', REVIEW_TEXT.veto).default(''),
-  pages: text('页码', REVIEW_TEXT.pages).default(''),
-})
-
 /** Something the review still lacks, or should be looked at. */
 export const Finding = z.object({
   field: z.enum(['items', 'veto_hits', 'opinion', 'reason', 'conclusion', 'grade', 'vote', 'read', 'books']),
@@ -25,6 +19,9 @@ export const Finding = z.object({
   level: z.enum(['error', 'warn']),
   message: z.string(),
 })
+
+/** Signs what is handed in, where the project wants each book signed. */
+const sign_confirm = flag.optional()
 
 const Task = z.object({
   fenpei_id: id,
@@ -103,19 +100,7 @@ export const review = {
         abstract: z.string().nullable(),
       }),
       indicators: z.array(IndicatorNode),
-      items: z.array(
-        z.object({
-          indicator_id: id,
-          score: z.number().nullable(),
-          reason: z.string(),
-        }),
-      ),
-      veto_hits: z.array(VetoHit),
-      grade: oneOf(GRADE, '等级').nullable(),
-      vote: oneOf(VOTE, '投票').nullable(),
-      total_reason: z.string(),
-      total_score: z.number().nullable(),
-      opinion: Opinion,
+      ...WrittenReview.shape,
       review_status: oneOf(REVIEW_STATUS, '评审状态'),
       return_reason: z.string().nullable(),
       /** When it was signed last, and whether it has changed since; null before that. */
@@ -130,6 +115,8 @@ export const review = {
       rule: ScoreRule,
       score_note: z.string(),
       advice_note: z.string(),
+      /** It is signed as it is handed in, and not handed in without. */
+      sign_each: flag,
       /** How long the caller has read the book, in seconds; null where there is no file of it to read. */
       read_seconds: z.number().int().nullable(),
       deadline: z.string(),
@@ -142,7 +129,8 @@ export const review = {
   }),
   /**
    * 保存打分: a draft takes anything well-formed; `submitted` hands in the whole review and is refused, with the
-   * findings as data, while a check of the sheet or of the saved opinion fails. Saving what is already there changes
+   * findings as data, while a check of the sheet or of the saved opinion fails, and where the project wants each book
+   * signed without `sign_confirm`. Saving what is already there changes
    * nothing, so that a save whose answer was lost may be repeated. A save that names its assignment is refused when
    * somebody else is logged in by now.
    */
@@ -154,6 +142,7 @@ export const review = {
       status: z.enum(['draft', 'submitted']),
       revision: z.coerce.number().int().optional(),
       fenpei_id: id.optional(),
+      sign_confirm,
       items: z.array(SheetItem).max(300),
       veto_hits: z.array(VetoHit).max(50).default([]),
       grade: oneOf(GRADE, '等级').nullish(),
@@ -177,6 +166,7 @@ export const review = {
       status: z.enum(['draft', 'submitted']),
       revision: z.coerce.number().int().optional(),
       fenpei_id: id.optional(),
+      sign_confirm,
       advice: text('评审意见', REVIEW_TEXT.advice).default(''),
       strengths: text('优点', REVIEW_TEXT.part).default(''),
       problems: text('问题', REVIEW_TEXT.part).default(''),

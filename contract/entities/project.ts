@@ -136,6 +136,8 @@ export const ProjectFields = z.object({
   max_books_per_expert: count('每专家上限', 1, 1000),
   is_anonymous: flag,
   need_sign: flag,
+  /** Each book is signed as it is handed in, not all of them once; means nothing without `need_sign`. */
+  sign_each: flag,
   need_commitment: flag,
   need_leader: flag,
   need_leader_opinion: flag,

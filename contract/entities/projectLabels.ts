@@ -21,6 +21,7 @@ export const PROJECT_LABELS: Readonly<
   max_books_per_expert: '每专家上限',
   is_anonymous: '匿名评审',
   need_sign: '需电子签名',
+  sign_each: '每本签名',
   need_commitment: '需签承诺书',
   need_leader: '每组须有组长',
   need_leader_opinion: '需组长意见',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { text, oneOf } from '#contract/define'
+import { id, text, oneOf } from '#contract/define'
 import { SAMPLE_CODE } from '#contract/bookKinds'
-import { CONCLUSION } from '#contract/dict'
+import { CONCLUSION, GRADE, VOTE } from '#contract/dict'
 
 /** The most characters, and lines, a review takes; forms stop typing there. */
 export const REVIEW_TEXT = {
@@ -79,4 +79,21 @@ export const Opinion = z.object({
   suggestions: z.string(),
   conclusion: oneOf(CONCLUSION, '结论').nullable(),
   error_list: z.array(ErrorLine),
+})
+
+export const VetoHit = z.object({
+  indicator_id: id,
+  reason: text('否决理由', REVIEW_TEXT.veto).default(''),
+  pages: text('页码', REVIEW_TEXT.pages).default(''),
+})
+
+/** All that an expert puts into a review. */
+export const WrittenReview = z.object({
+  items: z.array(z.object({ indicator_id: id, score: z.number().nullable(), reason: z.string() })),
+  veto_hits: z.array(VetoHit),
+  grade: oneOf(GRADE, '等级').nullable(),
+  vote: oneOf(VOTE, '投票').nullable(),
+  total_reason: z.string(),
+  total_score: z.number().nullable(),
+  opinion: Opinion,
 })

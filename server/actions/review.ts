@@ -1,6 +1,7 @@
 import type { returnRequestExtensions } from '#contract/actions/returnRequests'
 import type { offlineExtensions } from '#contract/actions/offline'
 import type { review } from '#contract/actions/review'
+import type { reviewVersionExtensions } from '#contract/actions/reviewVersions'
 import type { readingExtensions } from '#contract/actions/reading'
 import { reviewerOf } from '#server/access/reviewer'
 import type { Handlers } from '#server/define'
@@ -16,16 +17,19 @@ import { opinionPart, sheetPart } from './review/parts'
 import { readingTimeHandlers } from './review/readingTime'
 import { saveReview } from './review/save'
 import { loadExpertTasks, pageOf } from './review/tasks'
+import { versionHandlers } from './review/versions'
 
 export const reviewHandlers: Handlers<
   | keyof typeof review
   | keyof typeof returnRequestExtensions
   | keyof typeof readingExtensions
+  | keyof typeof reviewVersionExtensions
   | keyof typeof offlineExtensions
 > = {
   ...commentHandlers,
   ...readingTimeHandlers,
   ...comparisonHandlers,
+  ...versionHandlers,
   async groupe_zhuanjia_books(input, ctx) {
     const { as, isOwn } = await reviewerOf(ctx, input.project_id, input.user_id)
     const loaded = await loadExpertTasks(as, await findProject(ctx, input.project_id))

@@ -99,6 +99,7 @@ async function organise({ call }: Office, figures: Figures) {
     max_books_per_expert: 30,
     is_anonymous: 0,
     need_sign: 0,
+    sign_each: 0,
     need_commitment: 0,
     need_leader: 1,
     need_leader_opinion: 1,

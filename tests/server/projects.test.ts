@@ -37,6 +37,7 @@ const fields: Input<'pingshen_add'> = {
   max_books_per_expert: 30,
   is_anonymous: 0,
   need_sign: 1,
+  sign_each: 0,
   need_commitment: 1,
   need_leader: 1,
   need_leader_opinion: 1,

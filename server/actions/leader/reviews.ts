@@ -71,11 +71,12 @@ export async function bookReviews(
     flags,
     deviations: [...deviations],
     explanations: await explanationsOf(ctx.db, project_id, book),
-    experts: reviews.map(({ fenpei_id, user_id, anon_no, name, review_status, submit_time, review }) => ({
+    experts: reviews.map(({ fenpei_id, user_id, anon_no, name, review_status, review, ...at }) => ({
       anon_no,
       name: isNamed ? name : null,
       user_id: reach.runs ? user_id : null,
       is_own: user_id === ctx.user.user_id,
+      was_returned: at.return_time !== null,
       return_request: requestShown(requests.get(fenpei_id), ctx.user.user_id),
       total_score: totals.get(anon_no)?.total ?? null,
       is_trim: totals.get(anon_no)?.is_trim ?? false,
@@ -83,7 +84,7 @@ export async function bookReviews(
       vote: review?.vote ?? null,
       conclusion: review?.conclusion ?? null,
       review_status,
-      submit_time: wireTimeOrNull(submit_time),
+      submit_time: wireTimeOrNull(at.submit_time),
     })),
     matrix: matrixOf(scheme, reviews),
     advices: reviews.flatMap(({ anon_no, fenpei_id, review }) => {

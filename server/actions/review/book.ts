@@ -4,11 +4,11 @@ import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
 import { reviewerOf } from '#server/access/reviewer'
 import { hasCopy } from '#server/db/queries/readingCopies'
-import { loadTasks, maskOf } from '#server/db/queries/review'
+import { loadTasks, maskOf, nodesOf, writtenOf } from '#server/db/queries/review'
 import { signaturesOf } from '#server/db/queries/signatures'
 import { Refusal, type Context } from '#server/define'
-import { deadlineOf } from '#server/domain/review/closed'
-import { num, wireTime, wireTimeOrNull } from '#server/wire'
+import { deadlineOf, isSignedEach } from '#server/domain/review/closed'
+import { wireTime, wireTimeOrNull } from '#server/wire'
 import { isValid, readReview } from './open'
 
 type Load = Output<'zhuanjia_book_yijian'>
@@ -51,24 +51,11 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
     from.find(({ assignment: other }) =>
       isOwn ? other.review_status !== 'avoided' : isValid(other.review_status),
     )?.book.book_id ?? null
-  const { update_time, total_score, items, veto_hits, grade, vote, total_reason, ...rest } = review
-  const { advice, strengths, problems, suggestions, conclusion, error_list } = rest
   return {
     fenpei_id: assignment.fenpei_id,
     book: maskedBook(factsOf(task.book), task.sort_no, maskOf(project, !isOwn)),
-    indicators: lines.map((line) => ({
-      ...line,
-      score: line.score === null ? null : num(line.score),
-      veto: line.veto ? 1 : 0,
-      need_reason: line.need_reason ? 1 : 0,
-    })),
-    items: [...items],
-    veto_hits: veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
-    grade,
-    vote,
-    total_reason,
-    total_score,
-    opinion: { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] },
+    indicators: nodesOf(lines),
+    ...writtenOf(review),
     review_status: oneOf(REVIEW_STATUS, '评审状态').parse(assignment.review_status),
     return_reason: assignment.return_reason,
     signature: signature
@@ -76,10 +63,11 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
       : null,
     score_revision: review.score_revision,
     advice_revision: review.advice_revision,
-    update_time: wireTimeOrNull(update_time),
+    update_time: wireTimeOrNull(review.update_time),
     rule,
     score_note: project.texts['score_note'] ?? '',
     advice_note: project.texts['advice_note'] ?? '',
+    sign_each: isSignedEach(project, assignment) ? 1 : 0,
     read_seconds: (await hasCopy(ctx.db, assignment)) ? assignment.read_seconds : null,
     deadline: wireTime(deadlineOf(project, [assignment.return_deadline])),
     readonly_reason: isOwn ? readonly_reason : '专家已提交的评审，只能查看',

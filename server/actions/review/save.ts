@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Input, Output } from '#contract'
+import { REFUSAL } from '#contract/errors'
 import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/reviewCheck'
@@ -8,9 +9,11 @@ import type { SheetIssue } from '#contract/rules/scoreSheet'
 import { hasCopy } from '#server/db/queries/readingCopies'
 import { otherOpinions, type StoredReview } from '#server/db/queries/review'
 import { keepVersions } from '#server/db/queries/reviewVersions'
+import { signReviews } from '#server/db/queries/signatures'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
+import { isSignedEach } from '#server/domain/review/closed'
 import { wireTime } from '#server/wire'
 import { isValid, lockReview, type OpenReview } from './open'
 
@@ -28,6 +31,7 @@ type Save = Pick<Input<'user_score'>, 'status'> & {
   book_id: number
   revision?: number | undefined
   fenpei_id?: number | undefined
+  sign_confirm?: 0 | 1 | undefined
 }
 
 /** Before an expert's first saved word he is one of these. */
@@ -147,10 +151,14 @@ export async function saveReview(ctx: Context, input: Save, part: Part) {
   if (!isChanged && (input.status === 'draft' || own.review_status === 'submitted'))
     return answer(own.review_status, revision, review.update_time ?? ctx.now)
 
+  const signs = input.status === 'submitted' && isSignedEach(held, own)
+  if (signs && input.sign_confirm !== 1) throw new Refusal(REFUSAL.signEach)
   if (isChanged) await part.write(ctx.db, opened, next, ctx.now)
   await markState(ctx, opened, input.status)
   if (input.status === 'submitted')
     await keepVersions(ctx.db, [{ ...own, review_status: 'submitted', submit_time: ctx.now }], 'submit', '')
+  const { project_id, user_id, fenpei_id } = own
+  if (signs) await signReviews(ctx.db, { project_id, user_id, sign_time: ctx.now }, [fenpei_id])
   logChange(ctx, part.action, opened, next, input.status)
   return answer(input.status, isChanged ? revision + 1 : revision, ctx.now)
 }

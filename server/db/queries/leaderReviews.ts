@@ -20,6 +20,8 @@ export interface GivenReview {
   name: string
   review_status: ReviewStatus
   submit_time: Date | null
+  return_time: Date | null
+  return_deadline: Date | null
   review: StoredReview | undefined
 }
 
@@ -42,6 +44,8 @@ export async function reviewsOfBooks(
         name: personName,
         review_status: assignment.review_status,
         submit_time: assignment.submit_time,
+        return_time: assignment.return_time,
+        return_deadline: assignment.return_deadline,
       })
       .from(assignment)
       .innerJoin(user, eq(user.user_id, assignment.user_id))

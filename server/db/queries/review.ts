@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { MaskField } from '#contract/dict'
-import { unwritten } from '#contract/entities/review'
+import { unwritten, type WrittenReview } from '#contract/entities/review'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
@@ -8,7 +9,7 @@ import type { Db } from '#server/db/open'
 import { book } from '#server/db/schema/library'
 import { indicator, projectBook, type project } from '#server/db/schema/project'
 import { assignment, opinion, score, type ErrorLine } from '#server/db/schema/scoring'
-import { numOrNull } from '#server/wire'
+import { num, numOrNull } from '#server/wire'
 
 /** A review with all its parts and the revision of each: 0 for a part that nobody has saved. */
 export interface StoredReview extends Review {
@@ -30,6 +31,21 @@ export const NO_REVIEW: StoredReview = {
   score_revision: 0,
   advice_revision: 0,
   update_time: null,
+}
+
+/** What the expert put into it, as it is told. */
+export function writtenOf(review: StoredReview): z.output<typeof WrittenReview> {
+  const { items, veto_hits, grade, vote, total_reason, total_score } = review
+  const { advice, strengths, problems, suggestions, conclusion, error_list } = review
+  return {
+    items: [...items],
+    veto_hits: veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
+    grade,
+    vote,
+    total_reason,
+    total_score,
+    opinion: { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] },
+  }
 }
 
 const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
@@ -88,6 +104,15 @@ export const loadLines = (db: Db, template_id: number) =>
     .from(indicator)
     .where(eq(indicator.template_id, template_id))
     .orderBy(asc(indicator.order_num), asc(indicator.indicator_id))
+
+/** The same as they are told to who scores by them. */
+export const nodesOf = (lines: Awaited<ReturnType<typeof loadLines>>) =>
+  lines.map((line) => ({
+    ...line,
+    score: line.score === null ? null : num(line.score),
+    veto: line.veto ? (1 as const) : (0 as const),
+    need_reason: line.need_reason ? (1 as const) : (0 as const),
+  }))
 
 /** All the books an expert was given in a project, in the order of its list; cancelled ones are not among them. */
 export const loadTasks = (db: Db, project_id: number, user_id: number) =>

@@ -1,6 +1,8 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { WrittenReview } from '#contract/entities/review'
 import type { Db } from '#server/db/open'
 import { type assignment, reviewVersion } from '#server/db/schema/scoring'
-import { wireTimeOrNull } from '#server/wire'
+import { wireTime, wireTimeOrNull } from '#server/wire'
 import { loadReviews } from './review'
 
 const ROUND = 1000
@@ -30,4 +32,20 @@ export async function keepVersions(
   }))
   for (let i = 0; i < versions.length; i += ROUND)
     await db.insert(reviewVersion).values(versions.slice(i, i + ROUND))
+}
+
+/** What was kept of a review each time it was given back, the last one first. */
+export async function returnedVersions(db: Db, fenpei_id: number) {
+  const found = await db
+    .select()
+    .from(reviewVersion)
+    .where(and(eq(reviewVersion.fenpei_id, fenpei_id), eq(reviewVersion.kind, 'return')))
+    .orderBy(desc(reviewVersion.version_id))
+  return found.map(({ version_id, reason, create_time, content }) => ({
+    version_id,
+    reason,
+    return_time: wireTime(create_time),
+    // It is kept in one layer, as a review is stored.
+    review: WrittenReview.parse({ ...content, opinion: content }),
+  }))
 }

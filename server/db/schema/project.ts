@@ -73,6 +73,7 @@ export const project = pgTable(
     watermark_text: text().notNull().default('{name} {phone4} {time}'),
     brand: jsonb().$type<{ name?: string; logo?: string | null; url?: string }>().notNull().default({}),
     need_sign: boolean().notNull(),
+    sign_each: boolean().notNull().default(false),
     need_commitment: boolean().notNull(),
     need_leader: boolean().notNull(),
     need_leader_opinion: boolean().notNull(),

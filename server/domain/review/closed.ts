@@ -14,6 +14,12 @@ export interface Situation {
   signed: boolean
 }
 
+/** Whether this review is signed as it is handed in. A sample is none that counts. */
+export const isSignedEach = (
+  { need_sign, sign_each }: { need_sign: boolean; sign_each: boolean },
+  { assign_type }: { assign_type: string },
+): boolean => need_sign && sign_each && assign_type !== 'trial'
+
 export interface Closable {
   review_status: string
   return_deadline: Date | null

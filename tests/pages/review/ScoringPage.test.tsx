@@ -18,6 +18,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
+/** The least picture there is. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 const first = (): number => scene.ids[0] ?? 0
 
 function visit(book_id = first()) {
@@ -273,6 +277,23 @@ describe('handing in', () => {
     await saved()
     expect((await scene.open(first())).veto_hits).toMatchObject([{ pages: '35' }])
   })
+})
+
+test('where each book is signed, the last look asks for the signature before it hands in', async () => {
+  await scene.setProject({ need_sign: true, sign_each: true })
+  await server.ok(scene.expert, 'update_zhuanjia_sign', { sign_base64: DOT })
+  await server.ok(scene.expert, 'user_score', scene.sheet(first(), [18, 18, 27, 27]))
+  await server.ok(scene.expert, 'advice_add', scene.opinion(first()))
+  const { user } = visit()
+  await user.click(await screen.findByRole('button', { name: '提交本书' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('img', { name: '您的电子签名' })).toHaveAttribute('src', DOT)
+  const hand = dialog.getByRole('button', { name: '签名并提交' })
+  expect(hand).toBeDisabled()
+  await user.click(dialog.getByRole('checkbox', { name: /以此签名确认/ }))
+  await user.click(hand)
+  await waitFor(async () => expect(await scene.given(first())).toMatchObject({ review_status: 'submitted' }))
+  expect((await scene.open(first())).signature).toMatchObject({ changed: 0 })
 })
 
 test('a locked review can only be looked at, and says why', async () => {

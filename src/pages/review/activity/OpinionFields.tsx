@@ -32,7 +32,10 @@ export const OpinionFields = ({ started }: { started: boolean }) => (
     <ProjectItem name="need_sign">
       <FlagInput />
     </ProjectItem>
-    <ProjectItem name="allow_withdraw_submit" span={24}>
+    <ProjectItem name="sign_each">
+      <FlagInput />
+    </ProjectItem>
+    <ProjectItem name="allow_withdraw_submit">
       <FlagInput />
     </ProjectItem>
     {NUMBERS.map((name) => (

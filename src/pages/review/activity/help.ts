@@ -9,6 +9,7 @@ export const PROJECT_HELP: Partial<Record<ProjectFieldKey, string>> = {
   template_id: '进入“待启动”前必选；启动后锁定，如需调整请复制后修改',
   is_anonymous: '专家看到的教材以编号代替，主编、单位、出版社不显示',
   need_sign: '专家全部提交前须有电子签名',
+  sign_each: '每提交一本都须签名；否则全部提交时签一次。须同时选“需电子签名”',
   need_commitment: '专家签署承诺书后才能评审',
   need_leader: '每个评审组至少有一名组长才能进入“待启动”',
   need_leader_opinion: '每种教材须有小组意见才能进入核分',

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
-import { PhoneSignature } from '#src/features/SignaturePad/PhoneSignature'
-import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
+import { OwnSignature } from '#src/features/SignaturePad/OwnSignature'
 import { toast } from '#src/ui/feedback'
 import styles from '#src/features/Briefing/Briefing.module.css'
 import { PromiseText } from '#src/features/Briefing/PromiseText'
@@ -12,34 +11,6 @@ import { usePage } from '#src/ui/unsaved'
 import { useReadThrough } from './useReadThrough'
 
 type Detail = Output<'commitment_detail'>
-
-function Signature({
-  image,
-  onChange,
-}: {
-  image: string | null
-  onChange: (image: string | undefined) => void
-}) {
-  const [isAnew, setAnew] = useState(false)
-  const keep = (): void => {
-    setAnew(false)
-    onChange(undefined)
-  }
-  if (image === null || isAnew)
-    return (
-      <Flex vertical gap={12} align="start">
-        <SignaturePad onChange={onChange} />
-        <PhoneSignature onSigned={keep} />
-      </Flex>
-    )
-  return (
-    <Flex gap={16} align="center">
-      <img src={image} alt="您的电子签名" className={styles['signature']} />
-      <Button onClick={() => setAnew(true)}>重新签名</Button>
-      <PhoneSignature />
-    </Flex>
-  )
-}
 
 /** The promise at the end of the notes: read, ticked, signed. */
 export function Sign({ project_id, detail }: { project_id: number; detail: Detail }) {
@@ -76,7 +47,7 @@ export function Sign({ project_id, detail }: { project_id: number; detail: Detai
         </>
       ) : (
         <>
-          {need_sign === 1 && <Signature image={sign_image} onChange={setDrawn} />}
+          {need_sign === 1 && <OwnSignature image={sign_image} onChange={setDrawn} />}
           <Checkbox
             className={styles['agree']}
             checked={agreed}

@@ -7,7 +7,7 @@ import { PrintHead } from './PrintHead'
 import { SettingsForm } from './SettingsForm'
 import { useSettings } from './useSettings'
 
-const pick = ({ need_sign }: Detail) => ({ need_sign })
+const pick = ({ need_sign, sign_each }: Detail) => ({ need_sign, sign_each })
 type Values = ReturnType<typeof pick>
 
 /** Who signs, and what stands at the head of what is printed. */
@@ -29,6 +29,21 @@ export function SignTab(place: TabProps) {
           extra="专家签署承诺书和全部提交时须有电子签名。"
         >
           <FlagInput />
+        </Form.Item>
+        <Form.Item<Values> noStyle dependencies={['need_sign']}>
+          {({ getFieldValue }) => (
+            <Form.Item<Values>
+              name="sign_each"
+              label={PROJECT_LABELS.sign_each}
+              extra={
+                getFieldValue('need_sign') === 1
+                  ? '专家每提交一本都须签名确认；关闭时，全部提交时签一次。'
+                  : '须先打开“需电子签名”。'
+              }
+            >
+              <FlagInput disabled={place.late !== undefined || getFieldValue('need_sign') !== 1} />
+            </Form.Item>
+          )}
         </Form.Item>
       </SettingsForm>
       <PrintHead detail={place.detail} title={texts.print_title} />

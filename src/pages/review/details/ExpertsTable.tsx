@@ -5,6 +5,7 @@ import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
 import { REQUEST_COLOURS } from '#src/features/requestColours'
+import { Versions } from '#src/features/writtenReview/Versions'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
 import { toast } from '#src/ui/feedback'
@@ -67,7 +68,24 @@ export function ExpertsTable({
       width: 110,
       render: (value) => (value ? <Tag color={CONCLUSION_COLOURS[value]}>{CONCLUSION[value]}</Tag> : '—'),
     },
-    { title: '状态', dataIndex: 'review_status', width: 80, render: (status) => REVIEW_STATUS[status] },
+    {
+      title: '状态',
+      dataIndex: 'review_status',
+      width: 110,
+      render: (status, { was_returned, anon_no }) => (
+        <>
+          {REVIEW_STATUS[status]}
+          {was_returned && (
+            <Versions
+              type="link"
+              aria-label={`对照专家${anon_no}退回前后`}
+              title={`退回前后对照：专家${anon_no}`}
+              place={{ project_id, book_id, anon_no }}
+            />
+          )}
+        </>
+      ),
+    },
     { title: '提交时间', dataIndex: 'submit_time', width: 140, render: (time) => time?.slice(0, 16) ?? '—' },
     {
       title: '退回申请',
@@ -131,7 +149,7 @@ export function ExpertsTable({
         columns={columns}
         dataSource={experts}
         pagination={false}
-        scroll={{ x: 740 }}
+        scroll={{ x: 770 }}
       />
       {form.dialog(
         <>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Flex, Modal, Result } from 'antd'
+import { Alert, Button, Descriptions, Flex, Modal, Result } from 'antd'
 import type { Input, Output } from '#contract'
 import { CONCLUSION } from '#contract/dict'
 import { query } from '#src/api/query'
 import { sheetOf } from '#src/features/ScoreSheet/sheetDraft'
 import { ScoreSheet } from '#src/features/ScoreSheet/ScoreSheet'
+import { Versions } from '#src/features/writtenReview/Versions'
 import { figure } from '#src/lib/figure'
 import { Loading } from '#src/ui/Loading'
 
@@ -77,6 +78,14 @@ export function SubmittedReview({ place, name, onTurn, onClose }: Props) {
       {!data && !error && <Loading />}
       {data && (
         <Flex vertical gap={16}>
+          {data.return_reason !== null && (
+            <Alert
+              type="info"
+              showIcon
+              title={`曾退回修改：${data.return_reason}`}
+              action={<Versions title={`退回前后对照：${name}《${data.book.book_name}》`} place={place} />}
+            />
+          )}
           <Opinion review={data} />
           <ScoreSheet rule={data.rule} indicators={data.indicators} draft={sheetOf(data)} />
         </Flex>

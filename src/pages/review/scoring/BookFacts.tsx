@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EDU_LEVELS, MAJORS } from '#src/features/Dict/dictionaries'
 import { inWords } from '#src/features/Dict/inWords'
 import { RichText } from '#src/features/RichText/RichText'
-import type { Loaded } from './draft'
+import type { Loaded } from '#src/features/writtenReview/draft'
 import page from './Scoring.module.css'
 import styles from './Facts.module.css'
 

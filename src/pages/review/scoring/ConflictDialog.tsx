@@ -1,6 +1,7 @@
 import DifferenceDialog from '#src/features/merging/DifferenceDialog'
-import type { Loaded, ReviewDraft } from './draft'
-import { fieldsOf } from './fields'
+import { Marked } from '#src/features/merging/Marked'
+import type { Loaded, ReviewDraft } from '#src/features/writtenReview/draft'
+import { fieldsOf } from '#src/features/writtenReview/fields'
 
 interface Props {
   loaded: Loaded
@@ -24,8 +25,8 @@ export function ConflictDialog({ loaded, mine, theirs, clashing, onChoose }: Pro
         .map(({ name, title, words }) => ({
           key: name,
           label: title,
-          mine: words(mine) || '（空）',
-          theirs: words(theirs) || '（空）',
+          mine: <Marked mine={words(mine)} theirs={words(theirs)} side="mine" />,
+          theirs: <Marked mine={words(mine)} theirs={words(theirs)} side="theirs" />,
         }))}
       onChosen={onChoose}
     />

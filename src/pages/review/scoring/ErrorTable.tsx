@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { REVIEW_TEXT } from '#contract/entities/review'
 import { usePageInHand } from '#src/features/readerLink'
 import { TakePage } from '#src/features/TakePage'
-import type { OpinionDraft } from './draft'
+import type { OpinionDraft } from '#src/features/writtenReview/draft'
 import page from './Scoring.module.css'
 import styles from './Errors.module.css'
 

@@ -1,23 +1,44 @@
 import { Alert } from 'antd'
-import type { Loaded } from './draft'
+import { halfUp } from '#contract/rules/decimal'
+import type { Loaded, ReviewDraft } from '#src/features/writtenReview/draft'
+import { Versions } from '#src/features/writtenReview/Versions'
+import type { Judged } from './useFindings'
 
-type Told = Pick<Loaded, 'review_status' | 'return_reason' | 'signature' | 'readonly_reason'>
+interface Props {
+  project_id: number
+  loaded: Loaded
+  draft: ReviewDraft
+  judged: Pick<Judged, 'total' | 'missing'>
+  isReturned: boolean
+}
 
 /** What an expert has to know before he goes on with a review: why it came back, and that it is no longer as signed. */
-export function Notices({ loaded, isReturned }: { loaded: Told; isReturned: boolean }) {
+export function Notices({ project_id, loaded, draft, judged, isReturned }: Props) {
+  const { total } = judged
   return (
     <>
-      {isReturned && loaded.return_reason !== null && (
+      {loaded.return_reason !== null && (
         <Alert
-          type="warning"
+          type={isReturned ? 'warning' : 'info'}
           showIcon
-          title="本书已退回修改"
+          title={isReturned ? '本书已退回修改' : '本书曾退回修改'}
           description={
             <>
               退回理由：{loaded.return_reason}
-              <br />
-              请修改后重新提交；原来的评分和意见都在，退回前的内容已留存。
+              {isReturned && (
+                <>
+                  <br />
+                  请修改后重新提交；原来的评分和意见都在，退回前的内容已留存。
+                </>
+              )}
             </>
+          }
+          action={
+            <Versions
+              title={`退回前后对照：${loaded.book.book_name}`}
+              place={{ project_id, book_id: loaded.book.book_id }}
+              now={{ draft, total: judged.missing > 0 || total === null ? null : Number(halfUp(total)) }}
+            />
           }
         />
       )}
@@ -25,7 +46,7 @@ export function Notices({ loaded, isReturned }: { loaded: Told; isReturned: bool
         <Alert
           type="warning"
           showIcon
-          title={`签名后有改动：${loaded.signature.sign_time} 签名的不是现在的内容，请重新全部提交以签名`}
+          title={`签名后有改动：${loaded.signature.sign_time} 签名的不是现在的内容，请重新${loaded.sign_each ? '提交' : '全部提交'}以签名`}
         />
       )}
       {loaded.readonly_reason !== null && (

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { View } from '#src/features/autosave/autosave'
-import type { ReviewDraft } from './draft'
+import type { ReviewDraft } from '#src/features/writtenReview/draft'
 import styles from './Scoring.module.css'
 import type { Info } from './send'
 

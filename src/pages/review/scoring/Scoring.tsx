@@ -16,8 +16,8 @@ import { stored } from '#src/lib/stored'
 import { truth } from '#src/lib/shape'
 import { BookFacts } from './BookFacts'
 import { ConflictDialog } from './ConflictDialog'
-import { canonical, knownOf, ReviewDraft, type Finding, type Loaded } from './draft'
-import { fieldsOf } from './fields'
+import { canonical, knownOf, ReviewDraft, type Finding, type Loaded } from '#src/features/writtenReview/draft'
+import { fieldsOf } from '#src/features/writtenReview/fields'
 import { Notices } from './Notices'
 import { withNote } from './noteUse'
 import { OpinionForm } from './OpinionForm'
@@ -113,7 +113,13 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
     <div className={hasBook ? styles['pane'] : styles['columns']}>
       <BookFacts loaded={loaded} isFolded={hasBook} />
       <div className={styles['work']}>
-        <Notices loaded={loaded} isReturned={['returned', 'draft'].includes(status)} />
+        <Notices
+          project_id={project_id}
+          loaded={loaded}
+          draft={view.value}
+          judged={judged}
+          isReturned={['returned', 'draft'].includes(status)}
+        />
         <SheetHead
           loaded={loaded}
           isRestored={view.isRestored && view.status !== 'saved'}
@@ -215,6 +221,7 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
       />
       {lastLook.look && (
         <SubmitDialog
+          project_id={project_id}
           standings={standings(
             loaded,
             view.value,
@@ -222,8 +229,9 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
             lastLook.look.comparison,
           )}
           warnings={lastLook.look.warnings}
+          isSigned={loaded.sign_each === 1}
           isSubmitting={isSubmitting}
-          onSubmit={() => void goOn()}
+          onSubmit={(sign) => void goOn(sign)}
           onClose={lastLook.close}
         />
       )}

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { Loaded } from './draft'
+import type { Loaded } from '#src/features/writtenReview/draft'
 
 interface Props {
   loaded: Loaded

@@ -1,31 +1,50 @@
-import { Alert, Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import { query } from '#src/api/query'
+import { OwnSignature } from '#src/features/SignaturePad/OwnSignature'
+import type { Finding } from '#src/features/writtenReview/draft'
 import { Comparison } from './Comparison'
-import type { Finding } from './draft'
 import styles from './Scoring.module.css'
 import type { Standing } from './standing'
+import type { Signed } from './useSubmit'
 
 interface Props {
+  project_id: number
   standings: readonly Standing[]
   /** Absent: only looked at, nothing is handed in. */
   warnings: readonly Finding[] | undefined
+  /** Each book is signed by itself. */
+  isSigned: boolean
   isSubmitting: boolean
-  onSubmit: () => void
+  onSubmit: (sign?: Signed) => void
   onClose: () => void
 }
 
 /** The last look before a review is handed in: where the book stands among one's own, and what may be wrong. */
-export function SubmitDialog({ standings, warnings, isSubmitting, onSubmit, onClose }: Props) {
+export function SubmitDialog(props: Props) {
+  const { project_id, standings, warnings, isSubmitting, onSubmit, onClose } = props
+  const isSigned = props.isSigned && warnings !== undefined
+  const { data } = useQuery({
+    ...query('commitment_detail', { project_id }, { quiet: true }),
+    enabled: isSigned,
+  })
+  const [drawn, setDrawn] = useState<string>()
+  const [agreed, setAgreed] = useState(false)
+  const lacksSign = isSigned && !(agreed && (drawn !== undefined || data?.sign_image))
   return (
     <Modal
       open
       width={720}
       title={warnings ? '提交本书' : '对照'}
-      okText={warnings && warnings.length > 0 ? '仍要提交' : '确认提交'}
+      okText={isSigned ? '签名并提交' : warnings && warnings.length > 0 ? '仍要提交' : '确认提交'}
       cancelText={warnings ? '再看看' : '关闭'}
       confirmLoading={isSubmitting}
       // The keyboard goes on from the sheet: Enter hands in.
-      okButtonProps={warnings ? { autoFocus: true } : { style: { display: 'none' } }}
-      onOk={onSubmit}
+      okButtonProps={
+        warnings ? { autoFocus: !isSigned, disabled: lacksSign } : { style: { display: 'none' } }
+      }
+      onOk={() => onSubmit(isSigned ? { drawn } : undefined)}
       onCancel={onClose}
     >
       <div className={styles['lastLook']}>
@@ -33,6 +52,20 @@ export function SubmitDialog({ standings, warnings, isSubmitting, onSubmit, onCl
           <Alert key={message} type="warning" showIcon title={message} />
         ))}
         <Comparison standings={standings} />
+        {isSigned && data && (
+          <section aria-label="本书签名">
+            <h3 className={styles['signTitle']}>本书签名</h3>
+            <OwnSignature image={data.sign_image} onChange={setDrawn} />
+            <Checkbox
+              autoFocus
+              className={styles['agree'] ?? ''}
+              checked={agreed}
+              onChange={({ target }) => setAgreed(target.checked)}
+            >
+              以上评分、意见和结论是本人的评审，以此签名确认
+            </Checkbox>
+          </section>
+        )}
       </div>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { REVIEW_TEXT } from '#contract/entities/review'
 import type { Use } from '#src/features/PdfReader/NotesPanel'
 import type { Note } from '#src/features/PdfReader/useNotes'
-import type { OpinionDraft } from './draft'
+import type { OpinionDraft } from '#src/features/writtenReview/draft'
 
 const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 

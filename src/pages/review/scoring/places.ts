@@ -1,7 +1,7 @@
 import { fieldId } from '#src/features/ScoreSheet/fieldIds'
 import { scoreOf } from '#src/features/ScoreSheet/sheetDraft'
 import { layOut } from '#src/features/ScoreSheet/sheetLines'
-import type { Finding, Loaded, ReviewDraft } from './draft'
+import type { Finding, Loaded, ReviewDraft } from '#src/features/writtenReview/draft'
 
 type Sheet = Pick<Loaded, 'rule' | 'indicators'>
 

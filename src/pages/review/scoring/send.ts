@@ -5,7 +5,13 @@ import { call } from '#src/api/call'
 import type { Options } from '#src/features/autosave/autosave'
 import type { Outcome } from '#src/features/autosave/machine'
 import { sheetInput } from '#src/features/ScoreSheet/sheetDraft'
-import { canonical, knownOf, opinionInput, type Finding, type ReviewDraft } from './draft'
+import {
+  canonical,
+  knownOf,
+  opinionInput,
+  type Finding,
+  type ReviewDraft,
+} from '#src/features/writtenReview/draft'
 
 /** What the server said about the review as a whole when it was last saved. */
 export interface Info {

@@ -3,7 +3,7 @@ import { halfUp } from '#contract/rules/decimal'
 import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { sectionPoints, sectionsOf } from '#contract/rules/sections'
 import { sheetInput } from '#src/features/ScoreSheet/sheetDraft'
-import type { Loaded, ReviewDraft } from './draft'
+import type { Loaded, ReviewDraft } from '#src/features/writtenReview/draft'
 
 type Comparison = Output<'own_comparison'>
 

@@ -3,7 +3,13 @@ import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { type Conclusion } from '#contract/rules/scoreRule'
 import { sheetTotal, suggestedConclusion } from '#contract/rules/scoreSheet'
 import { unscored } from './places'
-import { findingsOf, reviewOf, type Finding, type Loaded, type ReviewDraft } from './draft'
+import {
+  findingsOf,
+  reviewOf,
+  type Finding,
+  type Loaded,
+  type ReviewDraft,
+} from '#src/features/writtenReview/draft'
 import type { Info } from './send'
 
 export interface Judged {

@@ -4,7 +4,7 @@ import type { Output } from '#contract'
 import { QUICK_READ } from '#contract/rules/scoreSheet'
 import { query } from '#src/api/query'
 import { useReaderLink } from '#src/features/readerLink'
-import type { Finding, Loaded } from './draft'
+import type { Finding, Loaded } from '#src/features/writtenReview/draft'
 
 interface Look {
   comparison: Output<'own_comparison'>
@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** What is looked at before a review is handed in, or when the expert asks for it. */
-export function useLastLook(project_id: number, { read_seconds, book }: Loaded) {
+export function useLastLook(project_id: number, { read_seconds, book, sign_each }: Loaded) {
   const client = useQueryClient()
   const link = useReaderLink()
   const [look, setLook] = useState<Look>()
@@ -47,7 +47,7 @@ export function useLastLook(project_id: number, { read_seconds, book }: Loaded) 
       const hasOthers = comparison.books.some(
         ({ book_id, total, is_trial }) => book_id !== book.book_id && total !== null && is_trial === 0,
       )
-      if (warnings.length === 0 && !hasOthers) return false
+      if (warnings.length === 0 && !hasOthers && sign_each === 0) return false
       setLook({ comparison, warnings })
       return true
     },

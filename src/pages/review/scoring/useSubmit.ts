@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import type { Autosave } from '#src/features/autosave/autosave'
 import { toast } from '#src/ui/feedback'
-import { opinionInput, type Finding, type ReviewDraft } from './draft'
+import { opinionInput, type Finding, type ReviewDraft } from '#src/features/writtenReview/draft'
 import type { Info, Place } from './send'
 
 const Refused = z.object({ findings: z.array(FindingSchema) })
@@ -18,6 +18,12 @@ interface Asked {
   onDone: () => void
 }
 
+/** The expert signs what he hands in. */
+export interface Signed {
+  /** A new signature; absent where the one that is kept stands. */
+  drawn?: string | undefined
+}
+
 /** Hands a review in: first everything typed is saved, then the server is asked to take it as it is. */
 export function useSubmit(
   place: Place,
@@ -27,14 +33,17 @@ export function useSubmit(
   const client = useQueryClient()
   const [isSubmitting, setSubmitting] = useState(false)
 
-  async function send(): Promise<void> {
+  async function send(sign?: Signed): Promise<void> {
     // Why it could not be saved is in sight all the time; there is nothing to add.
     if (!(await autosave.flush())) return toast.warning('内容尚未保存，请稍后再提交')
     const { value, revision } = autosave.view
+    const written = { ...place, ...opinionInput(value.opinion), revision: revision.opinion }
     try {
+      if (sign?.drawn !== undefined)
+        await call('update_zhuanjia_sign', { sign_base64: sign.drawn }, { quiet: true })
       const { review_status, findings } = await call(
         'advice_add',
-        { ...place, ...opinionInput(value.opinion), status: 'submitted', revision: revision.opinion },
+        { ...written, status: 'submitted', ...(sign && { sign_confirm: 1 }) },
         { quiet: true },
       )
       autosave.inform({ review_status, findings })
@@ -62,10 +71,10 @@ export function useSubmit(
   }
 
   /** After the last look. */
-  async function goOn(): Promise<void> {
+  async function goOn(sign?: Signed): Promise<void> {
     setSubmitting(true)
     try {
-      await send()
+      await send(sign)
     } finally {
       setSubmitting(false)
     }
