@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { opLog } from '#server/db/schema/index'
+import { assignment, opLog } from '#server/db/schema/index'
 import { day, makeExpert, makeGroup } from '#tests/support/factories'
 import { testServer, type TestServer } from '#tests/support/api'
 import { GROUP_WORDS, leaderScene, VETO, VETO_HOLDS, type LeaderScene } from './leader.support'
@@ -140,6 +141,37 @@ describe('handing in', () => {
     await scene.handIn(scene.two, scene.first.book_id)
     expect((await scene.write()).value.opinion_status).toBe('submitted')
     expect((await scene.write({ book_id: scene.second.book_id })).msg).toBe(why)
+  })
+
+  test('in the leaders’ time it waits for a review that was given back, as long as that may still be changed', async () => {
+    const scene = await leaderScene(server)
+    await scene.finish()
+    await scene.setProject({ project_status: 'leader_stage' })
+    await server.ok(scene.manager, 'return_expert_review', {
+      project_id: scene.project_id,
+      user_id: scene.two.user_id,
+      book_ids: [scene.first.book_id],
+      reason: '意见与评分不一致',
+    })
+    const why = '还有1份退回的专家评审正在修改，小组意见只能暂存'
+    expect((await scene.detail()).submit_reason).toBe(why)
+    expect((await scene.write()).msg).toBe(why)
+    expect((await scene.detail(scene.leader, null)).submit_reason).toBe(why)
+    expect((await scene.write({ status: 'draft' })).code).toBe(200)
+    expect((await scene.write({ book_id: scene.second.book_id })).value.opinion_status).toBe('submitted')
+    await scene.handIn(scene.two, scene.first.book_id, [15, 18, 27, 27])
+    expect((await scene.write()).value.opinion_status).toBe('submitted')
+  })
+
+  test('nor does it wait for one whose time to change it has passed', async () => {
+    const scene = await leaderScene(server)
+    await scene.finish()
+    await scene.setProject({ project_status: 'leader_stage' })
+    await server.database.db
+      .update(assignment)
+      .set({ review_status: 'draft', return_deadline: new Date(Date.now() - 1000) })
+      .where(eq(assignment.user_id, scene.two.user_id))
+    expect((await scene.write()).value.opinion_status).toBe('submitted')
   })
 
   test('it is logged, and read-only from then on', async () => {

@@ -50,7 +50,7 @@ export async function markDivergence(ctx: Context, given: Given): Promise<null> 
     reach.project.project_status,
     reach.bookHidden(book.group_id, book_id),
     book.opinion_status,
-    progressOf(reviews).valid_num,
+    progressOf(reviews, now).valid_num,
   )
   if (refused !== null) throw new Refusal(refused)
   const key = { project_id, group_id: book.group_id, book_id }

@@ -6,6 +6,7 @@ import type { LeaderBook } from '#server/db/queries/leaderBooks'
 import { reviewsOfBooks, type GivenReview } from '#server/db/queries/leaderReviews'
 import { ruleOf } from '#server/db/queries/results'
 import { deviationsOf, type DeviationFound } from '#server/domain/leader/deviations'
+import { isExtended } from '#server/domain/review/closed'
 import { figuresOf, type Figures } from '#server/domain/leader/figures'
 
 /** The reviews of one book and what they say together. */
@@ -60,9 +61,10 @@ export async function materialOf(
 }
 
 /** How many of these reviews are in and how many are awaited. */
-export const progressOf = (reviews: readonly GivenReview[]) => {
-  const valid_num = reviews.filter(({ review }) => review !== undefined).length
-  return { valid_num, open_num: reviews.length - valid_num }
+export const progressOf = (reviews: readonly GivenReview[], now: Date) => {
+  const open = reviews.filter(({ review }) => review === undefined)
+  const returned_num = open.filter((one) => isExtended(one, now)).length
+  return { valid_num: reviews.length - open.length, open_num: open.length, returned_num }
 }
 
 /** The veto items that experts ticked in what they handed in. */

@@ -89,7 +89,7 @@ export async function situationOf(
       whyOpinionReadonly(reach.project, seatAt(reach, group_id, book_id), row?.status, now) ??
       (book_id === undefined ? null : reach.avoided(group_id, book_id)) ??
       (isForeign ? hidden : null),
-    submit_reason: whyNotYet(reach.project.project_status, hidden, progressOf(all)),
+    submit_reason: whyNotYet(reach.project.project_status, hidden, progressOf(all, now)),
     demand: {
       deviations: book_id === undefined ? [] : (material.get(book_id)?.deviations ?? []),
       vetoes:

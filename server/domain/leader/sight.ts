@@ -98,12 +98,18 @@ export function whyOpinionReadonly(
 export interface Progress {
   valid_num: number
   open_num: number
+  /** Of these, given back and still being changed. */
+  returned_num: number
 }
 
 /** Why an opinion may be kept but not handed in yet, or null: it has to rest on everything the experts wrote. */
 export function whyNotYet(project_status: string, hidden: string | null, progress: Progress): string | null {
   if (hidden !== null) return '您还未全部提交自己的评审，小组意见只能暂存'
-  if (AFTER_REVIEWING.includes(project_status)) return null
+  // Whoever has not handed in by now never will, but for those to whom a review was given back.
+  if (AFTER_REVIEWING.includes(project_status))
+    return progress.returned_num > 0
+      ? `还有${progress.returned_num}份退回的专家评审正在修改，小组意见只能暂存`
+      : null
   if (progress.open_num > 0) return `还有${progress.open_num}份专家评审未提交，小组意见只能暂存`
   return progress.valid_num === 0 ? '还没有专家评审，小组意见只能暂存' : null
 }
