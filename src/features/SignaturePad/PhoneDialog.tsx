@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Milliseconds between two questions whether the signature is there. */
-const ASK_MS = 1500
+const ASK_MS = 1000
 /** Pixels. */
 const SIZE = 220
 
