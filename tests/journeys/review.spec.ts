@@ -8,6 +8,7 @@ import { Api } from './api'
 import { bookList, EXPERTS, expertList, GROUP_OPINION, OPINION, pseudo } from './material'
 import { conclusionFor, reviewAll } from './reviewer'
 import { finalScore, rankOf, type Total } from './scores'
+import { SHOTS } from './shots'
 import { startProduct, type Running } from './server'
 import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './steps'
 
@@ -18,8 +19,6 @@ const BOOKS = 60
 const DEVIATION_NOTE = '专家对创新程度的尺度不同，合议后以多数意见为准'
 const REVIEWERS = EXPERTS.slice(0, 9)
 const PER_BOOK = 5
-/** A folder for pictures that people look at. */
-const SHOTS = process.env['JOURNEY_SHOTS']
 
 let product: Running
 let admin: Page

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { startProduct, type Running } from './server'
+import { SHOTS } from './shots'
 import { expectNoSidewaysScroll, login } from './steps'
 
 const PASSWORD = 'demo-pass-1'
-/** A folder for pictures that people look at. */
-const SHOTS = process.env['JOURNEY_SHOTS']
 
 /** Pages inside the layout that an administrator opens, and an expert. */
 const PAGES = {

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { PhoneSignature } from './PhoneSignature'
 import { SignaturePad } from './SignaturePad'
-import styles from './SignaturePad.module.css'
+import { SignatureImage } from './SignatureImage'
 
 interface Props {
   /** What is kept of it; null before the first. */
@@ -27,7 +27,7 @@ export function OwnSignature({ image, onChange }: Props) {
     )
   return (
     <Flex gap={16} align="center" wrap>
-      <img src={image} alt="您的电子签名" className={styles['signature']} />
+      <SignatureImage image={image} />
       <Button onClick={() => setAnew(true)}>重新签名</Button>
       <PhoneSignature />
     </Flex>

@@ -49,7 +49,11 @@ export default function PhoneDialog({ ticket, onRenew, onClose, onSigned }: Prop
           onRefresh={onRenew}
           aria-label="签名二维码"
         />
-        <Typography.Text>用手机扫码，在手机上签名；签好后这里自动显示。</Typography.Text>
+        <Typography.Text style={{ textAlign: 'center' }}>
+          用手机扫码，在手机上签名；
+          <br />
+          签好后这里自动显示。
+        </Typography.Text>
         <Typography.Text type="secondary">
           {error ? '暂时连不上服务器，正在重试' : '二维码10分钟内有效，只能用一次'}
         </Typography.Text>

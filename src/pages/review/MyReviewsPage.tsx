@@ -9,6 +9,7 @@ import { rule } from '#src/api/rule'
 import { draftKey, draftsOf } from '#src/features/autosave/draftKey'
 import { hasDraft, recallDrafts } from '#src/features/autosave/draftStore'
 import { PrintForms } from '#src/features/print/PrintForms'
+import { useIsMobile } from '#src/layout/useIsMobile'
 import { totalWidth, withWidths } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
 import { useProject } from '#src/session/project'
@@ -16,7 +17,9 @@ import { useMe } from '#src/session/session'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { AllSubmit } from './myReviews/AllSubmit'
-import { taskColumns, type Task } from './myReviews/columns'
+import { taskColumns } from './myReviews/columns'
+import { TaskCards } from './myReviews/TaskCards'
+import type { Task } from './myReviews/taskParts'
 import { Countdown } from './myReviews/Countdown'
 import styles from './myReviews/MyReviews.module.css'
 
@@ -34,6 +37,7 @@ export default function MyReviewsPage() {
   const { project_id, project_name } = useProject()
   const { user } = useMe()
   const navigate = useNavigate()
+  const isNarrow = useIsMobile()
   const [, setRecalled] = useState(false)
   useEffect(() => void recallDrafts(draftsOf(user.userId)).then(() => setRecalled(true)), [user.userId])
   const isUnsent = (task: Task): boolean => hasDraft(draftKey(user.userId, task.fenpei_id))
@@ -53,14 +57,13 @@ export default function MyReviewsPage() {
   const { rows, summary } = data
   const unsent = rows.filter(isUnsent).length
   const blockers = [...summary.blockers, ...(unsent > 0 ? [`有${unsent}本教材在本机有未保存的内容`] : [])]
-  const columns = withWidths(
-    taskColumns({
-      project_id,
-      isReadonly: summary.readonly_reason !== null,
-      isUnsent,
-      onAvoid: ({ book_id }) => avoid.open({ project_id, book_id, kind: 'self_report' }),
-    }),
-  )
+  const shown = {
+    project_id,
+    isReadonly: summary.readonly_reason !== null,
+    isUnsent,
+    onAvoid: ({ book_id }: Task) => avoid.open({ project_id, book_id, kind: 'self_report' }),
+  }
+  const columns = withWidths(taskColumns(shown))
   return (
     <div className={styles['page']}>
       <section className={styles['head']} aria-label="评审概况">
@@ -120,15 +123,19 @@ export default function MyReviewsPage() {
           </Link>
         </div>
       </section>
-      <Table<Task>
-        rowKey="fenpei_id"
-        dataSource={rows}
-        columns={columns}
-        loading={isLoading}
-        pagination={false}
-        scroll={{ x: totalWidth(columns) }}
-        locale={{ emptyText: '还没有分配给您的教材' }}
-      />
+      {isNarrow && rows.length > 0 ? (
+        <TaskCards tasks={rows} {...shown} />
+      ) : (
+        <Table<Task>
+          rowKey="fenpei_id"
+          dataSource={rows}
+          columns={columns}
+          loading={isLoading}
+          pagination={false}
+          scroll={{ x: totalWidth(columns) }}
+          locale={{ emptyText: '还没有分配给您的教材' }}
+        />
+      )}
       {avoid.dialog(
         <>
           <p className={styles['hint']}>

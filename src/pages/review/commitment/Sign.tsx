@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
 import { OwnSignature } from '#src/features/SignaturePad/OwnSignature'
+import { SignatureImage } from '#src/features/SignaturePad/SignatureImage'
 import { toast } from '#src/ui/feedback'
 import styles from '#src/features/Briefing/Briefing.module.css'
 import { PromiseText } from '#src/features/Briefing/PromiseText'
@@ -43,7 +44,7 @@ export function Sign({ project_id, detail }: { project_id: number; detail: Detai
       {commit_time !== null ? (
         <>
           <Alert type="success" showIcon title={`您已于 ${commit_time} 签署`} />
-          {sign_image !== null && <img src={sign_image} alt="您的电子签名" className={styles['signature']} />}
+          {sign_image !== null && <SignatureImage image={sign_image} />}
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { Alert, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract'
 import { query, useAct } from '#src/api/query'
+import { SignatureImage } from '#src/features/SignaturePad/SignatureImage'
 import { toast } from '#src/ui/feedback'
 import styles from './MyReviews.module.css'
 
@@ -46,7 +47,7 @@ export function AllSubmit({ project_id, summary, onClose }: Props) {
         {data?.sign_image && (
           <>
             <p>提交即以下列签名确认：</p>
-            <img src={data.sign_image} alt="您的电子签名" className={styles['signature']} />
+            <SignatureImage image={data.sign_image} />
           </>
         )}
       </div>

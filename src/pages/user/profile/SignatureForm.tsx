@@ -3,6 +3,7 @@ import { Button, Flex, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
 import { PhoneSignature } from '#src/features/SignaturePad/PhoneSignature'
+import { SignatureImage } from '#src/features/SignaturePad/SignatureImage'
 import { SignaturePad } from '#src/features/SignaturePad/SignaturePad'
 import { asDataUrl } from '#src/lib/dataUrl'
 import { toast } from '#src/ui/feedback'
@@ -39,7 +40,7 @@ export function SignatureForm({ profile: { sign_image, sign_time } }: { profile:
         <Typography.Text>您还没有电子签名。签名会出现在承诺书和评审意见表上。</Typography.Text>
       ) : (
         <figure style={{ margin: 0 }}>
-          <img src={sign_image} alt="您的电子签名" className={styles['signature']} />
+          <SignatureImage image={sign_image} />
           <figcaption>保存于 {sign_time}</figcaption>
         </figure>
       )}
