@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonical, toJson } from './canonical'
+import { contentOf, type StoredOpinion } from '#server/db/queries/opinions'
 import type { StoredReview } from '#server/db/queries/review'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -30,6 +31,11 @@ export function hashOfReview(fenpei_id: number, review: StoredReview): string {
 export const hashOfCommitment = (signed: { project_id: number; user_id: number; text: string }): string =>
   sha256(canonical(toJson(signed)))
 
-/** SHA-256, in hexadecimal, of the picture of a signature; null where there is none. */
-export const hashOfImage = (dataUrl: string | null | undefined): string | null =>
-  dataUrl ? sha256(dataUrl) : null
+/** SHA-256, in hexadecimal, of what a leader signs of his group's opinion: what he wrote, and about which book. */
+export function hashOfOpinion(row: StoredOpinion): string {
+  const { project_id, group_id, book_id, leader_user_id } = row
+  return sha256(canonical(toJson({ project_id, group_id, book_id, leader_user_id, ...contentOf(row) })))
+}
+
+/** SHA-256, in hexadecimal, of the picture of a signature. */
+export const hashOfImage = (dataUrl: string): string => sha256(dataUrl)

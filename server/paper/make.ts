@@ -4,12 +4,14 @@ import { SCORING_MEMBERS } from '#contract/dict'
 import type { Printable } from '#server/access/printing/shared'
 import { materialOf, schemeOf, type Scheme } from '#server/actions/leader/material'
 import { leaderBooks } from '#server/db/queries/leaderBooks'
+import { groupSignatures, promiseSignatures } from '#server/db/queries/otherSignatures'
 import { printedOpinions } from '#server/db/queries/printedOpinions'
 import { printedResults } from '#server/db/queries/printedResults'
 import { printedReviews } from '#server/db/queries/printedReviews'
 import { printedSeats } from '#server/db/queries/printedSeats'
 import { reviewedName } from '#server/db/queries/review'
 import { seatTaken } from '#server/db/queries/seats'
+import { withImages } from '#server/db/queries/signatureImages'
 import type { Db } from '#server/db/open'
 import { group, member, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -78,6 +80,7 @@ async function groupOf(
       hidden: hidden(group_id, book.book_id) !== null,
     })),
     material,
+    signatures: await withImages(db, await groupSignatures(db, group_id)),
     seats: seats.filter(({ member_type }) => SCORING_MEMBERS.some((type) => type === member_type)),
     isDone: isLocked && (isJudged || !project.need_leader_opinion),
   }
@@ -90,8 +93,12 @@ const groups: Maker = async (print, ids) => {
   return forms
 }
 
-const promises: Maker = async ({ db, printable: { project } }, ids) =>
-  (await printedSeats(db, within(member.member_id, ids))).map((seat) => promiseForm(project, seat))
+const promises: Maker = async ({ db, printable: { project } }, ids) => {
+  const seats = await printedSeats(db, within(member.member_id, ids))
+  const people = seats.map(({ user_id }) => user_id)
+  const signatures = await withImages(db, await promiseSignatures(db, project.project_id, people))
+  return seats.map((seat) => promiseForm(project, seat, signatures.get(seat.user_id)))
+}
 
 const traces: Maker = async ({ db, printable: { project, draft_num }, discretion }, ids) => {
   const found = await printedResults(

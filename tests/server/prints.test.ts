@@ -1,13 +1,23 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { shortest } from '#contract/rules/decimal'
 import { capital } from '#server/domain/capital'
 import { takePrint } from '#server/db/queries/prints'
-import { assignment, expert, opLog, printJob, project, score, scoreItem, user } from '#server/db/schema/index'
+import {
+  assignment,
+  expert,
+  opLog,
+  printJob,
+  project,
+  score,
+  scoreItem,
+  signing,
+  user,
+} from '#server/db/schema/index'
 import { sweepFiles } from '#server/files/store'
 import { makePrints, sweepPrints } from '#server/paper/worker'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -72,9 +82,11 @@ describe('专家评审表', () => {
     expect(draft.pages.every((page) => page.includes('草稿无效'))).toBe(true)
     expect(draft.pictures).toBe(0)
 
+    await scene.handIn(one, scene.second.book_id)
+    await scene.allSubmit(one)
     await db()
-      .update(assignment)
-      .set({ review_status: 'locked', lock_time: new Date('2026-09-20T04:00:00Z') })
+      .update(signing)
+      .set({ sign_time: new Date('2026-09-20T04:00:00Z') })
     const { text, pictures, pages } = await paper(scene.manager, {
       user_id: one.user_id,
       book_id: first.book_id,
@@ -82,7 +94,10 @@ describe('专家评审表', () => {
     expect(text).not.toContain('草稿')
     expect(pictures).toBe(1)
     expect(pages.at(-1)).toContain('日期：2026年9月20日')
-    const [given] = await db().select().from(assignment).where(eq(assignment.user_id, one.user_id))
+    const [given] = await db()
+      .select()
+      .from(assignment)
+      .where(and(eq(assignment.user_id, one.user_id), eq(assignment.book_id, first.book_id)))
     const items = await db()
       .select()
       .from(scoreItem)

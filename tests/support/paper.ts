@@ -1,4 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { crc32, deflateSync } from 'node:zlib'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Input } from '#contract'
 import { makePrints } from '#server/paper/worker'
 import type { Login, TestServer } from './api'
@@ -6,6 +7,28 @@ import type { Login, TestServer } from './api'
 /** The smallest picture that a signature can be: one black point. */
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** A drawn signature of so many points, all black: its size tells it from others on a page. */
+export function signatureOf(width: number, height: number): string {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(8, 8)
+  const bytes = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
 
 export interface Paper {
   /** What stands on each page, without blanks. */
@@ -16,6 +39,8 @@ export interface Paper {
   about: string
   /** Pictures on all the pages. */
   pictures: number
+  /** `width x height` of each of them, in points of the picture itself. */
+  sizes: string[]
 }
 
 /** Reads a PDF back with the console's own reader, which is not the library that wrote it. */
@@ -23,7 +48,7 @@ export async function readPaper(data: ArrayBuffer): Promise<Paper> {
   const loading = getDocument({ data: new Uint8Array(data), verbosity: 0 })
   const document = await loading.promise
   const pages: string[] = []
-  let pictures = 0
+  const sizes: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
@@ -33,14 +58,15 @@ export async function readPaper(data: ArrayBuffer): Promise<Paper> {
         .join('')
         .replace(/\s/g, ''),
     )
-    const { fnArray } = await page.getOperatorList()
-    // paintImageXObject
-    pictures += fnArray.filter((operator) => operator === 85).length
+    const { fnArray, argsArray } = await page.getOperatorList()
+    const drawn: unknown[][] = argsArray
+    for (const [i, operator] of fnArray.entries())
+      if (operator === OPS.paintImageXObject) sizes.push(drawn[i]?.slice(1, 3).join('x') ?? '')
   }
   const outline = await document.getOutline()
   const about = JSON.stringify([await document.getMetadata(), outline])
   await loading.destroy()
-  return { pages, text: pages.join(''), about, pictures }
+  return { pages, text: pages.join(''), about, pictures: sizes.length, sizes }
 }
 
 /** Asks for forms, has them made and fetches the file. */

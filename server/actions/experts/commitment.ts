@@ -5,11 +5,12 @@ import { ProjectTexts } from '#contract/entities/project'
 import { REFUSAL } from '#contract/errors'
 import { seatsOf, type Seat } from '#server/access/scope'
 import { contactsOf } from '#server/db/queries/contacts'
+import { keepImage } from '#server/db/queries/signatureImages'
 import { expert, group, member, project, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { refusedSignature } from '#server/domain/signature'
-import { hashOfCommitment, hashOfImage } from '#server/audit/signedContent'
+import { hashOfCommitment } from '#server/audit/signedContent'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 const SEATS = ['expert', 'leader', 'deputy', 'secretary', 'liaison']
@@ -85,7 +86,7 @@ export const commitmentHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_d
         project_id: signed_id,
         user_id: me.user_id,
         content_hash: hashOfCommitment({ project_id: signed_id, user_id: me.user_id, text }),
-        image_hash: hashOfImage(sign_base64 ?? profile?.sign_image),
+        image_hash: await keepImage(db, me.user_id),
         sign_time: now,
       })
     }

@@ -6,6 +6,7 @@ import type { Conclusion, LetterGrade } from '#contract/rules/scoreRule'
 import { opinionAt } from '#server/db/queries/leaderBooks'
 import { takeEffect } from '#server/db/queries/opinionEffects'
 import { contentOf, opinionTarget, type StoredOpinion } from '#server/db/queries/opinions'
+import { signOpinion } from '#server/db/queries/otherSignatures'
 import { group, leaderOpinion, project } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
 import {
@@ -109,6 +110,7 @@ export async function saveOpinion(ctx: Context, given: Given): Promise<Output<'g
   refuseUnfit(at, given, content)
   const saved = await write(ctx, given, row, content)
   if (given.status === 'submitted') {
+    await signOpinion(ctx.db, saved, ctx.now)
     await takeEffect(ctx, given, { before: row && { ...before, status: row.status }, after: content })
     ctx.log({
       action: 'groupLeader_advice_add',

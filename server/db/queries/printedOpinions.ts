@@ -1,9 +1,11 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { Conclusion } from '#contract/rules/scoreRule'
 import type { Db } from '#server/db/open'
-import { book, expert, leaderOpinion } from '#server/db/schema/index'
+import { book, leaderOpinion } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { opinions } from './leaderBooks'
+import { opinionSignatures } from './otherSignatures'
+import { withImages } from './signatureImages'
 
 /** What a group said, with who said it and about what. */
 export async function printedOpinions(db: Db, ids: readonly number[]) {
@@ -17,11 +19,14 @@ export async function printedOpinions(db: Db, ids: readonly number[]) {
         found.flatMap(({ opinion }) => opinion.book_id ?? []),
       ),
     )
-  const people = await db.select({ user_id: expert.user_id, sign_image: expert.sign_image }).from(expert)
-    .where(sql`${expert.user_id} in (select ${leaderOpinion.leader_user_id} from ${leaderOpinion}
-      where ${within(leaderOpinion.id, ids)})`)
+  const signatures = await withImages(
+    db,
+    await opinionSignatures(
+      db,
+      found.map(({ opinion }) => opinion),
+    ),
+  )
   const bookOf = new Map(books.map((one) => [one.book_id, one]))
-  const imageOf = new Map(people.map((one) => [one.user_id, one.sign_image]))
   const byId = new Map(
     found.map((row) => [
       row.opinion.id,
@@ -29,7 +34,7 @@ export async function printedOpinions(db: Db, ids: readonly number[]) {
         ...row,
         conclusion: Conclusion.nullable().parse(row.opinion.conclusion),
         book: row.opinion.book_id === null ? undefined : bookOf.get(row.opinion.book_id),
-        sign_image: imageOf.get(row.opinion.leader_user_id) ?? null,
+        signature: signatures.get(row.opinion.id),
       },
     ]),
   )

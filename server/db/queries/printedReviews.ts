@@ -4,6 +4,8 @@ import { assignment, book, expert, group, projectBook, user } from '#server/db/s
 import { within } from '#server/db/within'
 import { loadReviews, NO_REVIEW, type StoredReview } from './review'
 import { personName } from './seats'
+import { withImages, type ShownSignature } from './signatureImages'
+import { signaturesOf } from './signatures'
 
 /** A review as its form shows it. */
 export interface PrintedReview {
@@ -14,13 +16,13 @@ export interface PrintedReview {
   anon_no: number
   is_trial: boolean
   locked: boolean
-  /** When it was signed, or handed in. */
+  /** When it was locked, or handed in. */
   time: Date | null
   name: string
   unit: string | null
   title: string | null
-  /** Data URL. */
-  sign_image: string | null
+  /** Undefined where nobody has signed it. */
+  signature: ShownSignature | undefined
   review: StoredReview
 }
 
@@ -35,7 +37,6 @@ export async function printedReviews(db: Db, fenpei_ids: readonly number[]): Pro
       name: personName,
       unit: expert.unit,
       title: expert.title,
-      sign_image: expert.sign_image,
     })
     .from(assignment)
     .innerJoin(book, eq(book.book_id, assignment.book_id))
@@ -49,6 +50,7 @@ export async function printedReviews(db: Db, fenpei_ids: readonly number[]): Pro
     .where(within(assignment.fenpei_id, fenpei_ids))
     .orderBy(asc(assignment.fenpei_id))
   const reviews = await loadReviews(db, fenpei_ids)
+  const signatures = await withImages(db, await signaturesOf(db, fenpei_ids))
   const byId = new Map(
     found.map(({ assignment: { fenpei_id, anon_no, assign_type, review_status, ...times }, ...row }) => [
       fenpei_id,
@@ -59,6 +61,7 @@ export async function printedReviews(db: Db, fenpei_ids: readonly number[]): Pro
         is_trial: assign_type === 'trial',
         locked: review_status === 'locked',
         time: times.lock_time ?? times.submit_time,
+        signature: signatures.get(fenpei_id),
         review: reviews.get(fenpei_id) ?? NO_REVIEW,
       },
     ]),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open'
 import { expert, group, member, user } from '#server/db/schema/index'
 import { personName } from './seats'
 
-/** Seats with who sits there and what he signs with, as a group lists them. */
+/** Seats with who sits there, as a group lists them. */
 export const printedSeats = (db: Db, where: SQL | undefined) =>
   db
     .select({
@@ -17,7 +17,6 @@ export const printedSeats = (db: Db, where: SQL | undefined) =>
       name: personName,
       unit: expert.unit,
       title: expert.title,
-      sign_image: expert.sign_image,
     })
     .from(member)
     .innerJoin(group, eq(group.group_id, member.group_id))

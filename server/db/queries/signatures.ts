@@ -1,15 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Db } from '#server/db/open'
-import { assignment, expert, signing } from '#server/db/schema/index'
+import { assignment, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { hashOfImage, hashOfReview } from '#server/audit/signedContent'
+import { hashOfReview } from '#server/audit/signedContent'
 import { loadReviews, NO_REVIEW } from './review'
+import { keepImage } from './signatureImages'
 
 const ROUND = 1000
 
 /** The last signature under a review. */
 export interface Signature {
+  user_id: number
   sign_time: Date
+  /** Of the picture it was given with; null where there is none. */
+  image_hash: string | null
   /** 签名后有改动: scores, vetoes, opinion or conclusion are not what was signed. */
   changed: boolean
 }
@@ -21,11 +25,7 @@ export async function signReviews(
   fenpei_ids: readonly number[],
 ): Promise<void> {
   const reviews = await loadReviews(db, fenpei_ids)
-  const [profile] = await db
-    .select({ image: expert.sign_image })
-    .from(expert)
-    .where(eq(expert.user_id, signer.user_id))
-  const image_hash = hashOfImage(profile?.image)
+  const image_hash = await keepImage(db, signer.user_id)
   const signed = fenpei_ids.map((fenpei_id) => {
     const review = reviews.get(fenpei_id) ?? NO_REVIEW
     const { score_revision, advice_revision } = review
@@ -45,7 +45,9 @@ export async function signaturesOf(
   const last = await db
     .selectDistinctOn([signing.fenpei_id], {
       fenpei_id: signing.fenpei_id,
+      user_id: signing.user_id,
       content_hash: signing.content_hash,
+      image_hash: signing.image_hash,
       sign_time: signing.sign_time,
     })
     .from(signing)
@@ -56,10 +58,10 @@ export async function signaturesOf(
     last.flatMap(({ fenpei_id }) => fenpei_id ?? []),
   )
   return new Map(
-    last.flatMap(({ fenpei_id, content_hash, sign_time }) => {
+    last.flatMap(({ fenpei_id, content_hash, ...given }) => {
       if (fenpei_id === null) return []
       const changed = hashOfReview(fenpei_id, reviews.get(fenpei_id) ?? NO_REVIEW) !== content_hash
-      return [[fenpei_id, { sign_time, changed }] as const]
+      return [[fenpei_id, { ...given, changed }] as const]
     }),
   )
 }

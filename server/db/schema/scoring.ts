@@ -158,37 +158,6 @@ export const reviewVersion = pgTable(
   ],
 )
 
-/** That an expert has put his signature under something, and under what exactly. */
-export const signing = pgTable(
-  'signing',
-  {
-    signing_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    project_id: integer()
-      .notNull()
-      .references(() => project.project_id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => user.user_id),
-    /** The review that was signed; absent where it was the commitment. */
-    fenpei_id: integer().references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
-    /** SHA-256 of the canonical form of what was signed. */
-    content_hash: text().notNull(),
-    /** SHA-256 of the picture it was signed with; absent where the project asks for none. */
-    image_hash: text(),
-    score_revision: integer(),
-    advice_revision: integer(),
-    sign_time: moment().notNull(),
-  },
-  (t) => [
-    index('signing_assignment').on(t.fenpei_id),
-    index('signing_user').on(t.user_id, t.project_id),
-    check(
-      'signing_review',
-      sql`(${t.fenpei_id} is null) = (${t.score_revision} is null) and (${t.fenpei_id} is null) = (${t.advice_revision} is null)`,
-    ),
-  ],
-)
-
 /** What the office tells the declarer of a book: written from the experts' opinions, without their names. */
 export const feedback = pgTable(
   'book_opinion',

@@ -4,10 +4,11 @@ import type { Project } from '#server/access/scope'
 import type { BookMaterial } from '#server/actions/leader/material'
 import type { LeaderBook } from '#server/db/queries/leaderBooks'
 import type { PrintedSeat } from '#server/db/queries/printedSeats'
+import type { ShownSignature } from '#server/db/queries/signatureImages'
 import { labelOf } from '#server/domain/labels'
 import { widthOf } from '#server/paper/paging'
 import { facts, MM, table, titleRows, type Cell, type Form, type Row } from '#server/paper/rows'
-import { dayOf, headingOf, signature, titled, type Discretion } from './shared'
+import { changeNote, dayOf, headingOf, signature, titled, type Discretion } from './shared'
 
 const NAME = '小组评审汇总表'
 const WIDTH = widthOf(true)
@@ -21,6 +22,8 @@ export interface PrintedGroup {
   books: readonly (LeaderBook & { hidden: boolean })[]
   material: ReadonlyMap<number, BookMaterial>
   seats: readonly PrintedSeat[]
+  /** Of the experts, by `user_id`. */
+  signatures: ReadonlyMap<number, ShownSignature>
   /** Every review is locked and every book has its opinion. */
   isDone: boolean
 }
@@ -88,16 +91,19 @@ function bookRows(printed: PrintedGroup, discretion: Discretion): Row[] {
 }
 
 /** Everybody who scores in the group, the leader first, and room for each to sign. */
-function signatureRows({ seats, isDone }: PrintedGroup, { anonymous }: Discretion): Row[] {
+function signatureRows({ seats, signatures, isDone }: PrintedGroup, { anonymous }: Discretion): Row[] {
   if (anonymous) return [{ cells: [{ text: '（匿名副本，略去专家姓名和签名）', width: WIDTH, size: 9.5 }] }]
   const order = ['leader', 'deputy', 'expert']
   const people = seats.toSorted((a, b) => order.indexOf(a.member_type) - order.indexOf(b.member_type))
-  const cells = people.map((seat): Cell => ({
-    text: `${labelOf(MEMBER_TYPE, seat.member_type)}　${seat.name}`,
-    width: WIDTH / PER_LINE,
-    size: 9.5,
-    picture: seat.all_submit_time === null ? undefined : smaller(seat.sign_image),
-  }))
+  const cells = people.map((seat): Cell => {
+    const signed = signatures.get(seat.user_id)
+    return {
+      text: `${labelOf(MEMBER_TYPE, seat.member_type)}　${seat.name}${changeNote(signed)}`,
+      width: WIDTH / PER_LINE,
+      size: 9.5,
+      picture: smaller(signed?.image ?? null),
+    }
+  })
   const lines = Array.from({ length: Math.ceil(cells.length / PER_LINE) }, (_, i) =>
     cells.slice(i * PER_LINE, (i + 1) * PER_LINE),
   )

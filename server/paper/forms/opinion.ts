@@ -9,6 +9,7 @@ import { facts, flowing, table, titleRows, type Form, type Row } from '#server/p
 import {
   bookRows,
   bookShown,
+  changeNote,
   conclusionRow,
   dayOf,
   headingOf,
@@ -85,7 +86,7 @@ export function opinionForm(
   material: BookMaterial | undefined,
   discretion: Discretion,
 ): Form {
-  const { opinion, group_name, leader_name, book, sort_no } = printed
+  const { opinion, group_name, leader_name, book, sort_no, signature } = printed
   const isDone = opinion.status === 'submitted' || opinion.status === 'confirmed'
   const shown = book && bookShown(discretion, book, sort_no)
   const subject = shown ? titled(shown.book_name, discretion) : group_name
@@ -118,9 +119,10 @@ export function opinionForm(
       { ...flowing(WIDTH, shown ? '小组意见' : '综合报告', opinion.advice, 160), holds: true },
       ...(shown ? [conclusionRow(WIDTH, '小组结论', printed.conclusion)] : []),
       signatureRow(WIDTH, '组长签名', {
-        image: isDone && !discretion.anonymous ? printed.sign_image : null,
+        image: discretion.anonymous ? null : (signature?.image ?? null),
         name: discretion.anonymous ? '（存档副本，略去签名）' : isDone ? leader_name : '',
-        day: dayOf(isDone ? opinion.submit_time : null),
+        day: dayOf(signature?.sign_time ?? (isDone ? opinion.submit_time : null)),
+        note: changeNote(signature),
       }),
     ],
   }

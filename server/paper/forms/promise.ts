@@ -3,16 +3,21 @@ import { ProjectTexts } from '#contract/entities/project'
 import { plainText } from '#contract/rules/richText'
 import type { Project } from '#server/access/scope'
 import type { PrintedSeat } from '#server/db/queries/printedSeats'
+import type { ShownSignature } from '#server/db/queries/signatureImages'
 import { labelOf } from '#server/domain/labels'
 import { widthOf } from '#server/paper/paging'
 import { facts, titleRows, type Form } from '#server/paper/rows'
-import { dayOf, headingOf, signatureRow } from './shared'
+import { changeNote, dayOf, headingOf, signatureRow } from './shared'
 
 const NAME = '评审承诺书'
 const WIDTH = widthOf(false)
 
 /** 承诺书: what somebody promised before he reviewed. */
-export function promiseForm(project: Project, seat: PrintedSeat): Form {
+export function promiseForm(
+  project: Project,
+  seat: PrintedSeat,
+  signature: ShownSignature | undefined,
+): Form {
   const { commitment } = ProjectTexts.parse(project.texts)
   const paragraphs = plainText(commitment)
     .split('\n')
@@ -36,9 +41,10 @@ export function promiseForm(project: Project, seat: PrintedSeat): Form {
       ]),
       { flows: true, holds: true, min: 330, cells: [{ text: paragraphs.join('\n'), width: WIDTH }] },
       signatureRow(WIDTH, '承诺人签名', {
-        image: signed ? seat.sign_image : null,
+        image: signed ? (signature?.image ?? null) : null,
         name: '',
         day: dayOf(seat.commit_time),
+        note: changeNote(signature, '签名后文字有改动'),
       }),
     ],
   }

@@ -11,6 +11,7 @@ import { facts, flowing, label, SIDE, table, titleRows, type Form, type Row } fr
 import {
   bookRows,
   bookShown,
+  changeNote,
   conclusionRow,
   dayOf,
   headingOf,
@@ -138,11 +139,10 @@ export function reviewForm(
   printed: PrintedReview,
   discretion: Discretion,
 ): Form {
-  const { review, anon_no, group_name, sort_no, locked } = printed
+  const { review, anon_no, group_name, sort_no, locked, signature } = printed
   const book = bookShown(discretion, printed.book, sort_no)
   const number = `专家${anon_no}`
   const person = discretion.anonymous ? number : printed.name
-  const kept = discretion.anonymous ? null : printed.sign_image
   const seat = [
     ['评审小组', group_name],
     ['评审专家', discretion.anonymous ? number : [printed.name, printed.title].filter(Boolean).join('　')],
@@ -169,10 +169,10 @@ export function reviewForm(
       ...opinions,
       conclusionRow(WIDTH, '评审结论', review.conclusion ?? null),
       signatureRow(WIDTH, '专家签名', {
-        // Only handing everything in is signing it.
-        image: locked ? kept : null,
+        image: discretion.anonymous ? null : (signature?.image ?? null),
         name: discretion.anonymous ? `${number}（存档副本，略去签名）` : '',
-        day: dayOf(locked ? printed.time : null),
+        day: dayOf(signature?.sign_time ?? (locked ? printed.time : null)),
+        note: changeNote(signature),
       }),
     ],
   }

@@ -2,6 +2,7 @@ import { CONCLUSION, EDU_LEVEL, MAJOR_CATEGORY, type MaskField } from '#contract
 import { maskedBook } from '#contract/rules/anonymousBook'
 import type { Conclusion } from '#contract/rules/scoreRule'
 import type { Project } from '#server/access/scope'
+import type { ShownSignature } from '#server/db/queries/signatureImages'
 import { labelOrNull } from '#server/domain/labels'
 import { facts, MM, SIDE, label, type Picture, type Row } from '#server/paper/rows'
 import { wireTime } from '#server/wire'
@@ -75,12 +76,22 @@ export function dayOf(at: Date | null): string {
 export const signature = (image: string | null): Picture | undefined =>
   image === null ? undefined : { src: image, width: 45 * MM, height: 15 * MM }
 
+const CHANGED = '签名后有改动'
+
+/** What is said beside a signature under something else than stands there now. */
+export const changeNote = (signed: ShownSignature | undefined, note = CHANGED): string =>
+  signed?.changed ? `\n${note}` : ''
+
+interface Signed {
+  image: string | null
+  /** Who, where no picture says it. */
+  name: string
+  day: string
+  note?: string
+}
+
 /** Where a form is signed and dated. */
-export const signatureRow = (
-  width: number,
-  who: string,
-  signed: { image: string | null; name: string; day: string },
-): Row => ({
+export const signatureRow = (width: number, who: string, signed: Signed): Row => ({
   min: 20 * MM,
   cells: [
     {
@@ -88,6 +99,6 @@ export const signatureRow = (
       width: width / 2,
       picture: signature(signed.image),
     },
-    { text: `日期：${signed.day}`, width: width / 2 },
+    { text: `日期：${signed.day}${signed.note ?? ''}`, width: width / 2 },
   ],
 })
