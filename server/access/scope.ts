@@ -17,6 +17,10 @@ const seated = (user: CurrentUser) =>
   sql`select ${member.project_id} from ${member} where ${member.user_id} = ${user.user_id}
       and ${member.expert_status} not in ('declined', 'withdrawn')`
 
+/** What single experts gave is for who answers for the review; technical support sees how far it is and what came of it. */
+export const readsScores = (user: CurrentUser): boolean =>
+  holds(user, 'admin', 'reviewActivity', 'pingShenManage')
+
 /** A condition on a project id: only projects this user runs or oversees. Outside of it lists are empty. */
 export function managedProjects(user: CurrentUser, column: AnyPgColumn): SQL | undefined {
   if (seesAll(user)) return undefined

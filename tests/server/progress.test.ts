@@ -67,6 +67,36 @@ describe('专家评审进度', () => {
     ])
   })
 
+  test('shows technical support how far everybody is, and of scores only what came of them', async () => {
+    const support = await server.login('support', ['sys2'])
+    const director = await server.login('director', ['reviewActivity'])
+    await server.ok(director, 'update_project_finalscore', { mode: 'calc', project_id })
+    const seen = await experts(support, { orderByColumn: 'max_score', isAsc: 'desc' })
+    expect(seen.rows).toContainEqual(
+      expect.objectContaining({
+        user_id: scene.expert.user_id,
+        submitted_num: 1,
+        avg_score: null,
+        max_score: null,
+        min_score: null,
+        excellent_rate: null,
+      }),
+    )
+    const [book] = (await books(support)).rows
+    expect(book).toMatchObject({ avg_score: 90, cells: [{ review_status: 'submitted', total_score: null }] })
+    const sheet = await server.ok(support, 'export_review_list', { project_id })
+    for (const told of [sheet.keys, ...sheet.list.map((row) => Object.keys(row))])
+      expect(told.filter((key) => key.endsWith('_score') || key === 'excellent_rate')).toEqual([])
+    const result = (as: Login) => server.ok(as, 'book_resultscore', { project_id })
+    expect((await result(director)).rows[0]).toMatchObject({ avg_score: 90, scores: [{ score: 90 }] })
+    expect((await result(support)).rows[0]).toMatchObject({ avg_score: 90, scores: [], explanations: [] })
+
+    await server.ok(director, 'wall_embargo_save', { project_id, embargo: 0 })
+    await server.ok(director, 'wall_book_show', { project_id, book_id: scene.ids[0] ?? 0, shown: 1 })
+    const wall = await books(support, { wall: 1 })
+    expect(wall.rows[0]?.cells).toMatchObject([{ total_score: 90 }])
+  })
+
   test('is nothing to an expert, nor to the office of another project', async () => {
     const stranger = await server.login('stranger', ['pingShenManage'])
     for (const list of [experts, books, unfinished])

@@ -117,7 +117,7 @@ interface Sight {
   hasScores: boolean
 }
 
-/** A leader reads states by number; the office reads names, and totals once they are handed in. */
+/** A leader reads states by number; who runs the project reads names, the office totals too, once they are handed in. */
 function seen(
   { anon_no, user_id, name, review_status: status, total_score }: Cell,
   { isNamed, hasScores }: Sight,
@@ -137,7 +137,7 @@ export const bookHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
   async zhuanjia_realtime_pingshen({ project_id, done, flag, wall, since, ...asked }, ctx) {
     const watch = await watchOf(ctx, project_id)
     if (!watch) return { rows: [], total: 0 }
-    const { runs, project, groups } = watch
+    const { runs, readsScores, project, groups } = watch
     // A wall is read by a whole hall: it is told no more than everybody there may know.
     const isNamed = runs && !(wall && project.is_anonymous)
     const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
@@ -168,7 +168,8 @@ export const bookHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
     return {
       rows: found.map(({ wall_shown, ...book }) => {
         const own = hasScores({ ...book, wall_shown })
-        const sight = { isNamed, hasScores: own }
+        // What a hall is shown, nobody in it is kept from.
+        const sight = { isNamed, hasScores: own && (readsScores || wall === 1) }
         const panel = panels?.get(book.book_id)
         return {
           ...book,

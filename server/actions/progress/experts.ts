@@ -48,7 +48,7 @@ function watched(
   return (only) => expertProgress(project_id, where ?? sql`true`, reach, only)
 }
 
-/** Who leads a group sees how far its experts are, not what they think. */
+/** Who leads a group, or keeps the system, sees how far its experts are, not what they think. */
 const withoutScores = { avg_score: null, max_score: null, min_score: null, excellent_rate: null }
 
 const COLUMNS: readonly Column<ExpertProgress & { sign_changed_num: number }>[] = [
@@ -92,14 +92,14 @@ export const expertHandlers: Handlers<
   async expert_review_list(input, ctx) {
     const watch = await watchOf(ctx, input.project_id)
     if (!watch) return { rows: [], total: 0 }
-    const order = orderOf(input, watch.runs ? SORTABLE : sortableBy(COUNTS), IN_ORDER)
+    const order = orderOf(input, watch.readsScores ? SORTABLE : sortableBy(COUNTS), IN_ORDER)
     const page = await selectPageByKey<ExpertProgress>(
       ctx.db,
       { key: 'member_id', from: watched(watch, input), order },
       input,
     )
     const found = await withSignatures(ctx, input.project_id, page.rows)
-    const told = watch.runs ? found : found.map((row) => ({ ...row, ...withoutScores }))
+    const told = watch.readsScores ? found : found.map((row) => ({ ...row, ...withoutScores }))
     return { rows: told, total: page.total }
   },
 
@@ -129,6 +129,7 @@ export const expertHandlers: Handlers<
       ),
     )
     const told = await withSignatures(ctx, input.project_id, found)
-    return sheetOf(`${watch.project.project_name}-评审进度`, COLUMNS, told)
+    const columns = watch.readsScores ? COLUMNS : COLUMNS.filter(([key]) => !SCORES.includes(key))
+    return sheetOf(`${watch.project.project_name}-评审进度`, columns, told)
   },
 }

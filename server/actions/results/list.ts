@@ -67,6 +67,7 @@ export const resultList: Handlers<'book_resultscore'> = {
         .leftJoin(group, eq(group.group_id, projectBook.group_id))
         .leftJoin(leaderOpinion, submittedOpinion())
         .where(where)
+    const isWhole = input.wall === 1 || readable.readsScores
     const { limit, offset } = windowOf(input)
     const found_rows = await from()
       .orderBy(...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder))
@@ -84,7 +85,7 @@ export const resultList: Handlers<'book_resultscore'> = {
         ...maskedBook(factsOf(b), p.sort_no, mask),
         group_id: p.group_id,
         group_name,
-        scores: (p.scores ?? []).map((s) => ({ ...s, score: numOrNull(s.score) })),
+        scores: (isWhole ? (p.scores ?? []) : []).map((s) => ({ ...s, score: numOrNull(s.score) })),
         valid_num: p.valid_num,
         avg_score: numOrNull(p.avg_score),
         trimmed_score: numOrNull(p.trimmed_score),
@@ -104,7 +105,7 @@ export const resultList: Handlers<'book_resultscore'> = {
         manual_reason: p.manual_reason,
         rule_version: p.rule_version,
         // What a leader wrote is not for a hall.
-        explanations: opinion && !input.wall ? explained(contentOf(opinion)) : [],
+        explanations: opinion && isWhole && !input.wall ? explained(contentOf(opinion)) : [],
       })),
       total: count?.total ?? 0,
       calc_time: wireTimeOrNull(found.calc_time),
