@@ -54,12 +54,14 @@ export async function closeSessionsOf(db: Db, user_id: number, keepToken?: strin
   await announce(db, [userTopic(user_id)])
 }
 
-const rolesOf = sql<Role[]>`coalesce((select json_agg(${userRole.role} order by ${userRole.role})
-  from ${userRole} where ${userRole.user_id} = ${user.user_id}), '[]'::json)`
+// Tables are named in full: of a select from one table drizzle writes columns without them, and in the subquery
+// `user_id = user_id` holds for the roles of everybody.
+const rolesOf = sql<Role[]>`coalesce((select json_agg(r.role order by r.role)
+  from ${userRole} r where r.user_id = ${user}.user_id), '[]'::json)`
 
-const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct ${member.member_type})
-  from ${member} where ${member.user_id} = ${user.user_id}
-  and ${member.expert_status} not in ('declined', 'withdrawn')), '[]'::json)`
+const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct m.member_type)
+  from ${member} m where m.user_id = ${user}.user_id
+  and m.expert_status not in ('declined', 'withdrawn')), '[]'::json)`
 
 /** Somebody as he is now, for work that goes on after his call has ended; undefined once his account is closed. */
 export async function findUser(db: Db, user_id: number): Promise<CurrentUser | undefined> {

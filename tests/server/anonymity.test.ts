@@ -6,15 +6,19 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract, type ActionName, type Input } from '#contract'
+import { PRINT_KIND } from '#contract/actions/prints'
 import type { Action } from '#contract/define'
+import { openSession } from '#server/access/session'
 import { notePublishers } from '#server/db/queries/publishers'
-import { assignment, book, bookEditor, expert, projectBook, user } from '#server/db/schema/index'
+import { assignment, book, bookEditor, expert, printJob, projectBook, user } from '#server/db/schema/index'
+import { makePrints } from '#server/paper/worker'
 import { makeCopies } from '#server/samples/worker'
 import { COLUMNS } from '#tests/contract/accessMatrix'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
 import { inputAbout, isAskable, REASON } from '#tests/support/callInputs'
 import { assign, makeExpert } from '#tests/support/factories'
 import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
+import { textIn } from '#tests/support/textIn'
 
 /**
  * The walk of anonymity: an anonymous review whose books and experts have names that nothing else has. Everybody from
@@ -81,7 +85,7 @@ const SIGHT: Readonly<Record<string, Sight>> = {
   LI: {
     people: {
       names: namesOf('member', 'other', 'leader'),
-      where: [...ABOUT_PEOPLE, 'admin_group_list', 'send_expert_msg', 'msg_batch_list'],
+      where: [...ABOUT_PEOPLE, 'admin_group_list', 'send_expert_msg', 'msg_batch_list', 'expert_msg_list'],
     },
   },
 }
@@ -101,7 +105,10 @@ function hiddenFrom(column: string, name: ActionName): string[] {
 let server: TestServer
 let scene: ReviewScene
 let callers: Map<string, Login | undefined>
-let files: string[]
+let files: string[] = []
+/** Forms that were made, and what became of them. */
+let printed: string[] = []
+let dataDir: string
 
 const db = () => server.database.db
 
@@ -151,7 +158,7 @@ async function sample(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'review-anonymity-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'review-anonymity-'))
   server = await testServer({ dataDir })
   scene = await reviewScene(server, 3, { is_anonymous: true, wall_embargo: false })
   const { project_id, group_id, manager, ids } = scene
@@ -207,7 +214,6 @@ beforeAll(async () => {
     content: '请于{deadline}前完成《{project}》的评审。',
     channel: ['site'],
   })
-  files = []
 
   const role = async (column: string, roles: Parameters<TestServer['login']>[1]) =>
     [column, await server.login(`as-${column}`, roles)] as const
@@ -285,6 +291,23 @@ function asked(name: ActionName, nth = 0): Input<ActionName> {
   return { ...rest, ...filled, ...OWN[name] } as Input<ActionName>
 }
 
+const PRINTS = Object.keys(PRINT_KIND).flatMap((kind) => [
+  { kind },
+  { kind, own: 1 },
+  { kind, own: 1, user_id: undefined },
+  { kind, user_id: undefined, book_id: undefined, pack: 'zip' },
+])
+/** What a call tells depends on what it is asked for. */
+const VARIANTS: Partial<Record<ActionName, readonly object[]>> = {
+  print_count: PRINTS,
+  print_add: PRINTS,
+  export_user_pingshen_detail: [
+    { kind: 'opinions' },
+    { kind: 'form_pdf' },
+    { kind: 'opinions', as_file: true },
+  ],
+}
+
 /**
  * In how many ways it is asked: as usual, as a long page, as a wall, and for somebody else. Who has no seat is asked for
  * his rights before anything else, so once is enough.
@@ -299,6 +322,8 @@ function questions(column: string, name: ActionName): Input<ActionName>[] {
     ...(fields.includes('pageSize') ? [{ ...usual, pageSize: 500 } as Input<ActionName>] : []),
     ...(fields.includes('wall') ? [{ ...usual, wall: 1 } as Input<ActionName>] : []),
     ...(fields.includes('user_id') ? [{ ...usual, user_id: others } as Input<ActionName>] : []),
+    ...(fields.includes('as_file') ? [{ ...usual, as_file: true } as Input<ActionName>] : []),
+    ...(VARIANTS[name] ?? []).map((more) => ({ ...usual, ...more }) as Input<ActionName>),
   ]
 }
 
@@ -313,24 +338,43 @@ async function told(name: ActionName, input: Input<ActionName>, as: Login | unde
     return head + new TextDecoder().decode(first?.value)
   }
   const bytes = Buffer.from(await response.arrayBuffer())
-  const isFile = response.headers.has('download-filename')
-  if (!isFile) return head + bytes.toString('utf8')
-  const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined)
-  const about = document ? [document.getAuthor(), document.getTitle(), document.getSubject()].join(' ') : ''
-  files.push(name)
-  return [head, bytes.toString('utf8'), new TextDecoder('utf-16be').decode(bytes), about].join('\n')
+  const text = head + (await textIn(bytes))
+  if (response.headers.has('download-filename')) {
+    files.push(name)
+    return text
+  }
+  return [text, ...(await fetched(name, bytes, as))].join('\n')
 }
+
+/** What an answer only says where to fetch: a file made at once, or forms made in the background. */
+async function fetched(name: ActionName, bytes: Buffer, as: Login | undefined): Promise<string[]> {
+  if (!MAKES_FILES.includes(name)) return []
+  const { code, msg, job_id: flat, data } = Answer.parse(JSON.parse(bytes.toString('utf8')))
+  const job_id = data?.job_id ?? flat
+  if (code !== 200) return []
+  if (job_id === undefined) return [await told('common_download', { fileName: msg ?? '' }, as)]
+  await makePrints(db(), { dataDir })
+  const [job] = await db().select().from(printJob).where(eq(printJob.job_id, job_id))
+  printed.push(`${job?.status} ${job?.wanted.kind} ${job?.pack}`)
+  return job?.name ? [await told('common_download', { fileName: job.name }, as)] : []
+}
+const MAKES_FILES: readonly ActionName[] = ['print_add', 'export_user_pingshen_detail', 'dzx_export_opnion']
+const Answer = z.object({
+  code: z.number(),
+  msg: z.string().optional(),
+  job_id: z.number().optional(),
+  data: z.object({ job_id: z.number().optional() }).nullish(),
+})
 
 const names = Object.keys(contract) as ActionName[]
 /** Reads first; logging out, and what ends a login or a review, last of all. */
 const LATE: readonly ActionName[] = ['zhuanjia_all_submit', 'user_update_password', 'account_bind', 'logout']
+const isRead = (name: ActionName) => contract[name].kind === 'read'
 const walk = names
   .filter((name) => name !== 'login')
-  .toSorted(
-    (a, b) =>
-      LATE.indexOf(a) - LATE.indexOf(b) ||
-      Number(contract[a].kind === 'write') - Number(contract[b].kind === 'write'),
-  )
+  .toSorted((a, b) => LATE.indexOf(a) - LATE.indexOf(b) || Number(isRead(b)) - Number(isRead(a)))
+const early = walk.filter((name) => !LATE.includes(name))
+const late = walk.filter((name) => LATE.includes(name))
 
 /** Calls that were answered and not refused. */
 let answered: string[] = []
@@ -338,7 +382,8 @@ let answered: string[] = []
 async function leaks(column: string): Promise<string[]> {
   const found: string[] = []
   answered = []
-  for (const name of walk) {
+  // What somebody has written himself may tell him more than he wrote: he reads again.
+  for (const name of column in SIGHT ? [...early, ...early.filter(isRead), ...late] : walk) {
     for (const input of questions(column, name)) {
       const answer = await told(name, input, callers.get(column))
       if (answer.includes('"code":200')) answered.push(name)
@@ -346,7 +391,16 @@ async function leaks(column: string): Promise<string[]> {
         if (answer.includes(word)) found.push(`${name} ${JSON.stringify(input)} tells ${word}`)
     }
   }
+  await enterAgain(column)
   return found
+}
+
+/** He has logged out at the end of his walk; who is refused everything is told nothing. */
+async function enterAgain(column: string): Promise<void> {
+  const login = callers.get(column)
+  if (!login) return
+  const token = await openSession(db(), login.user_id, '127.0.0.1', new Date())
+  callers.set(column, { ...login, token })
 }
 
 test('nobody is forgotten: every column of the table of access walks, or is trusted', () => {
@@ -363,7 +417,10 @@ describe('while experts review', () => {
     },
   )
 
-  test('a reader of the sample gets the anonymous copy', () => expect(files).toContain('sample_content'))
+  test('a reader of the sample gets the anonymous copy, and an expert his own forms', () => {
+    expect(files).toContain('sample_content')
+    for (const form of ['review pdf', 'review zip']) expect(printed).toContain(`done ${form}`)
+  })
 })
 
 describe('while leaders give their opinions', () => {
@@ -374,6 +431,9 @@ describe('while leaders give their opinions', () => {
       .set({ review_status: 'locked' })
       .where(eq(assignment.review_status, 'submitted'))
     await db().update(projectBook).set({ violation_status: 'suspected', violation_reason: '版权存疑' })
+    // Results that are out of date are not exported.
+    const { project_id } = scene
+    await server.ok(callers.get('RA'), 'update_project_finalscore', { mode: 'calc', project_id })
   })
 
   test('a leader reads much, and of nothing by name', async () => {
@@ -384,8 +444,14 @@ describe('while leaders give their opinions', () => {
     )
     // Something was told indeed, so that what is not in it means something.
     expect(reads[0]).toContain(WORDS.slice(0, 12))
+    printed = []
     expect(await leaks('GL')).toEqual([])
+    // The forms of his group, which hold all that its experts wrote.
+    for (const form of ['review pdf', 'review zip', 'group pdf', 'leader pdf'])
+      expect(printed).toContain(`done ${form}`)
     expect(answered.length).toBeGreaterThan(30)
+    for (const name of ['export_group_pingshen', 'groupe_booklist_export', 'ds_pingshen_list25'])
+      expect(answered).toContain(name)
   })
 })
 
@@ -399,6 +465,7 @@ test.each(['AD', 'RA', 'PM', 'GL'])('the walls of %s are read by a whole hall', 
 
 test('what is hidden cannot be asked for either: no list finds a book by its name', async () => {
   const found: string[] = []
+  let listed = 0
   for (const name of walk.filter((call) => fieldsOf(contract[call]).includes('keyword')))
     for (const column of ['ME', 'GL', 'LI'])
       for (const keyword of [BOOK.title, BOOK.editor, BOOK.isbn]) {
@@ -407,9 +474,12 @@ test('what is hidden cannot be asked for either: no list finds a book by its nam
         const { rows = [] } = z
           .object({ rows: z.array(z.unknown()).optional() })
           .parse(JSON.parse(text.slice(text.indexOf('{"code"'))))
+        if (text.includes('"code":200')) listed++
         if (rows.length > 0) found.push(`${column} ${name} ${keyword}`)
       }
   expect(found).toEqual([])
+  // Refused questions would find nothing in any case.
+  expect(listed).toBeGreaterThan(20)
 })
 
 test('the office goes on by names', async () => {

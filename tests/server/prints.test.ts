@@ -330,6 +330,16 @@ describe('a print', () => {
     expect(left()).toEqual([])
   })
 
+  test('is made with the rights of who asked for it, and not of anybody else', async () => {
+    await scene.finish([scene.two])
+    await db().update(project).set({ is_anonymous: true })
+    await server.login('director', ['reviewActivity'])
+    const { text, about } = await paper(scene.one)
+    expect(text + about).not.toContain('吴专家')
+    expect(text + about).not.toContain('数控加工')
+    expect(text).toContain('匿名编号A-')
+  })
+
   test('waits with four others at most, and is never of nothing', async () => {
     for (let n = 0; n < 5; n++) await server.ok(scene.manager, 'print_add', wanted())
     expect(await refused(scene.manager)).toEqual([500, expect.stringContaining('已有5个打印任务')])

@@ -94,7 +94,8 @@ export async function askReturn(ctx: Context, given: Given): Promise<Output<'ret
       template: 'return',
       title: '组长申请退回评审',
       content: `“${held.project_name}”的“${book.group_name}”组长申请退回专家${task.anon_no}对《${book.book_name}》的评审，请在“评审进度”的“退回申请”中审批。理由：${reason}`,
-      create_by: user.user_id,
+      // Not from the leader: a sender reads what was sent, and this names a book that is a number to him.
+      create_by: null,
     },
     now,
   )
