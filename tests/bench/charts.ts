@@ -1,0 +1,112 @@
+/**
+ * `npx tsx tests/bench/charts.ts`: milliseconds until the charts of a result are on the screen, in chromium, and the
+ * longest task of the page's thread meanwhile. The heat map has 300 books by 40 experts, boxes and bars 10,000 scores.
+ * scroll: forty frames of the heat map, each a little further · save: the whole map as a picture. Each chart is drawn
+ * three times, the middle counts; fails above the limits.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { build } from 'vite'
+
+const ROUNDS = 3
+const FRAMES = 40
+const PAGE = '/tests/bench/charts/index.html'
+const ORIGIN = 'http://bench.test'
+const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+
+/** Milliseconds for the whole, and for one task; undefined: told, not judged. */
+const LIMITS: Readonly<Record<string, { whole?: number; task: number }>> = {
+  heat: { whole: 100, task: 200 },
+  boxes: { whole: 200, task: 200 },
+  box: { whole: 200, task: 200 },
+  bars: { whole: 200, task: 200 },
+  scroll: { task: 50 },
+  save: { task: 1000 },
+}
+
+const WATCH = `window.longest = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+}).observe({ type: 'longtask' })`
+/** Tasks below 50 ms are no long tasks: the browser tells of them nothing, and 0 stands for them. */
+const LONGEST = `new Promise((done) => setTimeout(() => { done(window.longest); window.longest = 0 }, 100))`
+/** Proves that long tasks are told. */
+const BUSY = `new Promise((done) => setTimeout(() => {
+  const until = performance.now() + 120
+  while (performance.now() < until);
+  setTimeout(done)
+}))`
+const SCROLL = `new Promise((done) => {
+  const map = document.querySelector('[role=application]')
+  const from = performance.now()
+  let left = ${FRAMES}
+  const step = () => {
+    map.scrollTop += 180
+    map.scrollLeft += 40
+    if (left-- > 0) requestAnimationFrame(step)
+    else done((performance.now() - from) / ${FRAMES})
+  }
+  step()
+})`
+
+const files = mkdtempSync(join(tmpdir(), 'bench-charts-'))
+await build({
+  base: '/',
+  logLevel: 'warn',
+  build: {
+    outDir: files,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: { input: PAGE.slice(1) },
+  },
+})
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--disable-gpu',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+})
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname.replace(/^\/$/, PAGE)
+    const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    return route.fulfill({ contentType, body: readFileSync(join(files, path)) })
+  })
+  await page.goto(ORIGIN)
+  await page.waitForSelector('body[data-ready]')
+  await page.evaluate(WATCH)
+  await page.evaluate(BUSY)
+  if ((await page.evaluate<number>(LONGEST)) < 100) throw new Error('the browser tells of no long tasks')
+  const steps: [name: string, act: string][] = [
+    ...['heat', 'boxes', 'box', 'bars'].map((chart): [string, string] => [chart, `window.draw('${chart}')`]),
+    ['scroll', `window.draw('heat').then(() => ${SCROLL})`],
+    ['save', 'window.save()'],
+  ]
+  for (const [name, act] of steps) {
+    const found: { whole: number; task: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.evaluate(LONGEST)
+      const whole = await page.evaluate<number>(act)
+      found.push({ whole, task: await page.evaluate<number>(LONGEST) })
+    }
+    const whole = median(found.map((one) => one.whole))
+    const task = median(found.map((one) => one.task))
+    const limit = LIMITS[name]
+    console.info(
+      `${name.padEnd(6)} ${whole.toFixed(0)} ms${limit?.whole ? ` (limit ${limit.whole})` : ''} · ` +
+        `longest task ${task === 0 ? 'below 50' : task.toFixed(0)} ms (limit ${limit?.task})`,
+    )
+    if (limit && (whole > (limit.whole ?? Infinity) || task > limit.task)) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  rmSync(files, { recursive: true })
+}
