@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom'
-import { projectPath } from '#src/features/useManagedProject'
 import styles from './Configuration.module.css'
 import type { Detail } from './detail'
 
@@ -8,17 +6,7 @@ const FACTS = ['教材编号', '教材名称', '教育层次', '专业大类'] a
 /** The upper part of an A4 page as it will be printed, in its proportions. */
 export function PrintHead({ detail, title }: { detail: Detail; title: string }) {
   return (
-    <section aria-label="打印抬头预览" className={styles['print']}>
-      <h3 className={styles['heading']}>打印抬头预览（A4）</h3>
-      <p className={styles['note']}>
-        抬头文字在
-        <Link
-          to={`${projectPath('/review/activity/copyreader', detail.project_id)}&tab=texts&text=print_title`}
-        >
-          “文本”
-        </Link>
-        中修改；没有填写的，印评审活动的名称。
-      </p>
+    <section aria-label="打印抬头预览">
       <div className={styles['paper']}>
         <h4 className={styles['paperTitle']}>{title || '（未填写打印抬头）'}</h4>
         <p className={styles['paperLine']}>评审项目：{detail.project_name}</p>

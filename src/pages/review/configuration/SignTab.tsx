@@ -1,8 +1,11 @@
 import { Form } from 'antd'
+import { Link } from 'react-router-dom'
 import { PROJECT_LABELS } from '#contract/entities/projectLabels'
 import { useAct } from '#src/api/query'
+import { projectPath } from '#src/features/useManagedProject'
 import { FlagInput } from '#src/ui/WireInputs'
 import type { Detail, TabProps } from './detail'
+import styles from './Configuration.module.css'
 import { PrintHead } from './PrintHead'
 import { SettingsForm } from './SettingsForm'
 import { useSettings } from './useSettings'
@@ -46,7 +49,17 @@ export function SignTab(place: TabProps) {
           )}
         </Form.Item>
       </SettingsForm>
-      <PrintHead detail={place.detail} title={texts.print_title} />
+      <div className={styles['print']}>
+        <h3 className={styles['heading']}>打印抬头预览（A4）</h3>
+        <p className={styles['note']}>
+          抬头文字在
+          <Link to={`${projectPath('/review/activity/copyreader', project_id)}&tab=texts&text=print_title`}>
+            “文本”
+          </Link>
+          中修改；没有填写的，印评审活动的名称。
+        </p>
+        <PrintHead detail={place.detail} title={texts.print_title} />
+      </div>
     </>
   )
 }
