@@ -122,6 +122,8 @@ export function themeOf({ colour, isDark, size }: Look): ThemeConfig {
         cellPaddingBlockMD: 11,
         cellPaddingBlockSM: 7,
       },
+      // The days of the months beside can be chosen like any other.
+      DatePicker: { colorTextDisabled: palette.placeholder },
       Tooltip: { colorTextLightSolid: palette.onSpotlight },
       Menu: {
         collapsedWidth: 64,
