@@ -16,6 +16,8 @@ import { useReading } from './useReading'
 import { useSending } from './useSending'
 
 const READING = { read: '正在读取文件', check: '正在检查数据' } as const
+/** The dialog has an edge of its own. */
+const WITHIN_DIALOG = { variant: 'borderless', styles: { body: { padding: 0 } } } as const
 const share = (done: number, total: number) => (total > 0 ? Math.min(1, done / total) : 0)
 
 interface Props {
@@ -68,7 +70,7 @@ export function ImportPanel({ only, onDone }: Props) {
   const isReadable = read && !progress && problems.length === 0
   const findings = isReadable && findingsOn(read, report)
   return (
-    <Card {...(only ? { variant: 'borderless' } : { title: '导入名单' })}>
+    <Card {...(only ? WITHIN_DIALOG : { title: '导入名单' })}>
       <Flex vertical gap={16}>
         <FileChoice
           type={type}
