@@ -1,6 +1,7 @@
 import { Alert, Table, Tag } from 'antd'
 import type { Output } from '#contract'
 import type { Columns } from '#src/list/columns'
+import styles from './Moves.module.css'
 
 type Answer = Output<'expert_replace_try'>
 type Move = Answer['moves'][number]
@@ -48,8 +49,17 @@ export const Moves = ({ answer: { moves, report } }: { answer: Answer }) => (
       <Alert
         type="warning"
         showIcon
-        title={report.books_gap.map(({ book_name, reason }) => `《${book_name}》${reason}`).join('；')}
-        description={report.advice.length > 0 && `建议：${report.advice.join('；')}。`}
+        title={`${report.books_gap.length} 种教材配不齐`}
+        description={
+          <>
+            {report.advice.length > 0 && <p>建议：{report.advice.join('；')}。</p>}
+            <ul className={styles['gaps']}>
+              {report.books_gap.map(({ book_id, book_name, reason }) => (
+                <li key={book_id}>{`《${book_name}》${reason}`}</li>
+              ))}
+            </ul>
+          </>
+        }
       />
     )}
   </>
