@@ -78,7 +78,7 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
     {
       title: '一票否决',
       dataIndex: 'veto',
-      width: 60,
+      width: 88,
       render: (veto) => (veto === 1 ? <Tag color="red">是</Tag> : ''),
     },
     {
