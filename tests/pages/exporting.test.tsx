@@ -9,16 +9,15 @@ import { rowsRead, type Load } from '#src/features/useExporting'
 import { leaderScene, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderAlone } from '#tests/support/console'
+import { downloads } from '#tests/support/downloads'
 import { fault, msw } from '#tests/support/server'
 
 let server: TestServer
 let scene: LeaderScene
-let saved: Blob[]
+const saved = downloads()
 beforeEach(async () => {
   server = await testServer()
   scene = await leaderScene(server)
-  saved = []
-  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -60,7 +59,7 @@ test('what the server answered is saved as a sheet, unread on the page', async (
   const { user } = open(progress)
   await start(user)
   await waitFor(() => expect(saved).toHaveLength(1))
-  const book = read(await saved[0]?.arrayBuffer(), { type: 'array' })
+  const book = read(await saved[0]?.blob.arrayBuffer(), { type: 'array' })
   const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })
   expect(lines).toHaveLength(5)
   expect(lines.flat()).toContain('周专家')
@@ -167,7 +166,7 @@ test('a list longer than a page is read to its end', async () => {
   await start(user)
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(asked).toEqual(['1', '2', '3'])
-  const book = read(await saved[0]?.arrayBuffer(), { type: 'array' })
+  const book = read(await saved[0]?.blob.arrayBuffer(), { type: 'array' })
   expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(5)
 })
 

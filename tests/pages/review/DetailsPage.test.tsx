@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { leaderScene, VETO, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { downloads } from '#tests/support/downloads'
 
-const saved = vi.hoisted(() => vi.fn<(content: unknown, name: string) => void>())
-vi.mock('#src/lib/saveFile', () => ({ saveFile: saved }))
-
+const saved = downloads()
 let server: TestServer
 let scene: LeaderScene
 beforeEach(async () => {
-  saved.mockReset()
   server = await testServer()
   scene = await leaderScene(server)
 })
@@ -75,7 +73,7 @@ test('scores, deviations, vetoes, opinions and errors of a book stand side by si
   await user.keyboard('[[')
   expect(await screen.findByRole('heading', { name: '数控加工' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '导出' }))
-  await waitFor(() => expect(saved.mock.calls[0]?.[1]).toMatch(/数控加工-评审详情\.xlsx?$/))
+  await waitFor(() => expect(saved[0]?.name).toMatch(/数控加工-评审详情\.xlsx?$/))
 })
 
 test('a leader asks, sees that it waits, takes it back; the office agrees and he sees that too', async () => {

@@ -65,7 +65,13 @@ async function typing(assistant?: { url: string; key: string; model: string }) {
   return { user, form, field }
 }
 const withModel = () => typing({ url, key: 'secret', model: 'm' })
-const proposed = async () => within(await screen.findByRole('dialog', { name: '润色小组意见' }))
+const TITLE = '润色小组意见'
+/** The drawer behind it is a dialog as well. */
+const proposed = async () => {
+  const dialog = (await screen.findByText(TITLE)).closest<HTMLElement>('[role=dialog]')
+  if (!dialog) throw new Error('nothing is proposed')
+  return within(dialog)
+}
 
 test('the proposal stands beside the text with the difference marked, and is taken only by choice', async () => {
   const { user, form, field } = await withModel()
@@ -80,7 +86,7 @@ test('the proposal stands beside the text with the difference marked, and is tak
   await user.click(dialog.getByRole('radio', { name: /润色后的/ }))
   await user.click(dialog.getByRole('button', { name: '按所选使用' }))
   expect(field).toHaveValue(POLISHED)
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '润色小组意见' })).toBeNull())
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
 })
 
 test('whoever keeps his own words, or goes back, has them as they were', async () => {
@@ -100,7 +106,7 @@ test('a service that does not answer is named, and nothing that was typed is los
   const { user, form, field } = await withModel()
   await user.click(await form.findByRole('button', { name: /^润\s?色$/ }))
   expect(await screen.findByText('智能辅助服务没有答复（503），请稍后再试')).toBeInTheDocument()
-  expect(screen.queryByRole('dialog', { name: '润色小组意见' })).toBeNull()
+  expect(screen.queryByText(TITLE)).toBeNull()
   expect(field).toHaveValue(TYPED)
   expect(await form.findByRole('button', { name: /^润\s?色$/ })).toBeEnabled()
 })
@@ -116,7 +122,7 @@ test('a service that takes long can be given up, and a late answer changes nothi
   expect(await form.findByRole('button', { name: /^润\s?色$/ })).toBeEnabled()
   say(worded(POLISHED))
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(screen.queryByRole('dialog', { name: '润色小组意见' })).toBeNull()
+  expect(screen.queryByText(TITLE)).toBeNull()
   expect(field).toHaveValue(`${TYPED}并已更新`)
 })
 

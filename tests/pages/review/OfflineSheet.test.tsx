@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CFB, read, utils, write, type WorkBook } from 'xlsx'
 import { offlineWorkbook } from '#src/pages/review/myReviews/offline/write'
 import { readOfflineSheet } from '#src/pages/review/myReviews/offline/read'
-import { saveFile } from '#src/lib/saveFile'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { downloads } from '#tests/support/downloads'
 import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
 
-vi.mock('#src/lib/saveFile', () => ({ saveFile: vi.fn() }))
+const saved = downloads()
 
 let server: TestServer
 let scene: ReviewScene
@@ -91,7 +91,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>) {
 test('downloaded, filled in and uploaded: shown first, then saved as drafts', async () => {
   const { user, dialog } = await upload(await filledIn())
   await user.click(dialog.getByRole('button', { name: '下载离线评分表' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalled())
+  await waitFor(() => expect(saved).toHaveLength(1))
   expect(await dialog.findByText('将更新')).toBeInTheDocument()
   expect(dialog.getByRole('row', { name: '政治方向 （空） 18' })).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '保存为暂存（1本）' }))
