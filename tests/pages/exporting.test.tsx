@@ -6,6 +6,7 @@ import { allRows } from '#src/api/allRows'
 import { exported } from '#src/api/exported'
 import { ExportButton } from '#src/features/ExportButton'
 import { rowsRead, type Load } from '#src/features/useExporting'
+import { RosterExport } from '#src/pages/review/roster/RosterExport'
 import { leaderScene, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderAlone } from '#tests/support/console'
@@ -84,6 +85,21 @@ test('a request under way can be given up: it ends, nothing is saved, and it can
   msw.resetHandlers()
   await start(user)
   await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+test('the list of experts is given up from its dialog, which stays open with what was chosen', async () => {
+  fault.slow('daochu_renyuan', 60_000)
+  const wanted = { project_id: scene.project_id }
+  const { user } = renderAlone(<RosterExport wanted={wanted} total={4} />, { server, as: scene.manager })
+  await user.click(screen.getByRole('button', { name: '导出名单（4人）' }))
+  await user.click(await screen.findByRole('checkbox', { name: '性别' }))
+  await user.click(screen.getByRole('button', { name: '导出4人' }))
+  expect(await screen.findByText('正在读取…')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '取消导出' }))
+  expect(await screen.findByText('已取消导出，没有保存文件')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '导出4人' })).toBeEnabled()
+  expect(screen.getByRole('checkbox', { name: '性别' })).toBeInTheDocument()
+  expect(saved).toEqual([])
 })
 
 test('so can the writing: the worker ends', async () => {
