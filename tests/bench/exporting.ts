@@ -17,11 +17,15 @@ const BATCH = 10_000
 const MOST_OF_SHEET = 65_535
 const PAGE = '/review/teachingMaterial'
 
+/** What the books of one batch are found by: not more than 20,000 join the pool at a time. */
+const tagAt = (i: number) => `第${Math.floor(i / BATCH) + 1}辑`
+const nameAt = (i: number) => `数控机床编程与操作实训教程${tagAt(i)}（第${i + 1}版）`
+
 const bookAt = (i: number) => ({
   row: i + 2,
   record: {
     source_no: `S${i + 1}`,
-    book_name: `数控机床编程与操作实训教程（第${i + 1}版）`,
+    book_name: nameAt(i),
     first_editor: `主编${i % 700}`,
     first_editor_unit: `某某职业技术学院${i % 300}`,
     publisher_name: `某某出版社${i % 40}`,
@@ -56,8 +60,8 @@ async function fill({ url, adminPassword }: Running): Promise<void> {
     const length = Math.min(BATCH, BOOKS - from)
     const rows = Array.from({ length }, (_, i) => bookAt(from + i))
     await api.send('import_file', { import_type: 'book', file_name: '教材.xlsx', rows })
+    await api.send('dist_psbook', { project_id, op: 'add', filter: { keyword: tagAt(from) } })
   }
-  await api.send('dist_psbook', { project_id, op: 'add', filter: {} })
 }
 
 /** MB that the largest page process of this browser has had at most. */
@@ -88,15 +92,14 @@ function check(path: string): void {
   const counts = sheets.map((lines) => lines.length - 1)
   const [first = []] = sheets
   const last = sheets.at(-1)?.at(-1) ?? []
-  const named = (line: unknown[] | undefined, n: number) =>
-    line?.includes(`数控机床编程与操作实训教程（第${n}版）`) ?? false
+  const named = (line: unknown[] | undefined, i: number) => line?.includes(nameAt(i)) ?? false
   console.info(`  读回：${SheetNames.length}个工作表，${counts.join(' + ')}行`)
   const isWhole =
     counts.reduce((sum, n) => sum + n, 0) === BOOKS &&
     counts.every((n) => n <= MOST_OF_SHEET) &&
     sheets.every(([header]) => JSON.stringify(header) === JSON.stringify(first[0])) &&
-    named(first[1], 1) &&
-    named(last, BOOKS)
+    named(first[1], 0) &&
+    named(last, BOOKS - 1)
   if (!isWhole) throw new Error('the file does not hold what was to be exported')
 }
 
