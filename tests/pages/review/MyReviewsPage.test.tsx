@@ -120,3 +120,19 @@ test.each([
 ])('until %s: %s', (deadline, words) => {
   expect(leftInWords(deadline, Date.parse('2026-06-05T16:00:00+08:00'))).toBe(words)
 })
+
+test('on a telephone each book stands by itself, with all that can be done about it in sight', async () => {
+  const wide = window.innerWidth
+  window.innerWidth = 390
+  try {
+    const { user, where } = visit()
+    const list = within(await screen.findByRole('list', { name: '我的教材' }))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(list.getAllByRole('button', { name: '申请回避' })).toHaveLength(2)
+    expect(list.getAllByText('尚未开始')).toHaveLength(2)
+    await user.click(list.getByRole('link', { name: scene.books[1]?.book_name ?? '-' }))
+    expect(where()).toBe(`/review/review/pingsheng?bookId=${scene.ids[1]}`)
+  } finally {
+    window.innerWidth = wide
+  }
+})
