@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#contract'
+import { wayOf } from '#contract/route'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeExpert } from '#tests/support/factories'
@@ -11,6 +12,9 @@ let server: TestServer
 let scene: ReviewScene
 let director: Login
 
+afterEach(() => {
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   server = await testServer()
   scene = await reviewScene(server, 2)
@@ -20,6 +24,7 @@ beforeEach(async () => {
 const visit = (path: string, as: Login = scene.manager) =>
   renderConsole({ server, as, at: `${path}?projectId=${scene.project_id}` })
 const STREAM = contract.project_events.route?.replace('GET ', '') ?? ''
+const PROGRESS = wayOf('zhuanjia_realtime_pingshen', undefined).path
 const streams = () => asked.filter((path) => path === STREAM).length
 
 test('the wall shows a review that is handed in elsewhere, without being asked to', async () => {
@@ -43,6 +48,28 @@ test('a server without such a stream is asked now and again, and nobody is told 
   await new Promise((resolve) => setTimeout(resolve, 2500))
   // What has no stream is not asked for one again and again.
   expect(streams()).toBe(before)
+})
+
+test('without a stream a change shows ten seconds after the last question, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fault.status('project_events', 404)
+  visit('/ratingScreen')
+  expect(await screen.findByText('还没有提交的评审')).toBeInTheDocument()
+  await scene.handIn(scene.ids[0] ?? 0)
+  const questions = () => asked.filter((path) => path === PROGRESS).length
+  const before = questions()
+  vi.advanceTimersByTime(9_500)
+  expect(questions()).toBe(before)
+  vi.advanceTimersByTime(500)
+  expect(await screen.findByText(new RegExp(`完成《${scene.books[0]?.book_name}》`))).toBeInTheDocument()
+})
+
+test('a stream that breaks off is asked for again, and meanwhile the wall says how often it asks', async () => {
+  visit('/ratingScreen')
+  expect(await screen.findByText('实时更新')).toBeInTheDocument()
+  fault.network('project_events')
+  await server.hub.close()
+  expect(await screen.findByText('每10秒更新')).toBeInTheDocument()
 })
 
 test('a page that is hidden listens no longer, and is read anew when it is shown', async () => {
