@@ -295,6 +295,7 @@ const PRINTS = Object.keys(PRINT_KIND).flatMap((kind) => [
   { kind },
   { kind, own: 1 },
   { kind, own: 1, user_id: undefined },
+  { kind, user_id: undefined, book_id: undefined },
   { kind, user_id: undefined, book_id: undefined, pack: 'zip' },
 ])
 /** What a call tells depends on what it is asked for. */
