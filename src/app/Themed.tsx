@@ -10,6 +10,8 @@ import { FeedbackHost } from '#src/ui/FeedbackHost'
 /** Their buttons say which year and month it is; antd's name for them would hide that. */
 const WORDS = {
   ...zhCN,
+  // A bundler leaves the words as they are in here, and antd would prefer them.
+  default: undefined,
   ...(zhCN.DatePicker && {
     DatePicker: {
       ...zhCN.DatePicker,
