@@ -99,7 +99,7 @@ describe('the grid', () => {
     expect(await screen.findByText('已分配')).toBeInTheDocument()
     expect(await screen.findByLabelText('专家乙 已配（专家1）')).toHaveFocus()
     expect(await scene.assignments()).toEqual(['1:1'])
-    expect(screen.getByLabelText('专家乙，已分配 1 本，上限 30 本')).toBeInTheDocument()
+    expect(screen.getByLabelText('专家乙，已分配/上限 1/30')).toBeInTheDocument()
 
     await user.keyboard('{Enter}')
     expect(await screen.findByText('已取消分配')).toBeInTheDocument()

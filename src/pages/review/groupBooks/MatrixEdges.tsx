@@ -54,7 +54,7 @@ export function MatrixEdges({ experts, loads, rows, columns, children }: Props) 
               <td
                 key={user_id}
                 style={style}
-                aria-label={`${name}，已分配 ${load} 本，上限 ${capacity} 本`}
+                aria-label={`${name}，已分配/上限 ${load}/${capacity}`}
                 className={`${styles['load']} ${load >= capacity ? styles['over'] : ''}`}
               >
                 {load}/{capacity}
