@@ -58,7 +58,13 @@ export function Library({ project }: { project: ProjectBrief }) {
         <>
           <MaterialFilters />
           <Filter name="declare_status">
-            <Select allowClear options={options(DECLARE_STATUS)} placeholder="状态" style={{ width: 120 }} />
+            <Select
+              aria-label="状态"
+              allowClear
+              options={options(DECLARE_STATUS)}
+              placeholder="状态"
+              style={{ width: 120 }}
+            />
           </Filter>
         </>
       }
