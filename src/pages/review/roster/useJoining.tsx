@@ -39,7 +39,7 @@ export function useJoining(project_id: number, onDone: () => void) {
     dialog: form.dialog(
       <>
         <Field name="group_id" label="评审组" rules={[{ required: true, message: '请选择评审组' }]}>
-          <GroupFilter project_id={project_id} style={{ width: '100%' }} />
+          <GroupFilter project_id={project_id} placeholder="请选择评审组" style={{ width: '100%' }} />
         </Field>
         <Field name="member_type" label="人员类型">
           <Select options={JOINING_SEATS} />
