@@ -14,6 +14,8 @@ import { toast } from '#src/ui/feedback'
 
 const COLUMNS = Object.keys(ROSTER_COLUMNS) as RosterColumn[]
 const OPTIONS = COLUMNS.map((value) => ({ value, label: ROSTER_COLUMNS[value] }))
+/** Box below box. */
+const GRID = { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 8 } as const
 const lastChoice = stored('export-columns:daochu_renyuan', listOf(anyOf(...COLUMNS)))
 
 interface Values {
@@ -93,7 +95,7 @@ export function RosterExport({ wanted, total }: Props) {
           onFinish={(values) => void send(values)}
         >
           <Field name="fields" label="导出哪些列">
-            <Checkbox.Group options={OPTIONS} />
+            <Checkbox.Group options={OPTIONS} style={GRID} />
           </Field>
           <Flex gap={8} style={{ marginBottom: 16 }}>
             <Button size="small" onClick={() => choose(COLUMNS)}>
