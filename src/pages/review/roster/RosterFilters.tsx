@@ -23,7 +23,7 @@ export const RosterFilters = ({ project_id }: { project_id: number }) => (
         allowClear
         aria-label="关键字"
         placeholder="姓名、登录名、单位、专业领域、手机"
-        style={{ width: 270 }}
+        style={{ width: 290 }}
       />
     </Filter>
     <Filter name="unit">
