@@ -16,6 +16,8 @@ const BOOKS = Number(process.argv[2] ?? 50_000)
 const BATCH = 10_000
 const MOST_OF_SHEET = 65_535
 const PAGE = '/review/teachingMaterial'
+/** Where the name of a book stands in the file. */
+const NAME_COLUMN = 1
 
 /** What the books of one batch are found by: not more than 20,000 join the pool at a time. */
 const tagAt = (i: number) => `第${Math.floor(i / BATCH) + 1}辑`
@@ -91,15 +93,14 @@ function check(path: string): void {
   const sheets = SheetNames.map((name) => utils.sheet_to_json<unknown[]>(Sheets[name] ?? {}, { header: 1 }))
   const counts = sheets.map((lines) => lines.length - 1)
   const [first = []] = sheets
-  const last = sheets.at(-1)?.at(-1) ?? []
-  const named = (line: unknown[] | undefined, i: number) => line?.includes(nameAt(i)) ?? false
+  const names = new Set(sheets.flatMap((lines) => lines.slice(1).map((line) => line[NAME_COLUMN])))
   console.info(`  读回：${SheetNames.length}个工作表，${counts.join(' + ')}行`)
   const isWhole =
     counts.reduce((sum, n) => sum + n, 0) === BOOKS &&
     counts.every((n) => n <= MOST_OF_SHEET) &&
     sheets.every(([header]) => JSON.stringify(header) === JSON.stringify(first[0])) &&
-    named(first[1], 0) &&
-    named(last, BOOKS - 1)
+    names.size === BOOKS &&
+    Array.from({ length: BOOKS }, (_, i) => nameAt(i)).every((name) => names.has(name))
   if (!isWhole) throw new Error('the file does not hold what was to be exported')
 }
 
