@@ -278,7 +278,7 @@ test('what the office gives back he compares with what he had handed in', async 
   await rowOf(desk, 0).getByRole('link', { name: '评审', exact: true }).click()
   await expect(desk.getByText(/退回理由：第一项打了满分/)).toBeVisible()
   await scores(desk).first().fill('3.5')
-  await desk.getByLabel('总体评价').press('End')
+  await desk.getByLabel('总体评价').press('Control+End')
   await desk.keyboard.insertText('部分插图模糊。')
   await lookAt(desk, 'expert-51-returned', LAPTOP)
   await desk.getByRole('button', { name: '对照退回前' }).click()

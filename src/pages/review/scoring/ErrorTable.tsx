@@ -81,6 +81,8 @@ export function ErrorTable({ lines, onChange }: Props) {
                       data-error-field
                       onKeyDown={onKeyDown}
                       aria-label={`第${at + 1}条${title}`}
+                      // Beside a book the head of the table is out of sight.
+                      placeholder={title}
                       maxLength={max}
                       value={line[field]}
                       disabled={!onChange}
@@ -91,6 +93,7 @@ export function ErrorTable({ lines, onChange }: Props) {
                 <td>
                   <Select
                     aria-label={`第${at + 1}条类型`}
+                    placeholder="类型"
                     className={styles['wide']}
                     options={KINDS}
                     value={line.kind || null}

@@ -36,6 +36,7 @@ export function SubmitDialog(props: Props) {
     <Modal
       open
       width={720}
+      {...(isSigned && { style: { top: 24 }, classNames: { body: styles['signed'] ?? '' } })}
       title={warnings ? '提交本书' : '对照'}
       okText={isSigned ? '签名并提交' : warnings && warnings.length > 0 ? '仍要提交' : '确认提交'}
       cancelText={warnings ? '再看看' : '关闭'}
@@ -51,7 +52,6 @@ export function SubmitDialog(props: Props) {
         {warnings?.map(({ message }) => (
           <Alert key={message} type="warning" showIcon title={message} />
         ))}
-        <Comparison standings={standings} />
         {isSigned && data && (
           <section aria-label="本书签名">
             <h3 className={styles['signTitle']}>本书签名</h3>
@@ -66,6 +66,7 @@ export function SubmitDialog(props: Props) {
             </Checkbox>
           </section>
         )}
+        <Comparison standings={standings} />
       </div>
     </Modal>
   )
