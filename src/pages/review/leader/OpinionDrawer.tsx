@@ -19,6 +19,9 @@ export interface OpinionPlace {
 /** Never wider than the window, and leaving a strip of the list so that one sees where one is. */
 const WIDTH = 'min(1480px, 96vw)'
 
+/** The keyboard scrolls it. */
+const SCROLLED = { tabIndex: 0 }
+
 /** What the experts wrote on the left, the opinion of the group on the right. */
 export function OpinionDrawer({ place, onClose }: { place: OpinionPlace; onClose: () => void }) {
   const { title, ...where } = place
@@ -31,7 +34,8 @@ export function OpinionDrawer({ place, onClose }: { place: OpinionPlace; onClose
   const error = detail.error ?? reviews.error
   const retry = () =>
     void Promise.all([detail.refetch(), ...(book_id === undefined ? [] : [reviews.refetch()])])
-  const isReady = detail.data && (book_id === undefined || reviews.data)
+  const isBook = book_id !== undefined
+  const isReady = detail.data && (!isBook || reviews.data)
   return (
     <Drawer open title={title} size={WIDTH} onClose={onClose} styles={{ body: { padding: 0 } }}>
       {error && !isReady ? (
@@ -40,9 +44,9 @@ export function OpinionDrawer({ place, onClose }: { place: OpinionPlace; onClose
         <Loading />
       ) : (
         <div className={styles['columns']}>
-          <div className={styles['left']}>
+          <section className={styles['left']} aria-label={isBook ? '专家评审' : '本组教材'} {...SCROLLED}>
             {reviews.data ? <BookReviews reviews={reviews.data} /> : <GroupBooks place={place} />}
-          </div>
+          </section>
           <OpinionForm
             place={place}
             detail={detail.data}
