@@ -15,15 +15,19 @@ const ANTD_FAULTS: Readonly<Record<string, RegExp>> = {
   'scrollable-region-focusable': /ant-table-(content|body)/,
 }
 
-/** Whoever cannot see, or sees little, or has only a keyboard, can use what is on screen. */
-export async function expectAccessible(page: Page, where = page.url()) {
+/**
+ * Whoever cannot see, or sees little, or has only a keyboard, can use what is on screen.
+ * @param within what is looked at, by its selector: of a page that has been looked at, what has come since
+ */
+export async function expectAccessible(page: Page, where = page.url(), within = 'html') {
   // What comes in or goes out is half transparent on its way.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
   await page.evaluate(source)
-  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(() =>
-    window.axe.run({ resultTypes: ['violations'] }),
+  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>, string>(
+    (selector) => window.axe.run(selector, { resultTypes: ['violations'] }),
+    within,
   )
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -37,19 +37,22 @@ export const EXPERTS = NAMES.map((name, i) => ({
   phone: `1390000${String(1000 + i)}`,
 }))
 
-/** Twelve invented experts as a workbook; nine of them will review. */
-export function expertList() {
-  const sheet = XLSX.utils.aoa_to_sheet([
-    ['姓名', '工作单位', '职称', '专业大类', '手机号码', '省份'],
-    ...EXPERTS.map(({ name, unit, phone }) => [name, unit, '教授', '文化艺术', phone, '江苏']),
-  ])
-  const book = XLSX.utils.book_new(sheet, '专家')
+/** A workbook of one sheet, the first row being its header. */
+export function sheetFile(name: string, rows: readonly (readonly string[])[]) {
+  const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(rows.map((row) => [...row])), '名单')
   return {
-    name: '专家名单.xlsx',
+    name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
   }
 }
+
+/** Twelve invented experts as a workbook; nine of them will review. */
+export const expertList = () =>
+  sheetFile('专家名单.xlsx', [
+    ['姓名', '工作单位', '职称', '专业大类', '手机号码', '省份'],
+    ...EXPERTS.map(({ name, unit, phone }) => [name, unit, '教授', '文化艺术', phone, '江苏']),
+  ])
 
 /** A number that looks like chance and is the same every time: 0 … below. */
 export const pseudo = (below: number, ...seed: number[]): number => {

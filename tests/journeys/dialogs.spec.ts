@@ -1,0 +1,120 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { fillOffice, publish, TWICE } from './officeScene'
+import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED } from './officeStates'
+import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './opened'
+import { startProduct, type Running } from './server'
+import { login } from './steps'
+
+let product: Running
+let invitation: string
+test.beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  ;({ invitation } = await fillOffice(product.url))
+})
+test.afterAll(() => product.stop())
+
+const MODES = process.env['JOURNEY_SHOTS'] ? (['light', 'dark'] as const) : (['light'] as const)
+type Mode = (typeof MODES)[number]
+type Look = (name: string, within?: string) => Promise<void>
+
+async function enter(browser: Browser, colorScheme: Mode, user?: string): Promise<Page> {
+  const page = await browser.newPage({
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 720 },
+  })
+  page.setDefaultTimeout(10_000)
+  if (user) await login(page, product.url, user, PASSWORD)
+  return page
+}
+
+async function visit(page: Page, { path, first = [] }: Place) {
+  await page.goto(product.url + path)
+  await expect(page.locator('main').first()).toBeVisible()
+  await settled(page)
+  for (const state of first) await go(page, state)
+}
+
+/** Opens one thing after the other; what cannot be opened, or does not go away, is told with its name. */
+async function walk(page: Page, place: Place, look: Look) {
+  await visit(page, place)
+  await look(place.name)
+  for (const state of place.opens) {
+    const name = `${place.name}-${state.replaceAll(/[^\p{L}\d]/gu, '')}`
+    try {
+      await go(page, state)
+      await expect(overlays(page).first(), name).toBeVisible()
+      await look(name, OVERLAYS)
+      await closeAll(page)
+    } catch (error) {
+      expect.soft(String(error).slice(0, 400), name).toBe('')
+      await visit(page, place)
+    }
+  }
+}
+
+const sees =
+  (mode: Mode, page: Page): Look =>
+  async (name, within) => {
+    await expectAccessible(page, name, within)
+    await picture(page, `${mode}-${name}`)
+  }
+
+function walkAll(title: string, user: string, places: readonly Place[]) {
+  for (const mode of MODES)
+    test(`${title}, ${mode}`, async ({ browser }) => {
+      const page = await enter(browser, mode, user)
+      const faults = watch(page)
+      for (const place of places) {
+        await walk(page, place, sees(mode, page)).catch((error: unknown) =>
+          expect.soft(String(error).slice(0, 400), place.name).toBe(''),
+        )
+        expect.soft(faults.splice(0), place.name).toEqual([])
+      }
+      await page.close()
+    })
+}
+
+for (const [title, places] of Object.entries(OFFICE)) walkAll(title, 'admin', places)
+walkAll('leader', 'expert01', LEADER)
+
+for (const mode of MODES) {
+  test(`a list of experts that names somebody twice, ${mode}`, async ({ browser }) => {
+    const page = await enter(browser, mode, 'admin')
+    const look = sees(mode, page)
+    await page.goto(`${product.url}/review/import`)
+    await go(page, '专家')
+    await page.locator('input[type=file]').setInputFiles(TWICE)
+    await expect(page.getByRole('tab', { name: /人员核对/ })).toBeVisible()
+    await settled(page)
+    await look('导入-合并')
+    for (const [i, tab] of (await page.getByRole('main').getByRole('tab').all()).entries()) {
+      await tab.click()
+      await look(`导入-合并-${i}`)
+    }
+    await page.close()
+  })
+
+  test(`an invitation, answered without a login, ${mode}`, async ({ browser }) => {
+    const page = await enter(browser, mode)
+    const look = sees(mode, page)
+    const faults = watch(page)
+    await page.goto(`${product.url}/confirm/${invitation}`)
+    await expect(page.getByRole('button', { name: '确认参加' })).toBeVisible()
+    await look('邀请')
+    await page.getByRole('button', { name: '谢绝' }).click()
+    await page.getByRole('button', { name: '谢绝邀请' }).click()
+    await look('邀请-谢绝')
+    expect(faults).toEqual([])
+    await page.goto(`${product.url}/confirm/00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByRole('heading')).toBeVisible()
+    await look('邀请-无效')
+    await page.close()
+  })
+}
+
+test.describe('when the results are out', () => {
+  test.beforeAll(() => publish(product.url))
+  walkAll('published', 'school01', PUBLISHED)
+})

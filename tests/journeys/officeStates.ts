@@ -1,0 +1,161 @@
+/** The demo's password, and its project under review. */
+export const PASSWORD = 'demo-pass-1'
+export const RUNNING = 1001
+
+/**
+ * One state of a screen: the controls that lead to it by their names, one after the other. A name may have a count in
+ * （…） behind it, and with … it is only the beginning. `勾选` ticks the first row (of somebody), ` = ` types into a field.
+ */
+type State = string
+
+export interface Place {
+  name: string
+  path: string
+  /** Controls that are used before, and that lead nowhere. */
+  first?: readonly State[]
+  /** What can be opened there, each by itself. */
+  opens: readonly State[]
+}
+
+const at = (path: string, more = '') => `/review/${path}?projectId=${RUNNING}${more}`
+const group = (path: string, tab = '') => at(`activity/grouping/${path}`, `&groupId=1${tab && `&tab=${tab}`}`)
+const progress = (tab: string) => at('theReview', `&tab=${tab}`)
+const results = (tab: string) => at('textbook', `&tab=${tab}`)
+const config = (tab: string, text = '') => at('activity/copyreader', `&tab=${tab}${text && `&text=${text}`}`)
+
+/** Whoever opens them. */
+export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
+  activity: [
+    {
+      name: '活动',
+      path: at('activity/index'),
+      opens: ['新增', '修改', '状态流转', '更多', '更多 > 复制活动', '显隐列', '评审时间'],
+    },
+    {
+      name: '活动-测试',
+      path: at('activity/index'),
+      first: ['名称 = 测试', '搜索'],
+      opens: ['更多 > 重置测试', '更多 > 删除'],
+    },
+    { name: '配置-文本', path: config('texts'), opens: ['预览'] },
+    { name: '配置-短信', path: config('texts', 'sms_invite'), opens: ['预览'] },
+    { name: '配置-抬头', path: config('texts', 'print_title'), opens: ['预览'] },
+    { name: '配置-匿名', path: config('confidentiality'), opens: [] },
+    { name: '配置-回避', path: config('avoid'), opens: ['添加回避', '导入回避名单', '移除'] },
+    { name: '配置-签名', path: config('sign'), opens: [] },
+    { name: '配置-品牌', path: config('brand'), opens: [] },
+  ],
+  indicators: [
+    { name: '指标', path: at('activity/indicators'), opens: ['新增指标体系', '预览打分表', '复制'] },
+    {
+      name: '指标-未启用',
+      path: at('activity/indicators'),
+      first: ['B 全国优秀教材…'],
+      opens: ['新增一级', '修改名称', '删除', '修改B1', '修改B1.1', '删除B1', '在B1下新增二级'],
+    },
+  ],
+  groups: [
+    {
+      name: '分组',
+      path: at('activity/grouping'),
+      opens: ['新增', '自动建组', '修改', '删除', '显隐列'],
+    },
+    { name: '分组-卡片', path: at('activity/grouping'), first: ['卡片'], opens: [] },
+    {
+      name: '组内专家',
+      path: group('expert'),
+      opens: [
+        '操作 王二',
+        '操作 王二 > 重置密码',
+        '操作 王二 > 换人',
+        '操作 王二 > 停评',
+        '操作 王二 > 中途退出',
+        '操作 王二 > 移出',
+        '操作 张一 > 取消组长',
+      ],
+    },
+    { name: '组内专家-勾选', path: group('expert'), first: ['勾选 王二'], opens: ['换组', '移出'] },
+    {
+      name: '组内教材',
+      path: group('book'),
+      opens: ['添加教材', '试评样书', '修改', '分配情况', '显隐列'],
+    },
+    {
+      name: '组内教材-勾选',
+      path: group('book'),
+      first: ['勾选'],
+      opens: ['手动分配', '取消分配', '移出'],
+    },
+    { name: '分配', path: group('book', 'allocate'), opens: [] },
+    { name: '分配-试算', path: group('book', 'allocate'), first: ['方案数 = 3', '试算'], opens: [] },
+    {
+      name: '分配-记录',
+      path: at('activity/grouping/book', '&groupId=4&tab=allocate'),
+      opens: ['记录'],
+    },
+    { name: '矩阵', path: group('book', 'matrix'), opens: [] },
+    { name: '回避', path: group('book', 'avoid'), opens: ['添加回避', '添加', '移除'] },
+  ],
+  library: [
+    {
+      name: '专家',
+      path: at('expertsList'),
+      opens: ['新增专家', '修改 …', '重置密码', '停评', '导出名单', '显隐列', '评审组'],
+    },
+    {
+      name: '专家-勾选',
+      path: at('expertsList'),
+      first: ['勾选'],
+      opens: ['加入评审组', '设置类型', '设置联络员', '发消息'],
+    },
+    {
+      name: '教材',
+      path: at('teachingMaterial'),
+      opens: ['详情', '违规标记', '样书缓存', '显隐列', '评审组'],
+    },
+    { name: '教材-勾选', path: at('teachingMaterial'), first: ['勾选'], opens: ['编入评审组', '移出'] },
+    { name: '教材库', path: at('teachingMaterial'), first: ['教材库…'], opens: ['详情'] },
+    { name: '导入', path: at('import'), opens: ['错误明细', '回滚', '显隐列'] },
+  ],
+  progress: [
+    {
+      name: '进度-专家',
+      path: progress('experts'),
+      opens: ['查看', '查看 > 查看', '退回', '停评', '打印', '显隐列'],
+    },
+    { name: '进度-勾选', path: progress('experts'), first: ['勾选'], opens: ['发消息'] },
+    { name: '进度-教材', path: progress('books'), opens: ['退回专家…', '打印 …'] },
+    { name: '进度-未评完', path: progress('unfinished'), opens: ['一键提醒'] },
+    { name: '进度-退回', path: progress('returned'), opens: ['显隐列'] },
+    { name: '进度-申请', path: progress('requests'), opens: ['同意', '不同意'] },
+    { name: '进度-意见', path: progress('advices'), opens: ['导出'] },
+    { name: '进度-组长意见', path: progress('opinions'), opens: ['打印'] },
+    { name: '进度-待审', path: progress('pending'), opens: ['情形'] },
+  ],
+  messages: [
+    { name: '消息', path: at('messages'), opens: ['新建消息', '评审提醒', '模板'] },
+    { name: '消息-模板', path: at('messages'), first: ['模板'], opens: ['编辑'] },
+    { name: '消息-提醒', path: at('messages'), first: ['自动提醒'], opens: [] },
+    { name: '消息-发件箱', path: at('messages'), first: ['发件箱'], opens: ['显隐列'] },
+  ],
+  results: [
+    {
+      name: '结果',
+      path: results('result'),
+      opens: ['为什么', '为什么 > 打印', '定稿', '调整', '导出', '打印', '显隐列', '结果'],
+    },
+    { name: '结果-图形', path: results('charts'), opens: ['分布的评审组'] },
+    { name: '结果-尺度', path: results('scales'), opens: [] },
+    { name: '结果-修正', path: results('corrected'), opens: [] },
+    { name: '结果-试算', path: results('whatif'), opens: [] },
+    { name: '详情', path: at('details/index'), opens: [] },
+    { name: '排名', path: `/ranking?projectId=${RUNNING}`, opens: [] },
+  ],
+}
+
+export const LEADER: readonly Place[] = [
+  { name: '组长', path: '/review/faber/index', opens: ['填写意见', '整组综合报告', '打印'] },
+]
+
+/** What is public, but not to everybody. */
+export const PUBLISHED: readonly Place[] = [{ name: '公布', path: '/review/textbook', opens: ['教育层次'] }]

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { contract, routeOf, type ActionName } from '#contract'
+
+/** A folder for pictures that people look at. */
+const SHOTS = process.env['JOURNEY_SHOTS']
+if (SHOTS) mkdirSync(SHOTS, { recursive: true })
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+]
+
+/** In the sizes that offices have, when anybody wants to see it. */
+export async function picture(page: Page, name: string) {
+  if (!SHOTS) return
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(SHOTS, `${name}-${size.width}.png`), animations: 'disabled' })
+  }
+}
+
+const CONTROLS = ['button', 'menuitem', 'tab', 'link', 'combobox', 'radio', 'checkbox', 'textbox'] as const
+export const OVERLAYS =
+  '.ant-modal, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover'
+
+/** What lies over the page. */
+export const overlays = (page: Page): Locator => page.locator(OVERLAYS).filter({ visible: true })
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The control of this name that lies on top, with or without a count behind its name. */
+async function control(page: Page, name: string): Promise<Locator> {
+  const words = new RegExp(`^${escaped(name).replace('…', '.*')}(（.*）)?$`)
+  const over = overlays(page)
+  const within = (await over.count()) > 0 ? over.last() : page.getByRole('main').filter({ visible: true })
+  return (
+    CONTROLS.map((role) => within.getByRole(role, { name: words, disabled: false }))
+      .reduce((one, other) => one.or(other))
+      // Its radio has no size of its own.
+      .or(within.locator('.ant-segmented-item-label').filter({ hasText: words }))
+      .filter({ visible: true })
+      .first()
+  )
+}
+
+/** One step towards a state: a tick, something typed, or a click. */
+async function step(page: Page, name: string) {
+  const [field, typed] = name.split(' = ')
+  if (name.startsWith('勾选'))
+    await page
+      .getByRole('row')
+      .filter({ hasText: name.slice(3) })
+      .getByRole('checkbox', { name: '选择此行', disabled: false })
+      .filter({ visible: true })
+      .first()
+      .check()
+  else if (field !== undefined && typed !== undefined)
+    await page
+      .getByRole('main')
+      .locator('input')
+      .and(page.getByLabel(field, { exact: true }))
+      .filter({ visible: true })
+      .fill(typed)
+  else await (await control(page, name)).click({ timeout: 8000 })
+}
+
+export async function settled(page: Page) {
+  await expect(
+    page.locator('.ant-spin-spinning, .ant-skeleton, .ant-btn-loading').filter({ visible: true }),
+  ).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Goes through the steps of a state, each of which but the last may open what the next stands in. */
+export async function go(page: Page, state: string) {
+  for (const name of state.split(' > ')) {
+    await step(page, name)
+    await settled(page)
+  }
+}
+
+/** Escape takes away what is open, one thing at a time. */
+export async function closeAll(page: Page) {
+  for (let left = await overlays(page).count(); left > 0; left--) {
+    await page.keyboard.press('Escape')
+    await expect(overlays(page), `Esc closes it`).toHaveCount(left - 1, { timeout: 4000 })
+  }
+}
+
+const WRITES = new Set(
+  (Object.keys(contract) as ActionName[])
+    .filter((name) => contract[name].kind === 'write')
+    .map((name) => routeOf(name).path),
+)
+
+/** Calls that can also only look, and then say so. */
+const LOOKS = /"(check_only|dry_run)":1|"op":"(list|status)"/
+
+/** Everything that goes wrong behind the screen, and everything that writes. */
+export function watch(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
+  })
+  page.on('pageerror', (error) => found.push(String(error)))
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace('/common-shenhe-api', '')
+    if (WRITES.has(path) && !LOOKS.test(request.postData() ?? '')) found.push(`wrote: ${path}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${response.url()}`)
+    if (response.headers()['content-type']?.includes('json'))
+      void response.text().then(
+        (text) => !text.includes('"code":200') && found.push(`${response.url()}: ${text.slice(0, 200)}`),
+        // A page that is left does not wait for its answers.
+        () => undefined,
+      )
+  })
+  return found
+}
