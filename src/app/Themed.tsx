@@ -7,19 +7,6 @@ import { useSize } from '#src/settings/size'
 import { COMPONENT_SIZE, themeOf } from '#src/settings/theme'
 import { FeedbackHost } from '#src/ui/FeedbackHost'
 
-/** Their buttons say which year and month it is; antd's name for them would hide that. */
-const WORDS = {
-  ...zhCN,
-  // A bundler leaves the words as they are in here, and antd would prefer them.
-  default: undefined,
-  ...(zhCN.DatePicker && {
-    DatePicker: {
-      ...zhCN.DatePicker,
-      lang: { ...zhCN.DatePicker.lang, yearSelect: '', monthSelect: '' },
-    },
-  }),
-}
-
 interface Props {
   /** What antd's theme says besides the settings. */
   extra?: ThemeConfig | undefined
@@ -39,7 +26,7 @@ export function Themed({ extra, children }: Props) {
   }, [colour, isDark, isStill, size, extra])
   return (
     <ConfigProvider
-      locale={WORDS}
+      locale={zhCN}
       theme={theme}
       componentSize={COMPONENT_SIZE[size]}
       button={{ autoInsertSpace: false }}

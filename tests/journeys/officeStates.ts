@@ -29,7 +29,7 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '活动',
       path: at('activity/index'),
-      opens: ['新增', '修改', '状态流转', '更多', '更多 > 复制活动', '显隐列', '评审时间'],
+      opens: ['新增', '修改', '状态流转', '更多', '更多 > 复制活动', '显隐列'],
     },
     {
       name: '活动-测试',
@@ -121,7 +121,7 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '进度-专家',
       path: progress('experts'),
-      opens: ['查看', '查看 > 查看', '退回', '停评', '打印', '显隐列'],
+      opens: ['评审', '评审 > 查看', '退回', '停评', '打印', '显隐列'],
     },
     { name: '进度-勾选', path: progress('experts'), first: ['勾选'], opens: ['发消息'] },
     { name: '进度-教材', path: progress('books'), opens: ['退回专家…', '打印 …'] },
