@@ -133,8 +133,8 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     { name: '进度-待审', path: progress('pending'), opens: ['情形'] },
   ],
   messages: [
-    { name: '消息', path: at('messages'), opens: ['新建消息', '评审提醒', '模板'] },
-    { name: '消息-模板', path: at('messages'), first: ['模板'], opens: ['编辑'] },
+    { name: '消息', path: at('messages'), opens: ['新建消息', '评审提醒'] },
+    { name: '消息-模板', path: at('messages'), first: ['模板'], opens: ['编辑…'] },
     { name: '消息-提醒', path: at('messages'), first: ['自动提醒'], opens: [] },
     { name: '消息-发件箱', path: at('messages'), first: ['发件箱'], opens: ['显隐列'] },
   ],
