@@ -142,14 +142,13 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '结果',
       path: results('result'),
-      opens: ['为什么', '为什么 > 打印', '定稿', '调整', '导出', '打印', '显隐列', '结果'],
+      opens: ['为什么', '为什么 > 打印', '定稿', '调整', '导出', '打印', '显隐列'],
     },
     { name: '结果-图形', path: results('charts'), opens: ['分布的评审组'] },
     { name: '结果-尺度', path: results('scales'), opens: [] },
     { name: '结果-修正', path: results('corrected'), opens: [] },
     { name: '结果-试算', path: results('whatif'), opens: [] },
     { name: '详情', path: at('details/index'), opens: [] },
-    { name: '排名', path: `/ranking?projectId=${RUNNING}`, opens: [] },
   ],
 }
 
