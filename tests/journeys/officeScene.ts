@@ -104,8 +104,14 @@ async function invite(manager: ReturnType<typeof asked>): Promise<string> {
     content: '{name}老师，诚邀您参加{project}，请打开{confirm}回复。',
     channel: ['sms'],
   })
-  const sent = await manager('msg_outbox_list', prepared)
-  return /\/confirm\/([0-9a-f-]{36})/.exec(sent.rows[0]?.content ?? '')?.[1] ?? ''
+  // Messages are worked off in the background.
+  for (let tries = 0; tries < 40; tries++) {
+    const sent = await manager('msg_outbox_list', prepared)
+    const key = /\/confirm\/([0-9a-f-]{36})/.exec(sent.rows[0]?.content ?? '')?.[1]
+    if (key) return key
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('the invitation has not come to the outbox')
 }
 
 /** One who is in the library already, one who may be, and one who stands in the list twice. */
