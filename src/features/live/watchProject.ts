@@ -65,8 +65,11 @@ export function watchProject({ project_id, refresh, onLiveness }: Watch): () => 
   }
 
   let timer: ReturnType<typeof setInterval> | undefined
+  let current: Liveness | undefined
   function poll(signal: AbortSignal, liveness: Liveness): void {
-    if (signal.aborted) return
+    // A stream that is tried for in vain must not begin the ten seconds anew each time.
+    if (signal.aborted || liveness === current) return
+    current = liveness
     clearInterval(timer)
     timer = setInterval(ask, liveness === 'live' ? CHECK_MS : POLL_MS)
     onLiveness(liveness)
@@ -80,6 +83,7 @@ export function watchProject({ project_id, refresh, onLiveness }: Watch): () => 
   function end(): void {
     ending?.abort()
     ending = undefined
+    current = undefined
     clearInterval(timer)
   }
   const onShow = (): void => {

@@ -72,6 +72,19 @@ test('a stream that breaks off is asked for again, and meanwhile the wall says h
   expect(await screen.findByText('每10秒更新')).toBeInTheDocument()
 })
 
+test('a stream that is tried for in vain puts off no question', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fault.network('project_events')
+  visit('/ratingScreen')
+  expect(await screen.findByText('还没有提交的评审')).toBeInTheDocument()
+  await scene.handIn(scene.ids[0] ?? 0)
+  vi.advanceTimersByTime(6000)
+  // Within 1.5 s it is tried for again.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  vi.advanceTimersByTime(4000)
+  expect(await screen.findByText(new RegExp(`完成《${scene.books[0]?.book_name}》`))).toBeInTheDocument()
+})
+
 test('a page that is hidden listens no longer, and is read anew when it is shown', async () => {
   visit('/ratingScreen')
   await screen.findByText('实时更新')
