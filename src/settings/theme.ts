@@ -124,6 +124,8 @@ export function themeOf({ colour, isDark, size }: Look): ThemeConfig {
       },
       // The days of the months beside can be chosen like any other.
       DatePicker: { colorTextDisabled: palette.placeholder },
+      // The ground of a switch that is off has words on it, too.
+      Switch: { colorTextQuaternary: palette.faint, colorTextTertiary: palette.soft },
       Tooltip: { colorTextLightSolid: palette.onSpotlight },
       Menu: {
         collapsedWidth: 64,
