@@ -128,6 +128,7 @@ export const TWICE = sheetFile('补聘专家名单.xlsx', [
 /** Takes the project under review to its end, whatever is missing. */
 export async function publish(console: string): Promise<void> {
   const director = asked(await Api.login(console, 'activity01', PASSWORD))
+  await director('pingshen_edit', { ...project, need_leader_opinion: 0 })
   for (const project_status of ['leader_stage', 'weighting', 'publicity'] as const) {
     if (project_status === 'publicity')
       await director('update_project_finalscore', { ...project, mode: 'calc' })
