@@ -29,16 +29,16 @@ const imports = (file: string): string[] =>
 /** Folder by folder: what it may import of ours. The first matching line counts. */
 const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^contract\//, /^contract\//],
-  [/^server\/domain\//, /^(contract|server\/domain)\//],
-  [/^server\/access\//, /^(contract|server\/(access|db|domain|audit)\/|server\/(define|settings|wire))/],
+  [/^server\/domain\//, /^(contract|server\/domain)\/|^server\/hash$/],
+  [/^server\/access\//, /^(contract|server\/(access|db|domain|audit)\/|server\/(define|hash|settings|wire))/],
   [/^server\/db\//, /^(contract|server\/(db|domain|access|audit)\/|server\/(log|wire|define))/],
-  [/^server\/audit\//, /^(contract|server\/(audit|db)\/)/],
+  [/^server\/audit\//, /^(contract|server\/(audit|db)\/|server\/hash$)/],
   [/^server\/files\//, /^(contract|server\/(files|db)\/|server\/(define|settings))/],
   [/^server\/assistant\//, /^(contract|server\/(define|settings))/],
   [/^server\/actions\/index/, /^(contract|server\/)/],
   [
     /^server\/actions\//,
-    /^(contract|server\/(actions|domain|access|assistant|audit|db|events|files)\/|server\/(define|wire|settings|log))/,
+    /^(contract|server\/(actions|domain|access|assistant|audit|db|events|files)\/|server\/(define|hash|wire|settings|log))/,
   ],
   [/^server\//, /^(contract|server)\//],
   [/^src\/lib\//, /^(contract|src\/lib)\//],

@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
 import type { Context } from '#server/define'
 import { captcha, config } from '#server/db/schema/system'
-import { sha256 } from './session'
+import { sha256 } from '#server/hash'
 
 const LIFE_MS = 2 * 60_000
 

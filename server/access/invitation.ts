@@ -8,7 +8,7 @@ import { Refusal, type Context } from '#server/define'
 import { currentSeats } from '#server/domain/expertStatus'
 import { labelOf } from '#server/domain/labels'
 import { wireTime } from '#server/wire'
-import { sha256 } from './session'
+import { sha256 } from '#server/hash'
 
 type At = Pick<Context, 'db' | 'ip' | 'now'>
 type Invitation = typeof invitation.$inferSelect

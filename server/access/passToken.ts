@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { passToken } from '#server/db/schema/system'
 import type { Context } from '#server/define'
-import { sha256 } from './session'
+import { sha256 } from '#server/hash'
 
 const LIFE_MINUTES = 10
 /** A book is read for a whole working day, and its pages are fetched one by one. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { message, phoneCode } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 import { fromWire, wireTime } from '#server/wire'
-import { sha256 } from './session'
+import { sha256 } from '#server/hash'
 
 export const LIFE_SECONDS = 300
 export const RESEND_SECONDS = 60

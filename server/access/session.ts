@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MemberType } from '#contract/dict'
 import type { Role } from '#contract/roles'
@@ -8,14 +8,13 @@ import type { Db } from '#server/db/open'
 import { member } from '#server/db/schema/project'
 import { session, user, userRole } from '#server/db/schema/system'
 import type { CurrentUser } from '#server/define'
+import { sha256 } from '#server/hash'
 
 /** Idle life of a session. */
 export const SESSION_MINUTES = 30
 /** A call prolongs its session once less than this is left: not every call has to write. */
 const RENEW_BELOW_MINUTES = 20
 const MINUTE = 60_000
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Opens a session and returns its token, which is kept nowhere but with the user. */
 export async function openSession(db: Db, user_id: number, ip: string, now: Date): Promise<string> {

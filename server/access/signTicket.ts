@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
 import { signTicket } from '#server/db/schema/system'
-import { sha256 } from './session'
+import { sha256 } from '#server/hash'
 
 const LIFE_MINUTES = 10
 const MINUTE = 60_000

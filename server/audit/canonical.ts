@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { sha256 } from '#server/hash'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -34,6 +35,9 @@ export function canonical(value: Json): string {
     .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
   return `{${members.join(',')}}`
 }
+
+/** SHA-256, in hexadecimal, of what is left of a value as JSON: equal values have equal hashes. */
+export const hashOfJson = (value: unknown): string => sha256(canonical(toJson(value)))
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g
 

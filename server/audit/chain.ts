@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/hash'
 import { canonical, type Json } from './canonical'
 
 /** A row of the operation log before it has its hash. */
@@ -22,7 +22,4 @@ export interface Link {
 export const beginning = '0'.repeat(64)
 
 /** SHA-256, in hexadecimal, over every field of the row and the hash of the row before it. */
-export const hashOf = (link: Link): string =>
-  createHash('sha256')
-    .update(canonical({ ...link }))
-    .digest('hex')
+export const hashOf = (link: Link): string => sha256(canonical({ ...link }))

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { canonical, toJson } from './canonical'
+import { sha256 } from '#server/hash'
+import { hashOfJson } from './canonical'
 import { contentOf, type StoredOpinion } from '#server/db/queries/opinions'
 import type { StoredReview } from '#server/db/queries/review'
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * SHA-256, in hexadecimal, of what an expert signs of a review: scores with their reasons, vetoes, opinion and
@@ -24,17 +22,17 @@ export function hashOfReview(fenpei_id: number, review: StoredReview): string {
     suggestions: review.suggestions,
     error_list: review.error_list,
   }
-  return sha256(canonical(toJson(signed)))
+  return hashOfJson(signed)
 }
 
 /** SHA-256, in hexadecimal, of the commitment an expert signs: its text in this project, and who it is. */
 export const hashOfCommitment = (signed: { project_id: number; user_id: number; text: string }): string =>
-  sha256(canonical(toJson(signed)))
+  hashOfJson(signed)
 
 /** SHA-256, in hexadecimal, of what a leader signs of his group's opinion: what he wrote, and about which book. */
 export function hashOfOpinion(row: StoredOpinion): string {
   const { project_id, group_id, book_id, leader_user_id } = row
-  return sha256(canonical(toJson({ project_id, group_id, book_id, leader_user_id, ...contentOf(row) })))
+  return hashOfJson({ project_id, group_id, book_id, leader_user_id, ...contentOf(row) })
 }
 
 /** SHA-256, in hexadecimal, of the picture of a signature. */

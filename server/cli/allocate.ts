@@ -9,12 +9,12 @@ import {
   OBJECTIVES,
   planHash,
   readInstance,
-  sha256,
   type Objective,
   type Options,
   type Plan,
   type ReadInstance,
 } from '#server/domain/allocation/index'
+import { sha256 } from '#server/hash'
 import { addTo } from '#contract/rules/addTo'
 
 const USAGE = `用法：npm run allocate -- 文件.json [选项]

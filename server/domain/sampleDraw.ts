@@ -1,4 +1,5 @@
-import { allocate, planHash, readInstance, sha256, type InstanceFile } from './allocation/index'
+import { sha256 } from '#server/hash'
+import { allocate, planHash, readInstance, type InstanceFile } from './allocation/index'
 
 interface Candidate {
   book_id: number

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sha256 } from '#server/access/session'
+import { sha256 } from '#server/hash'
 import { opLog, signTicket } from '#server/db/schema/system'
 import { expert } from '#server/db/schema/library'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/db/invariants'
-import { expert, reviewVersion, scoreItem, signing } from '#server/db/schema/index'
+import { expert, reviewVersion, score, signing } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
@@ -73,7 +73,7 @@ test('a score that was changed in the database after signing is found by the che
   const { fenpei_id = 0 } = (await scene.given(first())) ?? {}
   const found = `锁定的评审须与签名时一致：1 处，例如编号 ${fenpei_id}`
   expect(await brokenInvariants(server.database.db)).not.toContain(found)
-  await server.database.db.update(scoreItem).set({ reason: '改' }).where(eq(scoreItem.fenpei_id, fenpei_id))
+  await server.database.db.update(score).set({ total_reason: '改' }).where(eq(score.fenpei_id, fenpei_id))
   expect(await brokenInvariants(server.database.db)).toContain(found)
 })
 

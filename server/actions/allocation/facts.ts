@@ -1,5 +1,6 @@
 import type { PlanData } from '#server/db/queries/allocation'
-import { sha256, type InstanceFile } from '#server/domain/allocation/index'
+import type { InstanceFile } from '#server/domain/allocation/index'
+import { sha256 } from '#server/hash'
 import { addTo } from '#contract/rules/addTo'
 import type { Report } from './report'
 

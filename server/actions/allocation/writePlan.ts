@@ -2,7 +2,8 @@ import type { Context } from '#server/define'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
 import { assignment, draw } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { anonymousNumbers, planHash, sha256 } from '#server/domain/allocation/index'
+import { anonymousNumbers, planHash } from '#server/domain/allocation/index'
+import { sha256 } from '#server/hash'
 import { keyOf, type Report, type Solved } from './report'
 
 const BATCH = 1000

@@ -9,7 +9,7 @@ import { conflictsOf } from '#server/db/queries/avoidance'
 import { seatTaken } from '#server/db/queries/seats'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { autoGroups } from '#server/domain/autoGroups'
-import { sha256 } from '#server/domain/allocation/index'
+import { sha256 } from '#server/hash'
 import { codesFrom } from './codes'
 
 type By = 'major_category' | 'edu_level'

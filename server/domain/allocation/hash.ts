@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-
-/** SHA-256 of a text, in hexadecimal. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+import { sha256 } from '#server/hash'
 
 /** SHA-256 over the sorted `book:expert` lines: two plans with this hash are the same plan. */
 export const planHash = (pairs: readonly { book_id: number; user_id: number }[]): string =>

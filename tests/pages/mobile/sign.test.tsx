@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { boxOf } from '#src/features/SignaturePad/trimmed'
-import { sha256 } from '#server/access/session'
+import { sha256 } from '#server/hash'
 import { expert } from '#server/db/schema/library'
 import { signTicket } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
