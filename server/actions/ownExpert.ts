@@ -4,12 +4,10 @@ import { hasPass } from '#server/access/passToken'
 import { affectedReviews } from '#server/db/queries/affectedReviews'
 import { expert } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
+import { decidesAvoidance } from '#server/domain/avoidance'
 import { maskedAccount, maskedCard } from '#server/domain/masked'
 
 type Expert = typeof expert.$inferSelect
-
-/** What the rules of avoidance look at, of what an expert may change himself. */
-const AVOIDANCE_FACTS = ['unit', 'part_time_units', 'province_id', 'edited_books'] as const
 
 async function own({ db, user: me }: Context): Promise<Expert> {
   const [found] = await db.select().from(expert).where(eq(expert.user_id, me.user_id))
@@ -72,7 +70,7 @@ export const ownExpertHandlers: Handlers<keyof typeof ownExpertExtensions> = {
       before: { user_id: me.user_id, ...pick(before, changed) },
       after: { user_id: me.user_id, ...pick(columns, changed) },
     })
-    if (!AVOIDANCE_FACTS.some((fact) => changed.includes(fact))) return { affected_num: 0 }
+    if (!decidesAvoidance(changed)) return { affected_num: 0 }
     const { affected, elsewhere_num } = await affectedReviews(db, me, [me.user_id])
     return { affected_num: affected.length + elsewhere_num }
   },

@@ -34,6 +34,21 @@ export interface AvoidExpert extends Person {
   edited_books: string[]
 }
 
+const FACTS: readonly string[] = [
+  'name',
+  'unit',
+  'part_time_units',
+  'province_id',
+  'phone',
+  'id_card',
+  'expert_kind',
+  'edited_books',
+] satisfies (keyof AvoidExpert)[]
+
+/** Whether one of these fields of an expert is looked at by the rules of avoidance. */
+export const decidesAvoidance = (fields: readonly string[]): boolean =>
+  fields.some((field) => FACTS.includes(field))
+
 /** A pair that people listed: one book, or every book of a unit. */
 export interface Listed {
   user_id: number

@@ -10,14 +10,12 @@ import { lockImports } from '#server/db/queries/importBatch'
 import { peopleAlike } from '#server/db/queries/importKnown'
 import { expert, opLog, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { decidesAvoidance } from '#server/domain/avoidance'
 import { maskedCard, maskedEmail, maskedPhone } from '#server/domain/masked'
 import { wireTime } from '#server/wire'
 
 type Fields = z.output<typeof ExpertFields>
 type Profile = typeof expert.$inferSelect
-
-/** What the rules of avoidance look at. */
-const AVOIDANCE_FACTS = ['name', 'unit', 'part_time_units', 'province_id', 'phone', 'id_card'] as const
 
 const isSex = (sex: string | null): sex is keyof typeof SEX => sex !== null && sex in SEX
 
@@ -132,8 +130,7 @@ export const profileHandlers: Handlers<'expert_detail' | 'expert_save'> = {
       before: { user_id, ...pick(before, changed) },
       after: { user_id, ...pick(columns, changed) },
     })
-    if (!AVOIDANCE_FACTS.some((fact) => changed.includes(fact)))
-      return { user_id, affected: [], elsewhere_num: 0 }
+    if (!decidesAvoidance(changed)) return { user_id, affected: [], elsewhere_num: 0 }
     return { user_id, ...(await affectedReviews(db, ctx.user, [user_id])) }
   },
 }

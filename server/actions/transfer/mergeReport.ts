@@ -3,11 +3,10 @@ import type { RowError } from '#contract/rules/importSpec'
 import { affectedReviews } from '#server/db/queries/affectedReviews'
 import type { Merge } from '#server/db/queries/importMerge'
 import type { Context } from '#server/define'
+import { decidesAvoidance } from '#server/domain/avoidance'
 import { maskedCard } from '#server/domain/masked'
 
-/** What the rules of avoidance look at. */
-const AVOIDANCE_FACTS = ['name', 'unit', 'part_time_units', 'province_id', 'phone', 'id_card']
-/** Those that a log may hold; numbers of people it may not. */
+/** Facts that a log may hold; numbers of people it may not. */
 const LOGGED = ['name', 'unit', 'part_time_units', 'province_id']
 
 export const labelsOf = (fields: readonly string[]): string[] =>
@@ -29,7 +28,7 @@ export const mergesToLog = (merges: readonly Merge[]) =>
 
 /** Reviews of changed experts that the rules of avoidance forbid now. */
 export async function clashesAfter({ db, user }: Context, merges: readonly Merge[]): Promise<number> {
-  const changed = merges.filter(({ after }) => AVOIDANCE_FACTS.some((fact) => fact in after))
+  const changed = merges.filter(({ after }) => decidesAvoidance(Object.keys(after)))
   if (changed.length === 0) return 0
   const { affected, elsewhere_num } = await affectedReviews(
     db,
