@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { oversees, seatsOf, type Project, type Seat } from '#server/access/scope'
+import { overseesScores, seatsOf, type Project, type Seat } from '#server/access/scope'
 import { avoidanceView } from '#server/db/queries/avoidance'
 import { actingIn, actsFor, awayJudge, leadersOf } from '#server/db/queries/leading'
 import { project } from '#server/db/schema/project'
@@ -12,7 +12,7 @@ import { substituteFor, whyBookHidden, whyGroupHidden } from '#server/domain/lea
 /** How far a caller reaches into the groups of a project, and what he sees there. */
 export interface Reach {
   project: Project
-  /** He runs or oversees the project: all groups, and nothing is hidden. */
+  /** He runs or oversees the project and reads its scores: all groups, and nothing is hidden. */
   runs: boolean
   /** His seats as leader or deputy, by group. */
   seats: ReadonlyMap<number, Seat>
@@ -40,7 +40,7 @@ export async function reachOf(ctx: Who, project_id: number): Promise<Reach | und
   const { db, user } = ctx
   const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) return undefined
-  const runs = await oversees(ctx, project_id)
+  const runs = await overseesScores(ctx, project_id)
   const led = await seatsOf(ctx, project_id, ['leader', 'deputy'])
   const seats = new Map(led.map((seat) => [seat.group_id, seat]))
   const acts = await actsFor(db, user.user_id, project_id)

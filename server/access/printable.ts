@@ -43,7 +43,7 @@ async function promises({ db }: Who, found: Project, wanted: Wanted): Promise<Pr
 /** Steps of the calculation exist once there was one; they count once the results are out. */
 async function traces(ctx: Who, found: Project, { group_id, book_id }: Wanted): Promise<Printable> {
   const readable = await readableResults(ctx, found.project_id)
-  if (!readable) return open(found)
+  if (!readable?.readsScores) return open(found)
   const books = await ctx.db
     .select({ id: projectBook.book_id })
     .from(projectBook)

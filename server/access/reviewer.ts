@@ -1,6 +1,5 @@
-import { MANAGERS, holdsRole } from '#contract/roles'
 import { forbidden, type Context } from '#server/define'
-import { oversees } from './scope'
+import { overseesScores } from './scope'
 
 type Who = Pick<Context, 'db' | 'user' | 'now'>
 
@@ -18,7 +17,6 @@ export async function reviewerOf(
   user_id: number | undefined,
 ): Promise<Reviewer> {
   if (user_id === undefined || user_id === user.user_id) return { as: { db, user, now }, isOwn: true }
-  const runs = holdsRole(user.roles, MANAGERS) && (await oversees({ db, user }, project_id))
-  if (!runs) throw forbidden()
+  if (!(await overseesScores({ db, user }, project_id))) throw forbidden()
   return { as: { db, now, user: { ...user, user_id } }, isOwn: false }
 }

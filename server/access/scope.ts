@@ -71,6 +71,10 @@ export async function oversees({ db, user }: Who, project_id: number): Promise<b
   return found.length > 0
 }
 
+/** True when this user runs or oversees the project and may know what its single experts gave. */
+export const overseesScores = async (ctx: Who, project_id: number): Promise<boolean> =>
+  readsScores(ctx.user) && (await oversees(ctx, project_id))
+
 /** The seats this user holds in a project, of the given types. */
 export function seatsOf({ db, user }: Who, project_id: number, types: readonly string[]): Promise<Seat[]> {
   return db

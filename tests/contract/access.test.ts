@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract, type ActionName } from '#contract'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
+import { callersBy } from '#tests/support/callers'
 import { makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 import { ACCESS, COLUMNS } from './accessMatrix'
 
@@ -24,34 +25,16 @@ let callers: Map<string, Login | undefined>
 
 beforeAll(async () => {
   server = await testServer()
-  const role = async (column: string, name: Parameters<TestServer['login']>[1]) =>
-    [column, await server.login(`as-${column}`, name)] as const
   const admin = await server.login('as-AD', ['admin'])
   const { project_id } = await makeProject(server.database.db, admin)
   const { group_id } = await makeGroup(server.database.db, project_id)
-  const seat = async (column: string, member_type: string) =>
-    [column, await makeExpert(server, { project_id, group_id, member_type })] as const
-  callers = new Map<string, Login | undefined>([
-    ['AD', admin],
-    await role('S2', ['sys2']),
-    await role('RA', ['reviewActivity']),
-    await role('PM', ['pingShenManage']),
-    await role('FE', ['formalExamination']),
-    await role('CM', ['committee']),
-    await role('HB', ['hangzhiban']),
-    await role('HA', ['hangAdmin']),
-    await role('PR', ['province']),
-    await role('P2', ['province2']),
-    await role('SC', ['school']),
-    await role('SM', ['schoolMan']),
-    await role('PB', ['publisher']),
-    await role('EX', ['expert']),
-    await role('DF', []),
-    await seat('ME', 'expert'),
-    await seat('GL', 'leader'),
-    await seat('LI', 'liaison'),
-    ['NO', undefined],
-  ])
+  const seat = (member_type: string) => makeExpert(server, { project_id, group_id, member_type })
+  callers = await callersBy(server, {
+    AD: admin,
+    ME: await seat('expert'),
+    GL: await seat('leader'),
+    LI: await seat('liaison'),
+  })
 })
 
 test('the table has a line for every call and a column for every caller', () => {

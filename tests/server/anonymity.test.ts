@@ -15,6 +15,7 @@ import { makePrints } from '#server/paper/worker'
 import { makeCopies } from '#server/samples/worker'
 import { COLUMNS } from '#tests/contract/accessMatrix'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
+import { callersBy } from '#tests/support/callers'
 import { inputAbout, isAskable, REASON } from '#tests/support/callInputs'
 import { assign, makeExpert } from '#tests/support/factories'
 import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
@@ -215,29 +216,7 @@ beforeAll(async () => {
     channel: ['site'],
   })
 
-  const role = async (column: string, roles: Parameters<TestServer['login']>[1]) =>
-    [column, await server.login(`as-${column}`, roles)] as const
-  callers = new Map<string, Login | undefined>([
-    await role('AD', ['admin']),
-    await role('S2', ['sys2']),
-    await role('RA', ['reviewActivity']),
-    ['PM', manager],
-    await role('FE', ['formalExamination']),
-    await role('CM', ['committee']),
-    await role('HB', ['hangzhiban']),
-    await role('HA', ['hangAdmin']),
-    await role('PR', ['province']),
-    await role('P2', ['province2']),
-    await role('SC', ['school']),
-    await role('SM', ['schoolMan']),
-    await role('PB', ['publisher']),
-    await role('EX', ['expert']),
-    await role('DF', []),
-    ['ME', member],
-    ['GL', leader],
-    ['LI', liaison],
-    ['NO', undefined],
-  ])
+  callers = await callersBy(server, { PM: manager, ME: member, GL: leader, LI: liaison })
 })
 
 const subject = (nth = 0) => ({

@@ -10,11 +10,11 @@ import { takePrint } from '#server/db/queries/prints'
 import {
   assignment,
   expert,
+  member,
   opLog,
   printJob,
   project,
   score,
-  scoreItem,
   signing,
   user,
 } from '#server/db/schema/index'
@@ -98,19 +98,15 @@ describe('专家评审表', () => {
       .select()
       .from(assignment)
       .where(and(eq(assignment.user_id, one.user_id), eq(assignment.book_id, first.book_id)))
-    const items = await db()
-      .select()
-      .from(scoreItem)
-      .where(eq(scoreItem.fenpei_id, given?.fenpei_id ?? 0))
     const [sheet] = await db()
       .select()
       .from(score)
       .where(eq(score.fenpei_id, given?.fenpei_id ?? 0))
-    expect(items).toHaveLength(4)
-    for (const { score: points, reason } of items) {
-      expect(text).toContain(shortest(points ?? 0))
-      expect(text).toContain(reason)
-    }
+    const { marks = {}, reasons = {} } = sheet ?? {}
+    expect(Object.keys(marks)).toHaveLength(4)
+    expect(Object.keys(reasons)).toHaveLength(4)
+    for (const points of Object.values(marks)) expect(text).toContain(shortest(points))
+    for (const reason of Object.values(reasons)) expect(text).toContain(reason)
     const total = Number(sheet?.total_score)
     for (const part of [
       '某省教材评审专用抬头专家评审表',
@@ -163,6 +159,43 @@ describe('专家评审表', () => {
     const { text, about, pictures } = await paper(scene.leader)
     for (const name of NAMES) expect(text + about).not.toContain(name)
     expect(pictures).toBe(0)
+  })
+
+  test('technical support with a seat in a group learns nothing of what others gave', async () => {
+    await scene.finish()
+    const { project_id, group_id } = scene
+    const support = await server.login('support', ['sys2'])
+    const [seat] = await db()
+      .insert(member)
+      .values({
+        project_id,
+        group_id,
+        user_id: support.user_id,
+        member_type: 'expert',
+        expert_status: 'confirmed',
+      })
+      .returning()
+    const exported = async (kind: 'score_table' | 'opinions' | 'form_pdf') =>
+      (await server.send(support, 'export_user_pingshen_detail', { project_id, kind })).code
+    for (const kind of ['score_table', 'opinions'] as const)
+      expect([kind, await exported(kind)]).toEqual([kind, 403])
+    expect(await exported('form_pdf')).toBe(500)
+    for (const kind of ['review', 'leader', 'group', 'trace'] as const)
+      expect([kind, (await refused(support, { kind }))[0]]).toEqual([kind, 500])
+
+    await db()
+      .update(member)
+      .set({ member_type: 'leader' })
+      .where(eq(member.member_id, seat?.member_id ?? 0))
+    await scene.setProject({ project_status: 'weighting' })
+    const director = await server.login('director', ['reviewActivity'])
+    await server.ok(director, 'update_project_finalscore', { mode: 'calc', project_id })
+    expect(await refused(support, { kind: 'trace' })).toEqual(NOTHING)
+    expect((await server.send(support, 'export_group_pingshen', { project_id })).code).toBe(403)
+    const { book_id } = scene.first
+    expect((await server.send(support, 'result_trace', { project_id, book_id })).code).toBe(403)
+    const { text, about } = await paper(support)
+    for (const name of NAMES) expect(text + about).not.toContain(name)
   })
 
   test('hides of a book what an anonymous review hides', async () => {
@@ -220,6 +253,20 @@ describe('the other forms', () => {
     const leader = await paper(scene.leader, { kind: 'group' })
     for (const name of NAMES) expect(leader.text).not.toContain(name)
     expect(leader.pictures).toBe(0)
+  })
+
+  test('小组汇总表 gives two experts of one name a column each', async () => {
+    const { one, two, first } = scene
+    await db().update(expert).set({ name: '周专家' }).where(eq(expert.user_id, two.user_id))
+    await scene.handIn(one, first.book_id, [18.5, 18.5, 27.5, 27.5])
+    await scene.handIn(two, first.book_id, [17, 17, 26, 26])
+    for (const as of [one, two]) {
+      await scene.handIn(as, scene.second.book_id)
+      await scene.allSubmit(as)
+    }
+    const { text } = await paper(scene.manager, { kind: 'group' })
+    expect(text).toContain('周专家周专家')
+    expect(text).toContain('《数控加工》9286')
   })
 
   test('承诺书 is printed for the office, and for who signed it; 计算说明 says how a score came about', async () => {

@@ -5,7 +5,7 @@ import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { scoredLeaves } from '#contract/rules/scoreRule'
 import { sheetOf as xlsSheet } from '#contract/xls/sheetOf'
 import { writeXls } from '#contract/xls/writeXls'
-import { oversees, type Project } from '#server/access/scope'
+import { overseesScores, type Project } from '#server/access/scope'
 import { rows } from '#server/db/open'
 import { linesOf } from '#server/db/queries/indicatorLines'
 import { ruleOf } from '#server/db/queries/results'
@@ -89,7 +89,7 @@ export const reviewExports = (
   async export_user_pingshen_detail({ kind, as_file, ...filter }, ctx) {
     if (kind === 'form_pdf') {
       const { project_id, group_id, book_id, user_id } = filter
-      const own = (await oversees(ctx, project_id)) ? 0 : 1
+      const own = (await overseesScores(ctx, project_id)) ? 0 : 1
       const which = { project_id, group_id, book_id, user_id, own, kind: 'review', pack: 'zip' } as const
       return { job_id: (await print({ ...which, anonymous: 0 }, ctx)).job_id }
     }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/errors'
 import { maskedBook } from '#contract/rules/anonymousBook'
 import { readableResults } from '#server/access/readableResults'
-import { oversees, type Project } from '#server/access/scope'
+import { overseesScores, type Project } from '#server/access/scope'
 import { exportedResults, type ExportedResult } from '#server/db/queries/exportedResults'
 import { resultsMatching } from '#server/db/queries/resultFilter'
 import { project } from '#server/db/schema/project'
@@ -13,10 +13,10 @@ import type { SQL } from 'drizzle-orm'
 
 type Wanted = { project_id: number } & Parameters<typeof resultsMatching>[0]
 
-/** A project that the caller runs or oversees. @throws Refusal 403 */
+/** A project that the caller runs or oversees, with its scores. @throws Refusal 403 */
 export async function overseen(ctx: Context, project_id: number): Promise<Project> {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
-  if (!found || !(await oversees(ctx, project_id))) throw forbidden()
+  if (!found || !(await overseesScores(ctx, project_id))) throw forbidden()
   return found
 }
 
@@ -31,7 +31,7 @@ export async function computed(
   more?: SQL,
 ): Promise<{ project: Project; rows: ExportedResult[] }> {
   const readable = await readableResults(ctx, wanted.project_id)
-  if (!readable) throw forbidden()
+  if (!readable?.readsScores) throw forbidden()
   const { project: found, where, mask } = readable
   if (found.calc_time === null) throw new Refusal('还没有核分，请先核分再导出')
   if (found.last_score_time && found.calc_time < found.last_score_time) throw new Refusal(REFUSAL.recalc)

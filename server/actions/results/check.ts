@@ -30,7 +30,7 @@ function withExplanations(steps: Steps, opinion: typeof leaderOpinion.$inferSele
 export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
   async result_trace({ project_id, book_id }, ctx) {
     const readable = await readableResults(ctx, project_id)
-    if (!readable) throw forbidden()
+    if (!readable?.readsScores) throw forbidden()
     const [found] = await ctx.db
       .select({ p: projectBook, book_name: book.book_name, opinion: leaderOpinion })
       .from(projectBook)
@@ -55,11 +55,11 @@ export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
     const stored = await ctx.db.select().from(projectBook).where(eq(projectBook.project_id, project_id))
     const published = new Map(stored.map((row) => [row.book_id, row]))
     // What is published is what is stored: were it not what the rule gives, the file must show it.
-    const figures = computeResults(input, { trace: false }).map((result) => {
+    const figures = computeResults(input).map((result) => {
       const row = published.get(Number(result.id))
-      return row
-        ? { ...result, final: row.final_score, rank_group: row.rank_group, rank_all: row.rank_all }
-        : result
+      if (!row) return result
+      const { final_score, rank_group, rank_all } = row
+      return { final: final_score, rank_group, rank_all, result_status: result.result_status }
     })
     const about = { title: found.project_name, ...(rule_version !== null && { rule_version }) }
     const content = { ...toResultFile(input, figures, about) }
