@@ -50,6 +50,9 @@ const flagged = ({
         ? undefined
         : sql`(t.valid_num > 0 and t.spread >= ${divergence_std}::numeric ^ 2 * t.valid_num ^ 2)`,
       sql`(t.for_num >= 2 and t.against_num >= 2)`,
+      sql`exists (
+        select from divergence_mark d
+        where d.project_id = p.project_id and d.group_id = p.group_id and d.book_id = p.book_id)`,
     ) ?? sql`false`,
   no_quorum: sql`false`,
   // Known only when the results are worked out.
