@@ -9,6 +9,10 @@ import { list } from './within'
 const active = sql`a.review_status in ${list(ACTIVE_REVIEW)}`
 const valid = sql`a.review_status in ${list(VALID_REVIEW)}`
 
+/** Every scored item of every sheet, one to a row. */
+const marks = sql`(select fenpei_id, key::int as indicator_id, value::numeric as score
+  from score cross join jsonb_each_text(score.marks))`
+
 /** Each query finds what must not be; a row names the culprit. */
 const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
   [
@@ -39,7 +43,7 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
   ],
   [
     '单项得分不得超过该项满分',
-    sql`select i.fenpei_id as id from score_item i join indicator d on d.indicator_id = i.indicator_id
+    sql`select i.fenpei_id as id from ${marks} i join indicator d on d.indicator_id = i.indicator_id
       join indicator_template t on t.template_id = d.template_id
       where i.score < 0 or i.score > case t.score_mode when 'weighted' then 100 else d.score end`,
   ],
@@ -50,7 +54,7 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
       join indicator_template t on t.template_id = p.template_id
       where s.total_score is not null and t.score_mode in ('sum', 'weighted')
         and s.total_score <> (select round(sum(case t.score_mode when 'weighted' then i.score * d.score / 100
-          else i.score end), 2) from score_item i join indicator d on d.indicator_id = i.indicator_id
+          else i.score end), 2) from ${marks} i join indicator d on d.indicator_id = i.indicator_id
           where i.fenpei_id = s.fenpei_id)`,
   ],
   [
@@ -60,8 +64,8 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
       where ${valid} and t.score_mode in ('sum', 'weighted') and exists (
         select 1 from indicator d where d.template_id = t.template_id and not d.veto
           and not exists (select 1 from indicator c where c.parent_id = d.indicator_id)
-          and not exists (select 1 from score_item i where i.fenpei_id = a.fenpei_id
-            and i.indicator_id = d.indicator_id and i.score is not null))`,
+          and not exists (select 1 from score s where s.fenpei_id = a.fenpei_id
+            and s.marks ? d.indicator_id::text))`,
   ],
   [
     '最终分必须在0与满分之间',

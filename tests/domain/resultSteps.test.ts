@@ -159,19 +159,4 @@ describe('the explanation', () => {
       '87.66499999四舍五入保留两位小数：87.66。',
     )
   })
-
-  it('can be left out, or asked for one book only', () => {
-    const input = {
-      rule: ScoreRule.parse({}),
-      indicators: [{ id: 'total', name: '总分' }],
-      books: [book(1, 80)],
-    }
-    const [result] = computeResults(input, { trace: false })
-    expect(result).toEqual({ ...computeResults(input)[0], trace: [] })
-    const two = { ...input, books: [book(1, 80), book(2, 90)] }
-    expect(computeResults(two, { trace: (id) => id === 2 }).map((r) => r.trace.length > 0)).toEqual([
-      false,
-      true,
-    ])
-  })
 })

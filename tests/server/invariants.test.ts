@@ -30,11 +30,14 @@ const harms: [string, SQL][] = [
   ['同一教材的匿名序号不得重复', sql`update assignment set anon_no = 1`],
   ['专家的任务量不得超过上限', sql`update review_project set max_books_per_expert = 1`],
   ['一个评审组只有一位组长', sql`update group_member set member_type = 'leader'`],
-  ['单项得分不得超过该项满分', sql`update score_item set score = 1000`],
+  [
+    '单项得分不得超过该项满分',
+    sql`update score set marks = (select jsonb_object_agg(key, 1000) from jsonb_each(marks))`,
+  ],
   ['总分必须等于各项之和', sql`update score set total_score = total_score + 0.01`],
   [
     '已提交的评审必须评完每一项',
-    sql`delete from score_item where indicator_id = (select min(indicator_id) from score_item)`,
+    sql`update score set marks = marks - (select min(key) from jsonb_object_keys(marks) key)`,
   ],
   ['最终分必须在0与满分之间', sql`update project_book set final_score = 100.01`],
   ['已启动的活动必须有冻结的计分规则', sql`delete from score_rule_version`],

@@ -82,3 +82,28 @@ test('a command run by tsx knows the same migrations as the bundled program', as
   const { printed } = await finish('tests/support/postgresMigrations.ts', [], {})
   expect(JSON.parse(printed)).toEqual(known)
 })
+
+test('sheets whose items were rows keep their points and what was said of them', async () => {
+  const older = Object.fromEntries(Object.entries(known).filter(([name]) => name < '0004'))
+  const old = server
+    ? await openDatabase({ url: await newDatabase(server, '_older') })
+    : await openDatabase({ dir: 'memory://' })
+  try {
+    await migrate(old.db, older)
+    await old.db.transaction(async (tx) => {
+      // The reviews that these belong to are of no matter here.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`insert into score (fenpei_id, total_score) values (1, null), (2, null)`)
+      await tx.execute(sql`insert into score_item (fenpei_id, indicator_id, score, reason)
+        values (1, 7, 4.50, '好'), (1, 8, 0, ''), (1, 9, null, '缺图')`)
+    })
+    await migrate(old.db)
+    const sheets = await old.db.execute(sql`select fenpei_id, marks, reasons from score order by fenpei_id`)
+    expect(rows(sheets)).toEqual([
+      { fenpei_id: 1, marks: { 7: 4.5, 8: 0 }, reasons: { 7: '好', 9: '缺图' } },
+      { fenpei_id: 2, marks: {}, reasons: {} },
+    ])
+  } finally {
+    await old.close()
+  }
+})

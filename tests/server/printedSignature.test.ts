@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { expert, leaderOpinion, project, scoreItem } from '#server/db/schema/index'
+import { expert, leaderOpinion, project, score } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { printed, readPaper, signatureOf } from '#tests/support/paper'
 import { leaderScene, type LeaderScene } from './leader.support'
@@ -75,7 +75,7 @@ test('what was changed after it was signed says so, until it is signed again wit
 
 test('a locked review that somebody has changed in the database says so, in the anonymous copy too', async () => {
   await scene.finish([scene.one])
-  await db().update(scoreItem).set({ reason: '改' })
+  await db().update(score).set({ total_reason: '改' })
   expect((await ofOne()).text).toContain(CHANGED)
   const { sizes, text } = await paper(scene.manager, { anonymous: 1 })
   expect(sizes).toEqual([])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { opLog, readingCopy, reviewComment, storedFile } from '#server/db/schema/index'
+import { opLog, project, readingCopy, reviewComment, storedFile } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { assign, makeExpert } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
@@ -131,6 +131,15 @@ describe('reading time', () => {
   it('is not asked for where there is nothing to read here', async () => {
     expect((await scene.open(place().book_id)).read_seconds).toBeNull()
     expect((await scene.handIn(place().book_id)).findings).toEqual([])
+  })
+
+  it('is not asked for where the copy that is there names the author of an anonymous book', async () => {
+    await withCopy()
+    await server.database.db.update(project).set({ is_anonymous: true })
+    expect((await scene.open(place().book_id)).read_seconds).toBeNull()
+    expect((await scene.handIn(place().book_id)).findings).toEqual([])
+    await server.database.db.update(readingCopy).set({ code: 'M02B' })
+    expect((await scene.open(place().book_id)).read_seconds).toBe(0)
   })
 })
 

@@ -12,8 +12,10 @@ import {
   opLog,
   project,
   projectBook,
+  reviewComment,
   score,
   scoreRuleVersion,
+  signing,
   template,
 } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -107,6 +109,33 @@ test('somebody who had handed in everything may begin again', async () => {
   await reset('score')
   expect(await scene.seat()).toMatchObject({ expert_status: 'committed', all_submit_time: null })
   expect((await scene.given(scene.ids[1] ?? 0))?.review_status).toBe('assigned')
+})
+
+test('a review begins anew: nothing is signed, noted, read or shown on the wall', async () => {
+  const [first = 0, second = 0] = scene.ids
+  const { project_id } = scene
+  const { fenpei_id = 0 } = (await scene.given(first)) ?? {}
+  const signed = { project_id, user_id: scene.expert.user_id, content_hash: 'x', sign_time: new Date() }
+  await db()
+    .insert(signing)
+    .values([{ ...signed, fenpei_id, score_revision: 1, advice_revision: 1 }, signed])
+  await db().insert(reviewComment).values({ fenpei_id, code: 'M12', page: 1, text: '此处有误' })
+  await scene.setAssignment(first, { read_seconds: 600, first_open_time: new Date() })
+  await scene.setAssignment(second, {
+    review_status: 'cancelled',
+    read_seconds: 60,
+    first_open_time: new Date(),
+  })
+  await scene.setProject({ project_status: 'leader_stage', wall_embargo: false })
+  await db().update(projectBook).set({ wall_shown: true })
+  expect((await reset('score')).code).toBe(200)
+  // The promise holds: the seats are as they were before the start.
+  expect(await db().select().from(signing)).toMatchObject([{ fenpei_id: null }])
+  expect(await db().$count(reviewComment)).toBe(0)
+  for (const book_id of scene.ids)
+    expect(await scene.given(book_id)).toMatchObject({ read_seconds: 0, first_open_time: null })
+  for (const row of await db().select().from(projectBook)) expect(row.wall_shown).toBe(false)
+  expect(await scene.held()).toMatchObject({ wall_embargo: true })
 })
 
 test('only a test is reset, only when its name is typed out, and only by the technical office', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
-import { assignment, opinion, score, scoreItem } from '#server/db/schema/index'
+import { assignment, opinion, score } from '#server/db/schema/index'
 import type { Login } from '#tests/support/api'
 import { assign, makeBook } from '#tests/support/factories'
 
@@ -24,14 +24,10 @@ export async function reviewedBook(
     const fenpei_id = tasks[i]?.fenpei_id ?? 0
     const parts = [total * 0.2, total * 0.2, total * 0.3]
     const rest = total - parts.reduce((sum, part) => sum + part, 0)
-    await db.insert(score).values({ fenpei_id, total_score: String(total) })
-    await db.insert(scoreItem).values(
-      [...parts, rest].map((part, n) => ({
-        fenpei_id,
-        indicator_id: leaves[n] ?? 0,
-        score: part.toFixed(2),
-      })),
+    const marks = Object.fromEntries(
+      [...parts, rest].map((part, n) => [leaves[n] ?? 0, Number(part.toFixed(2))]),
     )
+    await db.insert(score).values({ fenpei_id, marks, total_score: String(total) })
     await db.insert(opinion).values({ fenpei_id, conclusion: 'recommend', advice: '好' })
     await db
       .update(assignment)

@@ -7,7 +7,6 @@ import {
   opinion,
   projectBook,
   score,
-  scoreItem,
 } from '#server/db/schema/index'
 import type { Login, TestServer } from './api'
 import { makeBook, makeExpert, makeGroup, makeProject, makeTemplate, TWO_PARTS } from './factories'
@@ -60,14 +59,8 @@ export async function sizedProject(server: TestServer, size: Size, project_statu
         ),
       )
       .returning()
-    await db.insert(score).values(given.map(({ fenpei_id }) => ({ fenpei_id, total_score: '90' })))
-    await db
-      .insert(scoreItem)
-      .values(
-        given.flatMap(({ fenpei_id }) =>
-          leaves.map((indicator_id, i) => ({ fenpei_id, indicator_id, score: i < 2 ? '18' : '27' })),
-        ),
-      )
+    const marks = Object.fromEntries(leaves.map((indicator_id, i) => [indicator_id, i < 2 ? 18 : 27]))
+    await db.insert(score).values(given.map(({ fenpei_id }) => ({ fenpei_id, marks, total_score: '90' })))
     await db
       .insert(opinion)
       .values(

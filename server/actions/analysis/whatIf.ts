@@ -38,8 +38,8 @@ export const whatIfHandlers: Handlers<'result_what_if'> = {
     const source = await resultSource(ctx.db, found)
     const tried = ScoreRule.safeParse({ ...source.input.rule, ...definedOf(input) })
     if (!tried.success) throw new Refusal(tried.error.issues[0]?.message ?? '规则有误')
-    const before = computeResults(source.input, { trace: false })
-    const after = computeResults({ ...source.input, rule: tried.data }, { trace: false })
+    const before = computeResults(source.input)
+    const after = computeResults({ ...source.input, rule: tried.data })
     const groups = new Map(source.input.groups?.map(({ id, name }) => [id, name ?? null]))
     const all = before.flatMap((one, at) => {
       const other = after[at]

@@ -67,7 +67,7 @@ export async function panelsOf(db: Db, project: Project, book_ids: readonly numb
   if (project.template_id === null || book_ids.length === 0) return new Map<number, never>()
   const { input } = await resultSource(db, project, book_ids)
   return new Map(
-    computeResults(input, { trace: false }).map((result) => [
+    computeResults(input).map((result) => [
       Number(result.id),
       {
         avg_score: numOrNull(result.avg),

@@ -72,7 +72,7 @@ async function verdictsOf({ db }: Context, row: Project): Promise<Map<Verdict, n
     .where(eq(projectBook.project_id, row.project_id))
   const gradeByHand = new Map(stored.flatMap((one) => (one.by_hand ? [[one.book_id, one.grade]] : [])))
   const verdicts = new Map<Verdict, number[]>()
-  for (const result of computeResults(input, { trace: false })) {
+  for (const result of computeResults(input)) {
     const id = Number(result.id)
     const verdict = verdictOf(input.rule, result, gradeByHand.get(id) ?? result.grade)
     addTo(verdicts, verdict, id)

@@ -77,7 +77,14 @@ export async function resetTest(
   await db.execute(sql`delete from score_rule_version where project_id = ${project_id}`)
   await db
     .update(table)
-    .set({ project_status, status_reason: null, calc_time: null, last_score_time: null, revision })
+    .set({
+      project_status,
+      status_reason: null,
+      calc_time: null,
+      last_score_time: null,
+      wall_embargo: true,
+      revision,
+    })
     .where(eq(table.project_id, project_id))
   if (row.template_id !== null && hasStarted(from)) await unlockTemplate(db, row.template_id)
   ctx.log({
@@ -93,10 +100,12 @@ export async function resetTest(
 /** Nothing has been reviewed: assignments, seats and results are as they were before the start. */
 async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise<void> {
   const of = sql`fenpei_id in (select fenpei_id from assignment where project_id = ${project_id})`
-  for (const part of ['score_item', 'score', 'opinion', 'review_version'])
+  for (const part of ['score', 'opinion', 'review_version', 'review_comment', 'signing'])
     await db.execute(sql`delete from ${sql.identifier(part)} where ${of}`)
   for (const part of ['leader_opinion', 'book_opinion', 'divergence_mark', 'return_request'])
     await db.execute(sql`delete from ${sql.identifier(part)} where project_id = ${project_id}`)
+  await db.execute(sql`
+    update assignment set read_seconds = 0, first_open_time = null where project_id = ${project_id}`)
   await db.execute(sql`
     update assignment set review_status = 'assigned', submit_time = null, lock_time = null, return_reason = null,
       return_time = null, return_deadline = null
@@ -118,7 +127,7 @@ async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise
       std_dev = null, range_score = null, leader_score = null, bonus_score = null, group_factor = null,
       final_score = null, rank_group = null, rank_all = null, result_status = 'pending', trace = null,
       scores = null, manual_score = null, manual_reason = null, grade = null, grade_manual = false,
-      violation_status = 'none', violation_reason = null,
+      violation_status = 'none', violation_reason = null, wall_shown = false,
       flags = case when flags ? 'need_expert' then '["need_expert"]'::jsonb else '[]'::jsonb end
     where project_id = ${project_id}`)
 }

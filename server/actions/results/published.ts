@@ -5,7 +5,7 @@ import type { contract } from '#contract'
 import { ownBooks, publishedProjects } from '#server/access/published'
 import { orderOf, windowOf } from '#server/db/page'
 import { anyContains } from '#server/db/like'
-import { book, project, projectBook } from '#server/db/schema/index'
+import { book, projectBook } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { numOrNull } from '#server/wire'
 
@@ -46,7 +46,6 @@ export async function publishedResults(
     .select({ total: sql<number>`count(*)::int` })
     .from(projectBook)
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
-    .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .where(where)
   return {
     rows: rows.map(({ b, final_score, grade }) => ({

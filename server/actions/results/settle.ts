@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { halfUp } from '#contract/rules/decimal'
 import { REFUSAL } from '#contract/errors'
 import { mayCompute } from '#contract/rules/projectStage'
 import { manageProject, type Project } from '#server/access/scope'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import type { Db } from '#server/db/open'
 import { resultSource } from '#server/db/queries/results'
 import { project, projectBook } from '#server/db/schema/project'
-import { computeResults, type BookResult } from '#server/domain/result/index'
+import { computeResults, eachResult, type BookResult } from '#server/domain/result/index'
+import { slices } from '#contract/rules/slices'
 import { numOrNull, wireTime } from '#server/wire'
 
 const ADJUSTABLE = ['weighting', 'publicity']
@@ -35,18 +38,9 @@ async function calculate(ctx: Context, found: Project) {
   if (!mayCompute(found.project_status)) throw new Refusal('评审活动在评审至公示阶段才能核分')
   if (found.template_id === null) throw new Refusal('评审活动还没有选定指标体系')
   const { input, rule_version } = await resultSource(ctx.db, found)
-  const results = computeResults(input)
-  await store(ctx, found, results, rule_version)
+  const summary = { total: 0, scored_num: 0, insufficient_num: 0, divergent_num: 0, vetoed_num: 0 }
+  await store(ctx, found, rule_version, counted(eachResult(input), summary))
   await ctx.db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
-  const number = (status: BookResult['result_status']) =>
-    results.filter((r) => r.result_status === status).length
-  const summary = {
-    total: results.length,
-    scored_num: results.filter((result) => result.final !== null).length,
-    insufficient_num: number('insufficient'),
-    divergent_num: number('divergent'),
-    vetoed_num: number('vetoed'),
-  }
   ctx.log({
     action: '核分',
     target: found.project_name,
@@ -66,37 +60,41 @@ const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
   tie_manual: 'tie_manual',
 }
 
-/** Writes all results in one statement. What people set by hand stays, and so does a missing expert. */
+/** The results as they come, each counted in `summary` on its way. */
+function* counted(results: Iterable<BookResult>, summary: Record<`${Counted}_num` | 'total', number>) {
+  for (const result of results) {
+    summary.total++
+    if (result.final !== null) summary.scored_num++
+    if (result.result_status !== 'scored') summary[`${result.result_status}_num`]++
+    yield result
+  }
+}
+type Counted = BookResult['result_status']
+
+/** As many results go to the database at a time: it writes them while the next ones are spelled out. */
+const AT_A_TIME = 500
+
+/** Writes all results. What people set by hand stays, and so does a missing expert. */
 async function store(
   { db }: Context,
-  { project_id, project_status }: Project,
-  results: readonly BookResult[],
+  found: Project,
   rule_version: number | null,
+  results: Iterable<BookResult>,
 ) {
-  const lines = results.map((r) => ({
-    book_id: r.id,
-    valid_num: r.valid_num,
-    avg_score: r.avg,
-    trimmed_score: r.trimmed,
-    std_dev: r.std_dev,
-    range_score: r.range,
-    leader_part: r.leader_part,
-    bonus_score: r.bonus,
-    group_factor: r.group_factor,
-    final_score: r.final,
-    rank_group: r.rank_group,
-    rank_all: r.rank_all,
-    result_status:
-      project_status === 'publicity' && r.result_status === 'scored' ? 'finalized' : r.result_status,
-    grade: r.grade,
-    flags: [...new Set(r.flags.flatMap((flag) => FLAGS[flag] ?? []))],
-    trace: r.trace,
-    scores: r.experts.map(({ no, total, trimmed }) => ({
-      anon_no: Number(no),
-      score: total === null ? null : halfUp(total),
-      is_trim: trimmed,
-    })),
-  }))
+  let writing = Promise.resolve()
+  for (const some of slices(results, AT_A_TIME)) {
+    const lines = JSON.stringify(some.map((result) => lineOf(found.project_status, result)))
+    await writing
+    writing = write(db, found.project_id, rule_version, lines)
+    // It is waited for a turn later, and a failure must find a listener at once.
+    writing.catch(() => undefined)
+    // The statement leaves only when the process comes to its sockets.
+    await setImmediate()
+  }
+  await writing
+}
+
+async function write(db: Db, project_id: number, rule_version: number | null, lines: string) {
   await db.execute(sql`
     update project_book p set
       rule_version = ${rule_version}::int, valid_num = r.valid_num, avg_score = r.avg_score,
@@ -106,7 +104,7 @@ async function store(
       result_status = r.result_status, trace = r.trace, scores = r.scores,
       grade = case when p.grade_manual then p.grade else r.grade end,
       flags = r.flags || case when p.flags ? 'need_expert' then '["need_expert"]'::jsonb else '[]'::jsonb end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(book_id int, valid_num int, avg_score numeric,
+    from jsonb_to_recordset(${lines}::jsonb) as r(book_id int, valid_num int, avg_score numeric,
       trimmed_score numeric, std_dev numeric, range_score numeric, leader_part numeric, bonus_score numeric,
       group_factor numeric, final_score numeric, rank_group int, rank_all int, result_status text, grade text,
       flags jsonb, trace jsonb, scores jsonb)
@@ -115,6 +113,32 @@ async function store(
     where p.project_id = ${project_id} and p.book_id = r.book_id
       and (l.group_id is null or l.group_id = p.group_id)`)
 }
+
+/** A result as it is stored. */
+const lineOf = (project_status: Project['project_status'], r: BookResult) => ({
+  book_id: r.id,
+  valid_num: r.valid_num,
+  avg_score: r.avg,
+  trimmed_score: r.trimmed,
+  std_dev: r.std_dev,
+  range_score: r.range,
+  leader_part: r.leader_part,
+  bonus_score: r.bonus,
+  group_factor: r.group_factor,
+  final_score: r.final,
+  rank_group: r.rank_group,
+  rank_all: r.rank_all,
+  result_status:
+    project_status === 'publicity' && r.result_status === 'scored' ? 'finalized' : r.result_status,
+  grade: r.grade,
+  flags: [...new Set(r.flags.flatMap((flag) => FLAGS[flag] ?? []))],
+  trace: r.trace,
+  scores: r.experts.map(({ no, total, trimmed }) => ({
+    anon_no: Number(no),
+    score: total === null ? null : halfUp(total),
+    is_trim: trimmed,
+  })),
+})
 
 interface Manual {
   book_id: number
@@ -143,7 +167,7 @@ async function adjust(ctx: Context, found: Project, { book_id, final_score, reas
     .where(own)
   const { input: changed, rule_version } = await resultSource(db, found)
   const results = computeResults(changed)
-  await store(ctx, found, results, rule_version)
+  await store(ctx, found, rule_version, results)
   await db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
   const after = numOrNull(results.find((result) => result.id === book_id)?.final)
   const before = numOrNull(book.final_score)

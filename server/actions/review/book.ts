@@ -3,7 +3,6 @@ import { maskedBook } from '#contract/rules/anonymousBook'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
 import { reviewerOf } from '#server/access/reviewer'
-import { hasCopy } from '#server/db/queries/readingCopies'
 import { loadTasks, maskOf, nodesOf, writtenOf } from '#server/db/queries/review'
 import { signaturesOf } from '#server/db/queries/signatures'
 import { Refusal, type Context } from '#server/define'
@@ -40,7 +39,7 @@ const NOT_IN = '该评审尚未提交，提交后才能查看'
 /** Everything the scoring page needs, of the caller's own review; or one that was handed in, for the office. */
 export async function openBook(ctx: Context, place: Place): Promise<Load> {
   const { as, isOwn } = await reviewerOf(ctx, place.project_id, place.user_id)
-  const { project, assignment, readonly_reason, rule, lines, review } = await readReview(as, place)
+  const { project, assignment, readonly_reason, rule, lines, review, has_copy } = await readReview(as, place)
   if (!isOwn && !isValid(assignment.review_status)) throw new Refusal(NOT_IN)
   const signature = (await signaturesOf(ctx.db, [assignment.fenpei_id])).get(assignment.fenpei_id)
   const tasks = await loadTasks(ctx.db, place.project_id, as.user.user_id)
@@ -68,7 +67,7 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
     score_note: project.texts['score_note'] ?? '',
     advice_note: project.texts['advice_note'] ?? '',
     sign_each: isSignedEach(project, assignment) ? 1 : 0,
-    read_seconds: (await hasCopy(ctx.db, assignment)) ? assignment.read_seconds : null,
+    read_seconds: has_copy ? assignment.read_seconds : null,
     deadline: wireTime(deadlineOf(project, [assignment.return_deadline])),
     readonly_reason: isOwn ? readonly_reason : '专家已提交的评审，只能查看',
     allow_withdraw_submit: project.allow_withdraw_submit ? 1 : 0,

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { VALID_REVIEW } from '#contract/dict'
 import { ScoreRule } from '#contract/rules/scoreRule'
-import { loadLines, loadReviews, NO_REVIEW } from '#server/db/queries/review'
+import { hasCopy } from '#server/db/queries/readingCopies'
+import { linesBeside, reviewOf } from '#server/db/queries/review'
 import { expert } from '#server/db/schema/library'
 import { member, project } from '#server/db/schema/project'
-import { assignment } from '#server/db/schema/scoring'
+import { assignment, opinion, score } from '#server/db/schema/scoring'
 import { list } from '#server/db/within'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { whyReadonly, type Situation } from '#server/domain/review/closed'
@@ -43,19 +44,41 @@ export async function situationOf(
   return { now, project: held, seat, signed: Boolean(profile?.image) }
 }
 
-/** The review itself, its project, and the seat and signature of the one who is asked about it. */
+/** What of a project decides about a review. A project has forty columns more, and each costs something to read. */
+const DECIDING = {
+  project_id: project.project_id,
+  template_id: project.template_id,
+  project_status: project.project_status,
+  review_end_time: project.review_end_time,
+  score_rule: project.score_rule,
+  is_anonymous: project.is_anonymous,
+  mask_fields: project.mask_fields,
+  need_commitment: project.need_commitment,
+  need_sign: project.need_sign,
+  sign_each: project.sign_each,
+  allow_withdraw_submit: project.allow_withdraw_submit,
+  texts: project.texts,
+}
+
+/** The review itself and all that decides about it, in one statement: everybody's is saved every few seconds. */
 async function find({ db, user }: Who, { project_id, book_id }: Place) {
   const [found] = await db
     .select({
       assignment,
-      project,
-      seat: member,
+      project: DECIDING,
+      seat: { expert_status: member.expert_status, commit_time: member.commit_time },
       signed: sql<boolean>`${expert.sign_image} is not null`,
+      lines: linesBeside,
+      score,
+      opinion,
+      has_copy: hasCopy,
     })
     .from(assignment)
     .innerJoin(project, eq(project.project_id, assignment.project_id))
     .leftJoin(member, and(eq(member.group_id, assignment.group_id), eq(member.user_id, assignment.user_id)))
     .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
+    .leftJoin(opinion, eq(opinion.fenpei_id, assignment.fenpei_id))
     .where(
       and(
         eq(assignment.project_id, project_id),
@@ -67,8 +90,8 @@ async function find({ db, user }: Who, { project_id, book_id }: Place) {
   return found
 }
 
-async function describe(ctx: Who, found: Awaited<ReturnType<typeof find>>) {
-  const { assignment: own, project: held, seat, signed } = found
+function describe(ctx: Who, found: Awaited<ReturnType<typeof find>>) {
+  const { assignment: own, project: held, seat, signed, lines, has_copy } = found
   if (held.template_id === null) throw new Refusal('本活动尚未设置指标体系')
   const situation: Situation = { now: ctx.now, project: held, seat: seat ?? undefined, signed }
   return {
@@ -77,8 +100,10 @@ async function describe(ctx: Who, found: Awaited<ReturnType<typeof find>>) {
     situation,
     readonly_reason: whyReadonly(own, situation),
     rule: ScoreRule.parse(held.score_rule),
-    lines: await loadLines(ctx.db, held.template_id),
-    review: (await loadReviews(ctx.db, [own.fenpei_id])).get(own.fenpei_id) ?? NO_REVIEW,
+    lines,
+    review: reviewOf(found.score, found.opinion),
+    /** Whether the book has a file to be read, so that the time spent on it says something. */
+    has_copy,
   }
 }
 

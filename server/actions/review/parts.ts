@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contract } from '#contract'
 import { storable } from '#server/audit/canonical'
-import { opinion } from '#server/db/schema/scoring'
+import { opinion, score } from '#server/db/schema/scoring'
 import { Refusal } from '#server/define'
 import type { Part } from './save'
 
@@ -16,7 +16,7 @@ function requireKnown(given: readonly { indicator_id: number }[], known: Readonl
   if (new Set(ids).size < ids.length) throw new Refusal('同一指标重复打分')
 }
 
-/** The sheet: what stands in it replaces what was there. An item without score and reason leaves no row. */
+/** The sheet: what stands in it replaces what was there. An item without score and reason leaves no trace. */
 export const sheetPart = (input: Given<'user_score'>): Part => ({
   action: 'user_score',
   revision: 'score_revision',
@@ -50,23 +50,27 @@ export const sheetPart = (input: Given<'user_score'>): Part => ({
   async write(db, { assignment: { fenpei_id } }, next, now) {
     const { grade, vote, total_reason } = next
     const total = next.total_score === null ? null : String(next.total_score)
-    // One statement: everybody's sheet is saved every few seconds, and what did not change is not written.
-    await db.execute(sql`
-      with sheet as (
-        insert into score (fenpei_id, grade, vote, total_reason, total_score, veto_hits, update_time)
-        values (${fenpei_id}, ${grade}, ${vote}, ${total_reason}, ${total}, ${JSON.stringify(next.veto_hits)},
-          ${now.toISOString()})
-        on conflict (fenpei_id) do update set grade = excluded.grade, vote = excluded.vote,
-          total_reason = excluded.total_reason, total_score = excluded.total_score,
-          veto_hits = excluded.veto_hits, update_time = excluded.update_time, revision = score.revision + 1),
-      given as (select * from jsonb_to_recordset(${JSON.stringify(next.items)}::jsonb)
-        as i (indicator_id int, score numeric, reason text)),
-      gone as (delete from score_item where fenpei_id = ${fenpei_id}
-        and indicator_id not in (select indicator_id from given))
-      insert into score_item (fenpei_id, indicator_id, score, reason)
-        select ${fenpei_id}::int, indicator_id, score, reason from given
-        on conflict (fenpei_id, indicator_id) do update set score = excluded.score, reason = excluded.reason
-          where (score_item.score, score_item.reason) is distinct from (excluded.score, excluded.reason)`)
+    const row = {
+      marks: Object.fromEntries(
+        next.items.flatMap((item) => (item.score === null ? [] : [[item.indicator_id, item.score]])),
+      ),
+      reasons: Object.fromEntries(
+        next.items.flatMap((item) => (item.reason === '' ? [] : [[item.indicator_id, item.reason]])),
+      ),
+      veto_hits: next.veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
+      grade,
+      vote,
+      total_reason,
+      total_score: total,
+      update_time: now,
+    }
+    await db
+      .insert(score)
+      .values({ fenpei_id, ...row })
+      .onConflictDoUpdate({
+        target: score.fenpei_id,
+        set: { ...row, revision: sql`${score.revision} + 1` },
+      })
   },
 })
 

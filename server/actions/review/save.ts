@@ -6,7 +6,6 @@ import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/reviewCheck'
 import type { SheetIssue } from '#contract/rules/scoreSheet'
-import { hasCopy } from '#server/db/queries/readingCopies'
 import { otherOpinions, type StoredReview } from '#server/db/queries/review'
 import { keepVersions } from '#server/db/queries/reviewVersions'
 import { signReviews } from '#server/db/queries/signatures'
@@ -134,7 +133,7 @@ export async function saveReview(ctx: Context, input: Save, part: Part) {
     })
 
   const others = await otherOpinions(ctx.db, own, held.is_anonymous)
-  const read_seconds = (await hasCopy(ctx.db, own)) ? own.read_seconds : undefined
+  const read_seconds = opened.has_copy ? own.read_seconds : undefined
   const findings = checkReview({ rule, lines }, next, others, read_seconds).map(toFinding)
   if (input.status === 'submitted') refuseIncomplete(findings)
   const answer = (review_status: string, revision: number, at: Date) => ({

@@ -1,22 +1,16 @@
 import { importFields, type ImportRow, type ImportType, rowChecker } from '#contract/rules/importFields'
 import type { ImportRecord, RowError } from '#contract/rules/importSpec'
+import { slices } from '#contract/rules/slices'
 
 export interface Line<V> {
   row: number
   value: V
 }
 
-const slice = 1000
-
 /** Lets other requests through, and the news that the caller has hung up. */
 export async function breathe(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve))
   signal.throwIfAborted()
-}
-
-/** The list in pieces of a thousand: what one statement takes, and what may pass without a breath. */
-export function* slices<T>(list: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < list.length; from += slice) yield list.slice(from, from + slice)
 }
 
 /** Each row by itself and against the rows before it, by the rules the browser has applied. */

@@ -1,11 +1,17 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { readCodes, type SampleCode } from '#contract/bookKinds'
 import { rows, type Db } from '#server/db/open'
+import { project } from '#server/db/schema/project'
 import { readingCopy } from '#server/db/schema/sample'
+import { assignment } from '#server/db/schema/scoring'
 import { list, within } from '#server/db/within'
 
 /** A worker that has not come back by then is gone. */
 const LOST_AFTER_MS = 10 * 60_000
+
+/** `readCodes` for a project beside the code: whether its readers get a file of this kind. */
+const isRead = (code: SQLWrapper, anonymous: SQLWrapper): SQL =>
+  sql`case when ${anonymous} then ${code} in ${list(readCodes(true))} else ${code} in ${list(readCodes(false))} end`
 
 /** The books of a project that are meant: those named, those of a group, or all. */
 export const copiesMeant = (
@@ -108,7 +114,7 @@ export async function takeCopy(db: Db, now: Date): Promise<Job | undefined> {
       await tx.execute(sql`
         select p.is_anonymous as anonymous, s.name as source from review_project p
         left join book_sample s on s.book_id = ${next.book_id} and s.code = ${next.code}
-          and p.is_anonymous = (s.code = 'M02B')
+          and ${isRead(sql`s.code`, sql`p.is_anonymous`)}
         where p.project_id = ${next.project_id}`),
     )
     return job && { ...next, ...job }
@@ -124,13 +130,7 @@ interface CopyKey {
 export const thisCopy = ({ project_id, book_id, code }: CopyKey) =>
   and(eq(readingCopy.project_id, project_id), eq(readingCopy.book_id, book_id), eq(readingCopy.code, code))
 
-/** Whether there is a file of the book to be read in its review. */
-export const hasCopy = async (db: Db, { project_id, book_id }: Omit<CopyKey, 'code'>): Promise<boolean> =>
-  (await db.$count(
-    readingCopy,
-    and(
-      eq(readingCopy.project_id, project_id),
-      eq(readingCopy.book_id, book_id),
-      eq(readingCopy.status, 'ready'),
-    ),
-  )) > 0
+/** Whether there is a file of the book to be read in its review, as a column beside assignment and project. */
+export const hasCopy = sql<boolean>`exists (select from book_file_cache c
+  where c.project_id = ${assignment.project_id} and c.book_id = ${assignment.book_id} and c.status = 'ready'
+    and ${isRead(sql`c.code`, project.is_anonymous)})`

@@ -28,17 +28,7 @@ interface BookRow {
   manual_reason: string | null
   leader_score: string | null
   is_discussed: boolean
-  experts: StoredSheet[]
-}
-
-interface StoredSheet {
-  no: number
-  submitted_at: string | null
-  scores: Record<string, string | null> | null
-  conclusion: ExpertSheet['conclusion']
-  grade: ExpertSheet['grade']
-  vote: ExpertSheet['vote']
-  veto: number[]
+  experts: ExpertSheet[]
 }
 
 /** The rule a project is scored by: its newest frozen version, or the one being set up. */
@@ -90,29 +80,28 @@ export async function resultSource(
       violation_status: book.violation_status,
       final_manual: book.manual_score,
       ...(book.manual_reason && { manual_reason: book.manual_reason }),
-      experts: book.experts.map((sheet) => ({ ...sheet, scores: sheet.scores ?? {} })),
+      experts: book.experts,
     })),
   }
   return { project: found, rule_version: version, input }
 }
 
-/** Scores travel as text: a JSON number would pass through binary floating point. */
+/** Marks have two decimals at most: as JSON numbers they keep the spelling they were given. */
 const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]) =>
   rows<BookRow>(
     await db.execute(sql`
       with sheets as (
         select a.book_id, json_agg(json_build_object(
           'no', a.anon_no,
-          'submitted_at', to_char(a.submit_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'scores', i.scores, 'conclusion', o.conclusion, 'grade', s.grade, 'vote', s.vote,
-          'veto', (select coalesce(json_agg(hit -> 'indicator_id'), '[]'::json)
-            from jsonb_array_elements(coalesce(s.veto_hits, '[]'::jsonb)) hit)
+          'submitted_at', a.submit_time, 'scores', coalesce(s.marks, '{}'::jsonb),
+          'conclusion', o.conclusion, 'grade', s.grade, 'vote', s.vote,
+          'veto', case when jsonb_array_length(s.veto_hits) > 0
+            then (select json_agg(hit -> 'indicator_id') from jsonb_array_elements(s.veto_hits) hit)
+            else '[]'::json end
         ) order by a.anon_no) as experts
         from assignment a
         left join score s on s.fenpei_id = a.fenpei_id
         left join opinion o on o.fenpei_id = a.fenpei_id
-        left join (select fenpei_id, json_object_agg(indicator_id, score::text) as scores
-          from score_item group by fenpei_id) i on i.fenpei_id = a.fenpei_id
         where a.project_id = ${project_id} and a.assign_type <> 'trial'
           and a.review_status in ${list(VALID_REVIEW)} and ${book_ids ? within(sql`a.book_id`, book_ids) : sql`true`}
         group by a.book_id)

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MaskField } from '#contract/dict'
 import { unwritten, type WrittenReview } from '#contract/entities/review'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
 import type { Review } from '#contract/rules/reviewCheck'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/scoreRule'
-import type { Db } from '#server/db/open'
+import { inOne, type Db } from '#server/db/open'
 import { book } from '#server/db/schema/library'
-import { indicator, projectBook, type project } from '#server/db/schema/project'
+import { type indicator, project, projectBook } from '#server/db/schema/project'
 import { assignment, opinion, score, type ErrorLine } from '#server/db/schema/scoring'
 import { num, numOrNull } from '#server/wire'
 
@@ -50,33 +50,46 @@ export function writtenOf(review: StoredReview): z.output<typeof WrittenReview> 
 
 const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
 
-/** The scored items of a review; each of them is a row of its own, and all of them come with the sheet. */
-const itemsOf = sql<{ indicator_id: number; score: number | null; reason: string }[] | null>`(
-  select json_agg(json_build_object('indicator_id', i.indicator_id, 'score', i.score, 'reason', i.reason)
-    order by i.indicator_id) from score_item i where i.fenpei_id = ${assignment.fenpei_id})`
+/** The items of a sheet that have a score or something said of them, in the order of their indicators. */
+function itemsOf({ marks, reasons }: Pick<typeof score.$inferSelect, 'marks' | 'reasons'>): Review['items'] {
+  const ids = new Set([...Object.keys(marks), ...Object.keys(reasons)].map(Number))
+  return [...ids]
+    .sort((a, b) => a - b)
+    .map((indicator_id) => ({
+      indicator_id,
+      score: marks[indicator_id] ?? null,
+      reason: reasons[indicator_id] ?? '',
+    }))
+}
 
 /** The reviews of these assignments by `fenpei_id`; one without anything saved is not among them. */
 export async function loadReviews(db: Db, fenpei_ids: readonly number[]): Promise<Map<number, StoredReview>> {
   const found = new Map<number, StoredReview>()
   if (fenpei_ids.length === 0) return found
   const rows = await db
-    .select({ fenpei_id: assignment.fenpei_id, score, opinion, items: itemsOf })
+    .select({ fenpei_id: assignment.fenpei_id, score, opinion })
     .from(assignment)
     .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
     .leftJoin(opinion, eq(opinion.fenpei_id, assignment.fenpei_id))
     .where(inArray(assignment.fenpei_id, [...fenpei_ids]))
-  for (const { fenpei_id, score: sheet, opinion: written, items } of rows) {
-    if (!sheet && !written) continue
-    const review: StoredReview = { ...NO_REVIEW }
-    if (sheet) Object.assign(review, sheetOf(sheet, items ?? []))
-    if (written) Object.assign(review, opinionOf(written, review.update_time))
-    found.set(fenpei_id, review)
-  }
+  for (const { fenpei_id, score: sheet, opinion: written } of rows)
+    if (sheet || written) found.set(fenpei_id, reviewOf(sheet, written))
   return found
 }
 
-const sheetOf = (sheet: typeof score.$inferSelect, items: StoredReview['items']): Partial<StoredReview> => ({
-  items,
+/** A review of its two halves; of one that nobody has saved, what there is before. */
+export function reviewOf(
+  sheet: typeof score.$inferSelect | null,
+  written: typeof opinion.$inferSelect | null,
+): StoredReview {
+  const review: StoredReview = { ...NO_REVIEW }
+  if (sheet) Object.assign(review, sheetOf(sheet))
+  if (written) Object.assign(review, opinionOf(written, review.update_time))
+  return review
+}
+
+const sheetOf = (sheet: typeof score.$inferSelect): Partial<StoredReview> => ({
+  items: itemsOf(sheet),
   veto_hits: sheet.veto_hits,
   grade: LetterGrade.nullable().parse(sheet.grade),
   vote: Ballot.nullable().parse(sheet.vote),
@@ -98,12 +111,18 @@ const opinionOf = (written: typeof opinion.$inferSelect, before: Date | null): P
 })
 
 /** The lines of an indicator table in their order. */
-export const loadLines = (db: Db, template_id: number) =>
-  db
-    .select()
-    .from(indicator)
-    .where(eq(indicator.template_id, template_id))
-    .orderBy(asc(indicator.order_num), asc(indicator.indicator_id))
+export const loadLines = (db: Db, template_id: number) => inOne<SheetLine>(db, linesOf(template_id))
+
+type SheetLine = typeof indicator.$inferSelect
+
+const linesOf = (template_id: SQLWrapper | number) => sql`
+  select i.indicator_id, i.template_id, i.parent_id, i.code, i.name, i.score::text, i.standard, i.veto,
+    i.need_reason, i.order_num, i.revision
+  from indicator i where i.template_id = ${template_id} order by i.order_num, i.indicator_id`
+
+/** The lines of the template of a project, as one column beside it. */
+export const linesBeside = sql<SheetLine[]>`(select coalesce(json_agg(q), '[]'::json)
+  from (${linesOf(project.template_id)}) q)`
 
 /** The same as they are told to who scores by them. */
 export const nodesOf = (lines: Awaited<ReturnType<typeof loadLines>>) =>

@@ -66,8 +66,7 @@ function matching(filter: ReviewFilter, masked: boolean): SQL {
   return where ?? sql`true`
 }
 
-const items = sql`(select json_object_agg(i.indicator_id, coalesce(i.score::text, i.grade)) from score_item i
-  where i.fenpei_id = a.fenpei_id and coalesce(i.score::text, i.grade) is not null) as items`
+const items = sql`s.marks as items`
 
 /**
  * A subquery of the reviews of a project that were handed in, each a `ReviewLine`. Reviews for trial and those that

@@ -14,7 +14,7 @@ import {
 import { COMMENT } from '#contract/entities/review'
 import { createdAt, decimal, moment, revision, sampleCode } from './columns'
 import { book } from './library'
-import { group, indicator, project } from './project'
+import { group, project } from './project'
 import { user } from './system'
 
 /** One book given to one expert. */
@@ -67,6 +67,13 @@ export const score = pgTable('score', {
   fenpei_id: integer()
     .primaryKey()
     .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
+  /**
+   * The points of each indicator, by its id; one that is not there has no score, it is never zero. In one value: a sheet
+   * is always read and written as a whole, every few seconds, and a result reads all the sheets of a review.
+   */
+  marks: jsonb().$type<Record<string, number>>().notNull().default({}),
+  /** What was said of single items, by the id of the indicator. */
+  reasons: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** Absent while an item is missing. */
   total_score: decimal(),
   grade: text(),
@@ -77,23 +84,6 @@ export const score = pgTable('score', {
   revision: revision(),
   update_time: createdAt(),
 })
-
-/** An item without a row has no score; it is never zero. */
-export const scoreItem = pgTable(
-  'score_item',
-  {
-    fenpei_id: integer()
-      .notNull()
-      .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
-    indicator_id: integer()
-      .notNull()
-      .references(() => indicator.indicator_id),
-    score: decimal(),
-    grade: text(),
-    reason: text().notNull().default(''),
-  },
-  (t) => [primaryKey({ columns: [t.fenpei_id, t.indicator_id] })],
-)
 
 export interface ErrorLine {
   page: string

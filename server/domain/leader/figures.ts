@@ -56,26 +56,23 @@ export function figuresOf(
   indicators: readonly ScoreIndicator[],
   books: readonly BookSheets[],
 ): Map<number, Figures> {
-  const results = computeResults(
-    {
-      rule,
-      indicators,
-      books: books.map(({ book_id, violation_status, sheets }) => ({
-        id: book_id,
-        violation_status,
-        experts: sheets.map(({ anon_no, submit_time, review }) => ({
-          no: anon_no,
-          submitted_at: submit_time?.toISOString() ?? null,
-          scores: Object.fromEntries(review.items.map((item) => [item.indicator_id, item.score])),
-          conclusion: review.conclusion,
-          grade: review.grade,
-          vote: review.vote,
-          veto: review.veto_hits.map(({ indicator_id }) => indicator_id),
-        })),
+  const results = computeResults({
+    rule,
+    indicators,
+    books: books.map(({ book_id, violation_status, sheets }) => ({
+      id: book_id,
+      violation_status,
+      experts: sheets.map(({ anon_no, submit_time, review }) => ({
+        no: anon_no,
+        submitted_at: submit_time?.toISOString() ?? null,
+        scores: Object.fromEntries(review.items.map((item) => [item.indicator_id, item.score])),
+        conclusion: review.conclusion,
+        grade: review.grade,
+        vote: review.vote,
+        veto: review.veto_hits.map(({ indicator_id }) => indicator_id),
       })),
-    },
-    { trace: false },
-  )
+    })),
+  })
   return new Map(
     books.map((book, i) => {
       const result = results[i]

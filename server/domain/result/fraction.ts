@@ -38,7 +38,8 @@ export function divide(a: Fraction, b: Fraction): Fraction {
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`. */
 export function compare(a: Fraction, b: Fraction): number {
-  const [left, right] = a.d === b.d ? [a.n, b.n] : [a.n * b.d, b.n * a.d]
+  const left = a.d === b.d ? a.n : a.n * b.d
+  const right = a.d === b.d ? b.n : b.n * a.d
   return left < right ? -1 : left > right ? 1 : 0
 }
 
@@ -59,7 +60,11 @@ const square = (value: Fraction): Fraction => multiply(value, value)
 
 function integerRoot(value: bigint): bigint {
   if (value < 2n) return value
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  // The root as a double, raised by more than its error: Newton's way down from there takes a step or two.
+  const near = Math.sqrt(Number(value)) * (1 + 2 * Number.EPSILON)
+  let root = Number.isFinite(near)
+    ? BigInt(Math.ceil(near)) + 1n
+    : 1n << BigInt(Math.ceil(value.toString(2).length / 2))
   for (;;) {
     const next = (root + value / root) >> 1n
     if (next >= root) return root

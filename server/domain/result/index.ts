@@ -1,12 +1,12 @@
 import { finish } from './finish'
+import { round } from './fraction'
 import { judge } from './judge'
 import { normalizer } from './normalize'
 import { present } from './present'
 import { rankAll } from './ranking'
 import { scheme } from './scheme'
-import { type State, isRanked, keyText } from './state'
-import { explain } from './trace'
-import type { BookResult, Key, ResultInput } from './types'
+import { type State, isRanked, keyText, stateOf } from './state'
+import type { BookResult, ResultInput } from './types'
 
 export type * from './types'
 
@@ -14,28 +14,21 @@ export type * from './types'
  * Scores, ranks and selects all the books of one project by its rule: 教材评审计分规则, the one place where it is
  * computed. Pure: the same input gives the same output, and nothing is read or written elsewhere. The caller
  * passes valid reviews only (submitted or locked, not avoided, not trial). Results come in the order of the books.
- * @param options.trace which books are explained (`trace` of the others is empty); default all. Explaining can take
- *   longer than computing: ask for it where it is shown.
  * @throws RangeError when a score is not a decimal, or a leaf of a weighted rule has no weight.
  */
-export function computeResults(
-  input: ResultInput,
-  options: { trace?: boolean | ((id: Key) => boolean) } = {},
-): BookResult[] {
+export const computeResults = (input: ResultInput): BookResult[] => [...eachResult(input)]
+
+/** `computeResults`, each result spelled out only when it is asked for: the ones before it can be on their way. */
+export function* eachResult(input: ResultInput): Generator<BookResult, void> {
   const { rule } = input
   const plan = scheme(rule, input.indicators)
   const members = new Map(input.groups?.map((g) => [String(g.id), g.member_num]))
-  const states = input.books.map((book): State => {
-    const judged = judge(rule, plan, book, members.get(keyText(book.group) ?? ''))
-    return { ...judged, scored: null, done: null, final: null, group: null, all: null, selection: null }
-  })
+  const states = input.books.map((book) =>
+    stateOf(judge(rule, plan, book, members.get(keyText(book.group) ?? ''))),
+  )
   scoreAll(input, states)
   rankAll(input, plan, states)
-  const { trace = true } = options
-  return states.map((state) => {
-    const wanted = typeof trace === 'boolean' ? trace : trace(state.book.id)
-    return present(input, plan, state, wanted ? explain(input, plan, state) : [])
-  })
+  for (const state of states) yield present(input, plan, state)
 }
 
 function scoreAll({ rule }: ResultInput, states: readonly State[]): void {
@@ -54,6 +47,7 @@ function scoreAll({ rule }: ResultInput, states: readonly State[]): void {
     if (!state.scored) continue
     state.done = finish(rule, state.book, level(state.scored))
     state.final = state.done.final
+    state.cents = round(state.final, 2).n
     if (state.book.final_manual != null) state.flags.add('manual')
   }
 }

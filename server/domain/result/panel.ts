@@ -90,10 +90,10 @@ type Combined = Pick<Panel, 'columns' | 'avg' | 'trimmed' | 'high' | 'low'>
 function totalOf(leaves: readonly Leaf[], cells: readonly (bigint | null)[]): bigint | null {
   if (leaves.length === 0) return null
   let total = 0n
-  for (const [i, leaf] of leaves.entries()) {
-    const cell = cells[i]
-    if (cell == null) return null
-    total += leaf.weight === 1n ? cell : cell * leaf.weight
+  for (let i = 0; i < leaves.length; i++) {
+    const [cell, weight] = [cells[i], leaves[i]?.weight]
+    if (cell == null || weight === undefined) return null
+    total += weight === 1n ? cell : cell * weight
   }
   return total
 }

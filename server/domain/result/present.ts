@@ -3,7 +3,8 @@ import { suggestGrade } from './grade'
 import { byIndicator } from './panel'
 import type { Scheme } from './scheme'
 import type { State } from './state'
-import type { BookResult, ResultInput, TraceLine } from './types'
+import { explain } from './trace'
+import type { BookResult, ResultInput } from './types'
 
 const shown = (value: Fraction | null | undefined, places = 2): string | null =>
   value ? fixed(value, places) : null
@@ -15,8 +16,9 @@ function paddedTotal(plan: Scheme, total: bigint | null): string | null {
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
-/** The book's figures as they are shown and stored. */
-export function present({ rule }: ResultInput, plan: Scheme, state: State, trace: TraceLine[]): BookResult {
+/** The book's figures as they are shown and stored; the leaves and the explanation once somebody looks at them. */
+export function present(input: ResultInput, plan: Scheme, state: State): BookResult {
+  const { rule } = input
   const { book, panel, spread, done, scored } = state
   const dropped = new Set([...panel.high, ...panel.low])
   const rank_group = state.group?.rank ?? null
@@ -65,6 +67,8 @@ export function present({ rule }: ResultInput, plan: Scheme, state: State, trace
       }),
     divergence: [...state.divergence],
     vote: state.vote,
-    trace,
+    get trace() {
+      return explain(input, plan, state)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { compare, exactly } from './fraction'
+import { exactly } from './fraction'
 import type { Judged } from './judge'
 import { topScore } from './panel'
 import { groupBy, rankIn } from './rank'
@@ -11,8 +11,8 @@ import type { ResultInput } from './types'
 function order(a: State, b: State): number {
   const ballots = (b.vote?.agree ?? 0) - (a.vote?.agree ?? 0)
   if (ballots !== 0) return ballots
-  if (a.final && b.final) return compare(b.final, a.final)
-  return Number(a.final === null) - Number(b.final === null)
+  if (a.cents !== null && b.cents !== null) return a.cents > b.cents ? -1 : a.cents < b.cents ? 1 : 0
+  return Number(a.cents === null) - Number(b.cents === null)
 }
 
 /** Which books are ranked against each other. */

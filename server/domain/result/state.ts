@@ -11,10 +11,33 @@ export interface State extends Judged {
   scored: Scored | null
   done: Finished | null
   final: Fraction | null
+  /** The final score in hundredths, which is as fine as it gets: what books are ordered by. */
+  cents: bigint | null
   group: Place | null
   all: Place | null
   selection: Selection<State> | null
 }
+/** A judged book at its start. Field by field: ten thousand spread objects are each laid out anew. */
+export const stateOf = (judged: Judged): State => ({
+  book: judged.book,
+  panel: judged.panel,
+  valid_num: judged.valid_num,
+  spread: judged.spread,
+  status: judged.status,
+  flags: judged.flags,
+  ticks: judged.ticks,
+  unscored: judged.unscored,
+  divergence: judged.divergence,
+  vote: judged.vote,
+  scored: null,
+  done: null,
+  final: null,
+  cents: null,
+  group: null,
+  all: null,
+  selection: null,
+})
+
 export interface Place {
   ranking: Ranking<State>
   rank: number

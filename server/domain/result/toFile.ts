@@ -1,13 +1,16 @@
 import type { ResultFileInput } from '#contract/rules/resultFile'
 import type { BookResult, ResultBook, ResultInput } from './types'
 
+/** What a file says that came out. */
+type Published = Pick<BookResult, 'final' | 'rank_group' | 'rank_all' | 'result_status'>
+
 /**
  * The result file of a computed project: its rule and scores, with the computed figures as the expected ones, so
  * that anyone can compute them again. It holds what `input` holds and nothing else: experts by number, no names.
  */
 export function toResultFile(
   input: ResultInput,
-  results: readonly BookResult[],
+  results: readonly Published[],
   about: { title?: string; rule_version?: number } = {},
 ): ResultFileInput {
   return {
@@ -63,7 +66,7 @@ const present = (scores: Readonly<Record<string, string | number | null | undefi
     Object.entries(scores).flatMap(([id, score]) => (score == null || score === '' ? [] : [[id, score]])),
   )
 
-const expectedOf = (result: BookResult | undefined) =>
+const expectedOf = (result: Published | undefined) =>
   result && {
     final_score: result.final,
     rank_group: result.rank_group,

@@ -56,16 +56,15 @@ async function score(db: Db, group_id: number, user_ids: readonly number[]) {
   const now = new Date()
   const mine = and(eq(assignment.group_id, group_id), inArray(assignment.user_id, [...user_ids]))
   await db.execute(sql`
-    insert into score_item (fenpei_id, indicator_id, score)
-    select a.fenpei_id, i.indicator_id,
-      round(i.score * (70 + (a.fenpei_id * 7 + i.indicator_id * 13) % 26) / 100 * 2) / 2
-    from assignment a
-    join review_project p on p.project_id = a.project_id
-    join indicator i on i.template_id = p.template_id and i.parent_id is not null and not i.veto
-    where a.group_id = ${group_id} and a.user_id in ${[...user_ids]}`)
-  await db.execute(sql`
-    insert into score (fenpei_id, total_score)
-    select fenpei_id, sum(score) from score_item group by fenpei_id`)
+    insert into score (fenpei_id, marks, total_score)
+    select fenpei_id, jsonb_object_agg(indicator_id, points), sum(points) from (
+      select a.fenpei_id, i.indicator_id,
+        round(i.score * (70 + (a.fenpei_id * 7 + i.indicator_id * 13) % 26) / 100 * 2) / 2 as points
+      from assignment a
+      join review_project p on p.project_id = a.project_id
+      join indicator i on i.template_id = p.template_id and i.parent_id is not null and not i.veto
+      where a.group_id = ${group_id} and a.user_id in ${[...user_ids]}) as given
+    group by fenpei_id`)
   const done = await db
     .update(assignment)
     .set({ review_status: 'locked', submit_time: now, lock_time: now })
