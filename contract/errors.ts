@@ -36,6 +36,7 @@ export const REFUSAL = {
   indicatorSum: (full: number, sum: number | string) => `指标分值合计须为${full}分，当前${sum}分`,
   indicatorsLocked: '指标已启用，不能修改',
   notLeader: '您不是该组组长',
+  returnOwn: '不能申请退回自己的评审，请联系评审管理员',
   assignmentLocked: '该教材已锁定，请联系管理员退回',
   manualReason: '人工调整须填写理由(不少于20字)',
   signFirst: '请先完成电子签名',

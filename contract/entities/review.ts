@@ -16,6 +16,16 @@ export const REVIEW_TEXT = {
   quote: 500,
 } as const
 
+/** The parts of an opinion, in the order they are written in. */
+export const OPINION_PART = {
+  advice: '总体评价',
+  strengths: '优点',
+  problems: '存在问题',
+  suggestions: '修改建议',
+} as const
+export type OpinionPart = keyof typeof OPINION_PART
+export const OPINION_PARTS = Object.keys(OPINION_PART) as readonly OpinionPart[]
+
 /** A review in which nothing was given or written; a new one each time, as its lists may be filled. */
 export const unwritten = () => ({
   items: [],

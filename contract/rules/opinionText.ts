@@ -1,6 +1,9 @@
 /** From here on two opinions of one expert count as the same text. */
 export const SIMILAR = 0.9
 
+/** Characters of a leader's explanation; what is shorter explains nothing. */
+export const EXPLAINED = 10
+
 // Marks and format characters too, so that neither combining dots nor zero-width signs make up for words.
 const NOT_TEXT = /[\s\p{P}\p{S}\p{Z}\p{C}\p{M}]/gu
 

@@ -1,17 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { Output } from '#contract'
 import type { offlineExtensions, OfflineReview, OfflineStamp } from '#contract/actions/offline'
 import { oneOf } from '#contract/define'
 import { CONCLUSION, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
 import { scoreIndicators, type SchemeLine } from '#contract/rules/indicatorScheme'
 import { checkReview } from '#contract/rules/reviewCheck'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { checkSheet } from '#contract/rules/scoreSheet'
-import { canonical, toJson } from '#server/audit/canonical'
-import { loadLines, loadReviews, loadTasks, NO_REVIEW, reviewedName } from '#server/db/queries/review'
+import { hashOfJson } from '#server/audit/canonical'
+import {
+  loadLines,
+  loadReviews,
+  loadTasks,
+  NO_REVIEW,
+  nodesOf,
+  reviewedName,
+  writtenOf,
+} from '#server/db/queries/review'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { whyReadonly } from '#server/domain/review/closed'
-import { num } from '#server/wire'
 import { findProject, situationOf } from './open'
 import { opinionPart, sheetPart } from './parts'
 import { saveReview } from './save'
@@ -24,21 +31,15 @@ const Status = oneOf(REVIEW_STATUS, '评审状态')
 
 /** SHA-256 of what an indicator table asks: a sheet that was made from another one does not fit it. */
 const hashOfTable = (lines: readonly Line[]): string =>
-  createHash('sha256')
-    .update(
-      canonical(
-        toJson(
-          lines.map(({ indicator_id, parent_id, name, score, veto }) => ({
-            indicator_id,
-            parent_id,
-            name,
-            score,
-            veto,
-          })),
-        ),
-      ),
-    )
-    .digest('hex')
+  hashOfJson(
+    lines.map(({ indicator_id, parent_id, name, score, veto }) => ({
+      indicator_id,
+      parent_id,
+      name,
+      score,
+      veto,
+    })),
+  )
 
 async function load(ctx: Context, project_id: number) {
   const held = await findProject(ctx, project_id)
@@ -54,27 +55,21 @@ async function load(ctx: Context, project_id: number) {
   const lines = await loadLines(ctx.db, template_id)
   const books = tasks.map(({ assignment, book, sort_no }) => {
     const review = reviews.get(assignment.fenpei_id) ?? NO_REVIEW
-    const { items, grade, vote, total_reason, score_revision, advice_revision } = review
-    const { advice, strengths, problems, suggestions, conclusion } = review
+    const { total_score: _, opinion, ...sheet } = writtenOf(review)
+    const { error_list, ...words } = opinion
     return {
       book_id: book.book_id,
       readonly_reason: whyReadonly(assignment, situation),
+      // No part of the sheet: it stays as it is.
+      error_list,
       given: {
         fenpei_id: assignment.fenpei_id,
         book_name: reviewedName(held.is_anonymous, { book_name: book.book_name, sort_no }),
         review_status: Status.parse(assignment.review_status),
-        score_revision,
-        advice_revision,
-        items: [...items],
-        grade,
-        vote,
-        total_reason,
-        veto_hits: review.veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
-        advice,
-        strengths,
-        problems,
-        suggestions,
-        conclusion,
+        score_revision: review.score_revision,
+        advice_revision: review.advice_revision,
+        ...sheet,
+        ...words,
       } satisfies Given,
     }
   })
@@ -104,11 +99,8 @@ function cellsOf(lines: readonly SchemeLine[], review: OfflineReview): Cells {
   }
   put('grade', '总体等级', review.grade ?? '')
   put('vote', '投票', review.vote ? VOTE[review.vote] : '')
-  put('total_reason', '总分与结论说明', review.total_reason ?? '')
-  put('advice', '总体评价', review.advice ?? '', 'opinion')
-  put('strengths', '优点', review.strengths ?? '', 'opinion')
-  put('problems', '存在问题', review.problems ?? '', 'opinion')
-  put('suggestions', '修改建议', review.suggestions ?? '', 'opinion')
+  put('total_reason', '总分与结论说明', review.total_reason)
+  for (const part of OPINION_PARTS) put(part, OPINION_PART[part], review[part], 'opinion')
   put('conclusion', '评审结论', review.conclusion ? CONCLUSION[review.conclusion] : '', 'opinion')
   return cells
 }
@@ -136,17 +128,17 @@ function judge({ rule, lines, books }: Loaded, review: OfflineReview, overwrites
     new: text,
   }))
   const known = new Set(after.keys())
-  const items = review.items.map((item) => ({ ...item, score: item.score ?? null }))
+  const { items } = review
   const strange = items.filter(({ indicator_id }) => !known.has(`item:${indicator_id}`))
   const issues = checkSheet(
-    { rule, indicators: scoreIndicators(lines, rule.score_mode), items, opinion: review.advice ?? '' },
+    { rule, indicators: scoreIndicators(lines, rule.score_mode), items, opinion: review.advice },
     true,
   )
   const errors = [
     ...strange.map(({ indicator_id }) => ({ key: `item:${indicator_id}`, reason: '评分表中没有该指标' })),
     ...issues.map(({ indicator_id, message }) => ({ key: `item:${indicator_id}`, reason: message })),
   ]
-  const missing = checkReview({ rule, lines }, { ...NO_REVIEW, ...review, items })
+  const missing = checkReview({ rule, lines }, { ...NO_REVIEW, ...review })
     .filter(({ level }) => level === 'error')
     .map(({ message }) => message)
   const halves = new Set(changed.map(([, { half }]) => half))
@@ -186,12 +178,7 @@ export const offlineHandlers: Handlers<keyof typeof offlineExtensions> = {
       rule,
       project_name: project.project_name,
       user_name: ctx.user.nick_name,
-      indicators: lines.map((line) => ({
-        ...line,
-        score: line.score === null ? null : num(line.score),
-        veto: line.veto ? 1 : 0,
-        need_reason: line.need_reason ? 1 : 0,
-      })),
+      indicators: nodesOf(lines),
       books: books.filter(({ readonly_reason }) => readonly_reason === null).map(({ given }) => given),
     }
   },
@@ -216,9 +203,7 @@ export const offlineHandlers: Handlers<keyof typeof offlineExtensions> = {
         fenpei_id: review.fenpei_id,
         status: 'draft' as const,
       }
-      const { error_list } =
-        (await loadReviews(ctx.db, [review.fenpei_id])).get(review.fenpei_id) ?? NO_REVIEW
-      const halves = { ...place, ...review, error_list: [...error_list] }
+      const halves = { ...place, ...review, error_list: task.error_list }
       // The revision this was judged by: what is saved by somebody else from here on refuses the whole sheet.
       await saveReview(ctx, { ...place, revision: task.given.score_revision }, sheetPart(halves))
       await saveReview(ctx, { ...place, revision: task.given.advice_revision }, opinionPart(halves))

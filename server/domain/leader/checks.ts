@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { DEVIATION, type Deviation } from '#contract/dict'
-import { opinionLength } from '#contract/rules/opinionText'
+import { EXPLAINED, opinionLength } from '#contract/rules/opinionText'
 import type { Conclusion, LetterGrade, ScoreRule } from '#contract/rules/scoreRule'
 import { checkLeaderOpinion } from '#contract/rules/scoreSheet'
 import type { DeviationFound } from './deviations'
@@ -48,8 +48,6 @@ export interface OpinionFinding {
   message: string
 }
 
-/** Characters of a reason; what is shorter explains nothing. */
-const EXPLAINED = 10
 /** Characters of the opinion on a book over which the experts differ, however few the rule asks for. */
 const DISCUSSED = 100
 

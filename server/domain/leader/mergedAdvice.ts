@@ -1,4 +1,5 @@
 import { CONCLUSION } from '#contract/dict'
+import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
 import type { Conclusion } from '#contract/rules/scoreRule'
 
 /** What one expert wrote about a book; `anon_no` is all that is said of him. */
@@ -11,23 +12,16 @@ export interface Said {
   conclusion: Conclusion | null
 }
 
-const PARTS = [
-  ['总体评价', 'advice'],
-  ['优点', 'strengths'],
-  ['存在问题', 'problems'],
-  ['修改建议', 'suggestions'],
-] as const
-
 const nameOf = ({ anon_no }: Said): string => `专家${anon_no}`
 
 /** Who said what, part by part, and how many came to which conclusion: a start for the group's own opinion. */
 export function mergedAdvice(said: readonly Said[]): string {
-  const parts = PARTS.flatMap(([title, part]) => {
+  const parts = OPINION_PARTS.flatMap((part) => {
     const lines = said.flatMap((one) => {
       const text = one[part].trim()
       return text ? [`${nameOf(one)}：${text}`] : []
     })
-    return lines.length > 0 ? [`【${title}】${lines.length}人\n${lines.join('\n')}`] : []
+    return lines.length > 0 ? [`【${OPINION_PART[part]}】${lines.length}人\n${lines.join('\n')}`] : []
   })
   const conclusions = (Object.keys(CONCLUSION) as Conclusion[]).flatMap((conclusion) => {
     const own = said.filter((one) => one.conclusion === conclusion)

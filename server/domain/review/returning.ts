@@ -1,4 +1,5 @@
 import { VALID_REVIEW } from '#contract/dict'
+import { REFUSAL } from '#contract/errors'
 import { isInForce } from '#server/domain/leader/checks'
 
 /** While a review that was handed in may go back to its expert. */
@@ -28,7 +29,7 @@ export function whyNotAskFor(review: {
   is_pending: boolean
 }): string | null {
   // He knows by now what the others wrote.
-  if (review.is_own) return '不能申请退回自己的评审，请联系评审管理员'
+  if (review.is_own) return REFUSAL.returnOwn
   if (!VALID_REVIEW.some((valid) => valid === review.review_status))
     return '该专家尚未提交对该教材的评审，无需退回'
   return review.is_pending ? '该评审的退回申请正在等待审批' : null

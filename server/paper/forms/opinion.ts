@@ -1,5 +1,4 @@
 import { shortest } from '#contract/rules/decimal'
-import { leafFull } from '#contract/rules/scoreSheet'
 import { scoredLeaves } from '#contract/rules/scoreRule'
 import type { Project } from '#server/access/scope'
 import { tickedVetoes, type BookMaterial, type Scheme } from '#server/actions/leader/material'
@@ -70,10 +69,10 @@ function vetoRows({ lines }: Scheme, material: BookMaterial, { opinion }: Printe
   )
 }
 
-const fullOf = ({ rule, indicators }: Scheme): string => {
-  const fulls = scoredLeaves(indicators).map((leaf) => leafFull(rule, leaf))
-  return rule.full_score === null || fulls.length === 0 ? '' : `（满分${shortest(rule.full_score)}）`
-}
+const fullOf = ({ rule, indicators }: Scheme): string =>
+  rule.full_score === null || scoredLeaves(indicators).length === 0
+    ? ''
+    : `（满分${shortest(rule.full_score)}）`
 
 /**
  * 组长意见表: what a group says about a book, or about all its work.

@@ -1,4 +1,5 @@
 import { GRADE, VOTE } from '#contract/dict'
+import { OPINION_PART } from '#contract/entities/review'
 import { shortest } from '#contract/rules/decimal'
 import { scoredLeaves } from '#contract/rules/scoreRule'
 import { leafFull } from '#contract/rules/scoreSheet'
@@ -105,8 +106,8 @@ function vetoRows({ lines }: Scheme, { veto_hits }: PrintedReview['review']): Ro
 function opinionRows({ advice, strengths, problems, suggestions }: PrintedReview['review']): Row[] {
   const parts = [
     ['优　　点', strengths],
-    ['存在问题', problems],
-    ['修改建议', suggestions],
+    [OPINION_PART.problems, problems],
+    [OPINION_PART.suggestions, suggestions],
   ] as const
   return [
     flowing(WIDTH, '评审意见', advice, 90),

@@ -1,15 +1,13 @@
 import { Tag } from 'antd'
 import { SAMPLE_CODE } from '#contract/bookKinds'
 import { CONCLUSION } from '#contract/dict'
+import { OPINION_PART } from '#contract/entities/review'
 import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
+import { errorLineWords } from '#src/features/errorLineWords'
 import type { Reviews } from './BookReviews'
 import styles from './Reviews.module.css'
 
-const PARTS = [
-  ['strengths', '优点'],
-  ['problems', '存在问题'],
-  ['suggestions', '修改建议'],
-] as const
+const PARTS = ['strengths', 'problems', 'suggestions'] as const
 
 interface Props {
   advice: Reviews['advices'][number]
@@ -34,10 +32,10 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         </p>
       ))}
       <p>{advice.advice || <span className={styles['hint']}>未填写总体评价</span>}</p>
-      {PARTS.map(([part, title]) =>
+      {PARTS.map((part) =>
         advice[part] ? (
           <p key={part}>
-            <span className={styles['hint']}>{title}：</span>
+            <span className={styles['hint']}>{OPINION_PART[part]}：</span>
             {advice[part]}
           </p>
         ) : null,
@@ -46,12 +44,9 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         <details>
           <summary>差错记录 {error_list.length} 处</summary>
           <ul>
-            {error_list.map(({ page, line, original, correct, kind }, i) => (
+            {error_list.map((line, i) => (
               // The lines have no key of their own and are only shown.
-              <li key={`${i}:${page}:${original}`}>
-                {[page && `第${page}页`, line && `第${line}行`, kind].filter(Boolean).join(' ')} {original}
-                {correct && ` → ${correct}`}
-              </li>
+              <li key={`${i}:${line.page}:${line.original}`}>{errorLineWords(line)}</li>
             ))}
           </ul>
         </details>

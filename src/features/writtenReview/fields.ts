@@ -2,6 +2,7 @@ import type { Field } from '#src/features/autosave/merge'
 import { scoreOf, type SheetDraft } from '#src/features/ScoreSheet/sheetDraft'
 import { layOut } from '#src/features/ScoreSheet/sheetLines'
 import { CONCLUSION } from '#contract/dict'
+import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
 import { opinionInput, type Loaded, type OpinionDraft, type ReviewDraft } from './draft'
 
 /** A field of the review with what an expert reads of it. */
@@ -95,10 +96,7 @@ export function fieldsOf(loaded: Pick<Loaded, 'rule' | 'indicators'>): ReviewFie
     sheetField('grade', '总体等级'),
     sheetField('vote', '投票'),
     sheetField('total_reason', '总分与结论说明'),
-    opinionField('advice', '总体评价', ({ advice }) => advice),
-    opinionField('strengths', '优点', ({ strengths }) => strengths),
-    opinionField('problems', '存在问题', ({ problems }) => problems),
-    opinionField('suggestions', '修改建议', ({ suggestions }) => suggestions),
+    ...OPINION_PARTS.map((part) => opinionField(part, OPINION_PART[part], (opinion) => opinion[part])),
     opinionField('conclusion', '评审结论', ({ conclusion }) => (conclusion ? CONCLUSION[conclusion] : '')),
     opinionField('error_list', '差错记录', errorWords),
   ]

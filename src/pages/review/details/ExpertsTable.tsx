@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input, Table, Tag } from 'antd'
 import { contract, type Input as In, type Output } from '#contract'
 import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, VALID_REVIEW, VOTE } from '#contract/dict'
+import { REFUSAL } from '#contract/errors'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
@@ -23,7 +24,6 @@ interface Props {
   reviews: Reviews
 }
 
-const OWN = '不能申请退回自己的评审，请联系评审管理员'
 const isIn = ({ review_status }: Expert) => VALID_REVIEW.some((valid) => valid === review_status)
 
 /** Who reviews the book, and the way to have a review given back: the office does it, a leader asks for it. */
@@ -121,7 +121,7 @@ export function ExpertsTable({
       const refused =
         return_refusal ??
         (return_request?.request_status === 'pending' && !isOffice ? '申请正在等待审批' : null) ??
-        (is_own && !isOffice ? OWN : isIn(expert) ? null : '该专家尚未提交，无需退回')
+        (is_own && !isOffice ? REFUSAL.returnOwn : isIn(expert) ? null : '该专家尚未提交，无需退回')
       return (
         <Button
           type="link"

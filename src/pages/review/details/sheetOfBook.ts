@@ -1,14 +1,9 @@
 import type { Output } from '#contract'
 import { CONCLUSION } from '#contract/dict'
+import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
+import { errorLineWords } from '#src/features/errorLineWords'
 
 type Reviews = Output<'leader_expert_reviews'>
-
-const PARTS = [
-  ['advice', '总体评价'],
-  ['strengths', '优点'],
-  ['problems', '存在问题'],
-  ['suggestions', '修改建议'],
-] as const
 
 const column = (anon_no: number) => `expert${anon_no}`
 
@@ -36,15 +31,8 @@ export function sheetOfBook({ experts, matrix, advices, stat }: Reviews) {
       const conclusion = expertOf(no)?.conclusion
       return conclusion && CONCLUSION[conclusion]
     }),
-    ...PARTS.map(([part, title]) => line(title, null, (no) => adviceOf(no)?.[part])),
-    line('差错记录', null, (no) =>
-      adviceOf(no)
-        ?.error_list.map(
-          ({ page, line: row, original, correct }) =>
-            `第${page}页${row && `第${row}行`} ${original} → ${correct}`,
-        )
-        .join('\n'),
-    ),
+    ...OPINION_PARTS.map((part) => line(OPINION_PART[part], null, (no) => adviceOf(no)?.[part])),
+    line('差错记录', null, (no) => adviceOf(no)?.error_list.map(errorLineWords).join('\n')),
   ]
   return {
     keys: ['name', 'full', ...experts.map(({ anon_no }) => column(anon_no)), 'avg'],

@@ -1,15 +1,13 @@
 import { Checkbox, Input } from 'antd'
 import { DEVIATION } from '#contract/dict'
 import type { Output } from '#contract'
-import { opinionLength } from '#contract/rules/opinionText'
+import { EXPLAINED, opinionLength } from '#contract/rules/opinionText'
 import { Field } from './Field'
 import styles from './Leader.module.css'
 import type { OpinionDraft } from './opinionDraft'
 
 type Detail = Output<'groupLeader_advice_detail'>
 type Notes = OpinionDraft['deviation_notes']
-
-const LEAST = 10
 
 interface Props {
   deviations: Detail['deviations']
@@ -29,14 +27,14 @@ export function DeviationNotes({ deviations, value, errors, onChange }: Props) {
         <ul className={styles['vetoes']}>
           {deviations.map(({ kind, text: found }) => {
             const text = notes.find((one) => one.kind === kind)?.text ?? ''
-            const isShort = opinionLength(text) < LEAST
+            const isShort = opinionLength(text) < EXPLAINED
             return (
               <li key={kind}>
                 <div className={styles['adviceHead']}>
                   <span>
                     <strong>{DEVIATION[kind]}</strong> <span className={styles['hint']}>{found}</span>
                   </span>
-                  <span className={isShort ? styles['hint'] : styles['enough']}>不少于{LEAST}字</span>
+                  <span className={isShort ? styles['hint'] : styles['enough']}>不少于{EXPLAINED}字</span>
                 </div>
                 <Input.TextArea
                   aria-label={`${DEVIATION[kind]}的说明`}

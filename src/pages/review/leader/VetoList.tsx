@@ -1,4 +1,5 @@
 import { Input, Radio } from 'antd'
+import { EXPLAINED } from '#contract/rules/opinionText'
 import type { Reviews } from '#src/features/bookReviews/BookReviews'
 import styles from './Leader.module.css'
 import type { OpinionDraft } from './opinionDraft'
@@ -41,7 +42,7 @@ export function VetoList({ vetoes, value, onChange }: Props) {
                 aria-label={`${name}的说明`}
                 autoSize={{ minRows: 2, maxRows: 4 }}
                 maxLength={500}
-                placeholder="成立或不成立的理由（不少于10字）"
+                placeholder={`成立或不成立的理由（不少于${EXPLAINED}字）`}
                 disabled={!onChange}
                 value={decided.reason}
                 onChange={(event) => write({ reason: event.target.value })}

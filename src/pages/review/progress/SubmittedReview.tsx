@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Modal, Result } from 'antd'
 import type { Input, Output } from '#contract'
 import { CONCLUSION } from '#contract/dict'
+import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
 import { query } from '#src/api/query'
+import { errorLineWords } from '#src/features/errorLineWords'
 import { sheetOf } from '#src/features/ScoreSheet/sheetDraft'
 import { ScoreSheet } from '#src/features/ScoreSheet/ScoreSheet'
 import { Versions } from '#src/features/writtenReview/Versions'
@@ -11,27 +13,15 @@ import { Loading } from '#src/ui/Loading'
 
 type Review = Output<'zhuanjia_book_yijian'>
 
-const PARTS = [
-  ['advice', '总体评价'],
-  ['strengths', '优点'],
-  ['problems', '存在问题'],
-  ['suggestions', '修改建议'],
-] as const
-
 /** What was written beside the sheet; parts that are empty are not named. */
 function Opinion({ review: { opinion, total_score, total_reason, update_time } }: { review: Review }) {
   const { conclusion, error_list } = opinion
-  const errors = error_list.map(({ page, line, original, correct }) =>
-    [page && `第${page}页`, line && `第${line}行`, original, correct && `→ ${correct}`]
-      .filter(Boolean)
-      .join(' '),
-  )
   const items = [
     ['总分', figure(total_score)],
     ['总分说明', total_reason],
     ['结论', conclusion && CONCLUSION[conclusion]],
-    ...PARTS.map(([part, label]) => [label, opinion[part]] as const),
-    ['差错记录', errors.join('\n')],
+    ...OPINION_PARTS.map((part) => [OPINION_PART[part], opinion[part]] as const),
+    ['差错记录', error_list.map(errorLineWords).join('\n')],
     ['最后修改', update_time],
   ] as const
   return (

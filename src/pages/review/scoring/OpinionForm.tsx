@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { CONCLUSION } from '#contract/dict'
-import { REVIEW_TEXT } from '#contract/entities/review'
+import { OPINION_PART, REVIEW_TEXT } from '#contract/entities/review'
 import { opinionLength } from '#contract/rules/opinionText'
 import type { Conclusion, ScoreRule } from '#contract/rules/scoreRule'
 import { fieldId } from '#src/features/ScoreSheet/fieldIds'
@@ -11,11 +11,7 @@ import { ErrorTable } from './ErrorTable'
 import page from './Scoring.module.css'
 import styles from './Opinion.module.css'
 
-const PARTS = [
-  ['strengths', '优点'],
-  ['problems', '存在问题'],
-  ['suggestions', '修改建议'],
-] as const
+const PARTS = ['strengths', 'problems', 'suggestions'] as const
 
 function Length({ text, least, most }: { text: string; least: number; most: number }) {
   const length = opinionLength(text)
@@ -122,7 +118,7 @@ export function OpinionForm({
     <section className={styles['panel']} aria-label="评审意见">
       <h3>评审意见与结论</h3>
       <div className={styles['field']}>
-        <label htmlFor={fieldId.advice}>总体评价</label>
+        <label htmlFor={fieldId.advice}>{OPINION_PART.advice}</label>
         <Length
           text={opinion.advice}
           least={rule.need_advice === 1 ? rule.advice_min_len : 0}
@@ -137,10 +133,10 @@ export function OpinionForm({
           onText={onChange && ((advice) => onChange({ advice }))}
         />
       </div>
-      {PARTS.map(([part, title]) => (
+      {PARTS.map((part) => (
         <div key={part} className={styles['field']}>
           <label htmlFor={`opinion-${part}`}>
-            {title}
+            {OPINION_PART[part]}
             <span className={page['hint']}>选填</span>
           </label>
           <Area
