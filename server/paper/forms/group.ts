@@ -38,14 +38,15 @@ interface Column {
 /** The experts across the top: by name, where names may be told and fit; else by their number on each book. */
 function expertColumns({ books, material }: PrintedGroup, { anonymous }: Discretion) {
   const reviews = books.flatMap(({ book_id }) => material.get(book_id)?.reviews ?? [])
-  const names = [...new Set(reviews.map(({ name }) => name))]
-  const isNamed = !anonymous && names.length <= MOST_NAMED && names.length > 0
+  // Two people may have one name.
+  const names = new Map(reviews.map(({ user_id, name }) => [user_id, name]))
+  const isNamed = !anonymous && names.size <= MOST_NAMED && names.size > 0
   const most = Math.max(0, ...reviews.map(({ anon_no }) => anon_no))
   const columns: Column[] = isNamed
-    ? names.map((name) => ({ key: name, title: name }))
+    ? [...names].map(([user_id, title]) => ({ key: String(user_id), title }))
     : Array.from({ length: most }, (_, i) => ({ key: String(i + 1), title: `专家${i + 1}` }))
-  const keyOf = (review: { name: string; anon_no: number }) =>
-    isNamed ? review.name : String(review.anon_no)
+  const keyOf = ({ user_id, anon_no }: { user_id: number; anon_no: number }) =>
+    String(isNamed ? user_id : anon_no)
   return { columns, keyOf }
 }
 
