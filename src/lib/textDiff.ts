@@ -36,10 +36,21 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return out
 }
 
-/** The longest common subsequence of two lists, as pieces; undefined when its table would be too large. */
-function compare(before: readonly string[], after: readonly string[]): Piece[] | undefined {
+/** How many leading parts two lists share. */
+function sharedStart(a: readonly string[], b: readonly string[]): number {
+  let n = 0
+  while (n < a.length && n < b.length && a[n] === b[n]) n++
+  return n
+}
+
+/** The longest common subsequence of two lists, as pieces (Wagner–Fischer). */
+function between(before: readonly string[], after: readonly string[]): Piece[] {
   const width = after.length + 1
-  if (before.length * after.length > MOST_CELLS) return undefined
+  if (before.length * after.length > MOST_CELLS)
+    return [
+      { kind: 'gone', text: before.join('') },
+      { kind: 'new', text: after.join('') },
+    ]
   // common[i * width + j]: how many are common from i and j on.
   const common = new Uint32Array((before.length + 1) * width)
   const at = (i: number, j: number): number => common[i * width + j] ?? 0
@@ -63,26 +74,33 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] |
       j++
     }
   }
-  return joined(pieces)
+  return pieces
 }
 
-const replaced = (before: string, after: string): Piece[] =>
-  joined([
-    { kind: 'gone', text: before },
-    { kind: 'new', text: after },
-  ])
+/** Two lists as pieces; what they share at both ends needs no table. */
+function compare(before: readonly string[], after: readonly string[]): Piece[] {
+  const start = sharedStart(before, after)
+  const [a, b] = [before.slice(start), after.slice(start)]
+  const end = sharedStart(a.toReversed(), b.toReversed())
+  const pieces: Piece[] = [
+    { kind: 'same', text: before.slice(0, start).join('') },
+    ...between(a.slice(0, a.length - end), b.slice(0, b.length - end)),
+    { kind: 'same', text: a.slice(a.length - end).join('') },
+  ]
+  return joined(pieces.filter(({ text }) => text !== ''))
+}
 
 /**
  * What became of a text: first by sentences, then by words in the sentences that were changed.
  * The pieces that are not `new` make the text before, those that are not `gone` the text after.
  */
 export function textDiff(before: string, after: string): Piece[] {
-  const coarse = compare(sentencesOf(before), sentencesOf(after)) ?? replaced(before, after)
+  const coarse = compare(sentencesOf(before), sentencesOf(after))
   return joined(
     coarse.flatMap((piece, i) => {
       const next = coarse[i + 1]
       if (piece.kind === 'gone' && next?.kind === 'new')
-        return compare(wordsOf(piece.text), wordsOf(next.text)) ?? [piece, next]
+        return compare(wordsOf(piece.text), wordsOf(next.text))
       const isDone = piece.kind === 'new' && coarse[i - 1]?.kind === 'gone'
       return isDone ? [] : [piece]
     }),

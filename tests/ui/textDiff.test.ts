@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check'
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { textDiff, type Piece } from '#src/lib/textDiff'
 
@@ -42,13 +42,27 @@ test.each<[string, string, string, [Piece['kind'], string][]]>([
     ],
   ],
   ['everything', '', '新的。', [['new', '新的。']]],
+  [
+    'a clause of a sentence, and a sentence more',
+    '结构完整，案例偏少。建议推荐。',
+    '结构完整，案例丰富。语言通顺。建议推荐。',
+    [
+      ['same', '结构完整，案例'],
+      ['gone', '偏少'],
+      ['new', '丰富。语言通顺'],
+      ['same', '。建议推荐。'],
+    ],
+  ],
 ])('%s has changed', (_, before, after, pieces) => {
   expect(textDiff(before, after).map(({ kind, text }) => [kind, text])).toEqual(pieces)
 })
 
 test('the pieces make both texts again, whatever they are', () => {
+  // Few words, so that there is something in common.
+  const alike = array(constantFrom('甲', '乙', '，', '。', '\n', ' ', 'a1')).map((parts) => parts.join(''))
+  const text = oneof(string({ unit: 'binary' }), alike)
   assert(
-    property(string({ unit: 'binary' }), string({ unit: 'binary' }), (before, after) => {
+    property(text, text, (before, after) => {
       const pieces = textDiff(before, after)
       expect(without('new', pieces)).toBe(before)
       expect(without('gone', pieces)).toBe(after)
@@ -65,4 +79,14 @@ test('the longest opinions are compared before anybody waits for it', () => {
   const pieces = textDiff(long, other)
   expect(performance.now() - began).toBeLessThan(500)
   expect(without('gone', pieces)).toBe(other)
+})
+
+test('of the longest opinions one changed word is found, however long they are', () => {
+  const long = Array.from({ length: 5000 }, (_, i) => `甲${i}`).join('')
+  expect(textDiff(`${long}旧${long}`, `${long}新${long}`).map(({ kind }) => kind)).toEqual([
+    'same',
+    'gone',
+    'new',
+    'same',
+  ])
 })

@@ -1,4 +1,4 @@
-import { changesOf } from './changes'
+import { textDiff } from '#src/lib/textDiff'
 import styles from './Merging.module.css'
 
 interface Props {
@@ -13,11 +13,12 @@ export function Marked({ mine, theirs, side }: Props) {
   const shown = side === 'mine' ? mine : theirs
   if (shown === '') return <span className={styles['who']}>（空）</span>
   const Tag = side === 'mine' ? 'del' : 'ins'
-  return changesOf(mine, theirs)
-    .filter((piece) => piece.in === 'both' || piece.in === side)
-    .map(({ text, in: where }, i) =>
+  const hidden = side === 'mine' ? 'new' : 'gone'
+  return textDiff(mine, theirs)
+    .filter(({ kind }) => kind !== hidden)
+    .map(({ kind, text }, i) =>
       // Pieces have no key of their own and are only shown.
-      where === 'both' ? (
+      kind === 'same' ? (
         <span key={`${i}:${text}`}>{text}</span>
       ) : (
         <Tag key={`${i}:${text}`} className={styles[Tag]}>

@@ -4,8 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
 import { query, useWrite } from '#src/api/query'
-import { textDiff, type Piece } from '#src/lib/textDiff'
-import styles from './Polish.module.css'
+import { Marked } from '#src/features/merging/Marked'
 
 const DifferenceDialog = lazy(() => import('#src/features/merging/DifferenceDialog'))
 
@@ -17,18 +16,6 @@ interface Props {
 }
 
 type Proposal = Pick<Output<'ai_getInfo'>, 'text' | 'disclaimer'>
-
-const TAGS = { gone: 'del', new: 'ins', same: 'span' } as const
-
-/** One of two versions, with what only it has marked. */
-const Version = ({ pieces, without }: { pieces: readonly Piece[]; without: Piece['kind'] }) => (
-  <div className={styles['text']}>
-    {pieces.map(({ kind, text }, i) => {
-      const Tag = TAGS[kind]
-      return kind === without ? null : <Tag key={i}>{text}</Tag>
-    })}
-  </div>
-)
 
 /**
  * 润色: a language model proposes a better wording, and the writer takes it or leaves it. There only where a model is
@@ -49,7 +36,6 @@ export function Polish({ label, value, onText }: Props) {
   })
   if (!state.data?.has_model) return null
   const polished = proposal?.text ?? undefined
-  const pieces = polished === undefined ? [] : textDiff(value, polished)
   return (
     <>
       <Button
@@ -72,8 +58,8 @@ export function Polish({ label, value, onText }: Props) {
               {
                 key: 'text',
                 label,
-                mine: <Version pieces={pieces} without="new" />,
-                theirs: <Version pieces={pieces} without="gone" />,
+                mine: <Marked mine={value} theirs={polished} side="mine" />,
+                theirs: <Marked mine={value} theirs={polished} side="theirs" />,
               },
             ]}
             doneText="按所选使用"
