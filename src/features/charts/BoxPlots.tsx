@@ -4,6 +4,7 @@ import styles from './Charts.module.css'
 import type { ChartTable } from './ChartFrame'
 import { Marks } from './Marks'
 import { boxOf, rangeOf, scaleOf, type Box } from './numbers'
+import { NAMES, short } from './rowNames'
 
 export interface Series {
   key: number
@@ -12,13 +13,8 @@ export interface Series {
 }
 
 const WIDTH = 880
-const NAMES = 170
 const ROW = 30
 const TOP = 8
-/** Characters of a name that fit beside the boxes. */
-const FITS = 11
-
-const short = (name: string) => (name.length > FITS ? `${name.slice(0, FITS)}…` : name)
 
 const withBox = (series: readonly Series[]) =>
   series.flatMap((one) => {

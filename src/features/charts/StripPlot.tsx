@@ -2,6 +2,7 @@ import { AxisX } from './Axis'
 import styles from './Charts.module.css'
 import { Marks } from './Marks'
 import { rangeOf, scaleOf } from './numbers'
+import { NAMES, short } from './rowNames'
 
 export interface Dot {
   key: string | number
@@ -28,13 +29,9 @@ interface Props {
   width?: number
 }
 
-const NAMES = 170
 const ROW = 34
 const TOP = 8
 const RADIUS = 9
-const FITS = 11
-
-const short = (name: string) => (name.length > FITS ? `${name.slice(0, FITS)}…` : name)
 
 /** A strip where it stands, and how high each of its dots. */
 interface Row extends Strip {
