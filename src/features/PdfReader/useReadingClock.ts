@@ -20,11 +20,14 @@ export function useReadingClock(
   useEffect(() => {
     if (!isReviewer || !place) return undefined
     let seconds = 0
+    /** Seconds since they were last told, taken or not: who is offline must not ask every second. */
+    let since = 0
     let lastSign = Date.now()
     const sign = (): void => {
       lastSign = Date.now()
     }
     const tell = (): void => {
+      since = 0
       const told = Math.min(seconds, READING_BEAT)
       if (told < 1) return
       seconds -= told
@@ -44,7 +47,7 @@ export function useReadingClock(
       const isSeen = document.visibilityState === 'visible' && place.offsetParent !== null
       if (!isSeen || Date.now() - lastSign > IDLE_MS) return
       seconds++
-      if (seconds >= EVERY) tell()
+      if (++since >= EVERY) tell()
     }
     const timer = setInterval(tick, SECOND)
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true })
