@@ -110,9 +110,12 @@ test.each([
   expect(dialog.getByRole('button', { name: '保存为暂存' })).toBeDisabled()
 })
 
-test('any other workbook is refused with the reason', async () => {
+test('any other workbook is refused with the reason, which a download that works takes away', async () => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet([['别的表']]))
-  const { dialog } = await upload(bytesOf(book))
+  const { user, dialog } = await upload(bytesOf(book))
   expect(await dialog.findByText(/这不是本系统的离线评分表/)).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '下载离线评分表' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(dialog.queryByText(/这不是本系统的离线评分表/)).not.toBeInTheDocument()
 })

@@ -49,6 +49,7 @@ export default function OfflineDialog({ project_id, onClose }: Props) {
 
   const download = async (): Promise<void> => {
     setBusy(true)
+    setFailure(undefined)
     try {
       const loaded = await call('offline_sheet', { project_id }, { quiet: true })
       if (loaded.books.length === 0) setFailure('没有可以填写的教材：都已锁定，或评审尚未开始')
