@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
@@ -6,6 +6,7 @@ import { allRows } from '#src/api/allRows'
 import { exported } from '#src/api/exported'
 import { ExportButton } from '#src/features/ExportButton'
 import { rowsRead, type Load } from '#src/features/useExporting'
+import { RosterExport } from '#src/pages/review/roster/RosterExport'
 import { leaderScene, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderAlone } from '#tests/support/console'
@@ -186,4 +187,19 @@ test.each([
   await start(user)
   expect(await screen.findByText('读取期间名单有变化，请重新导出')).toBeInTheDocument()
   expect(saved).toEqual([])
+})
+
+test('the roster is chosen and fetched in a dialog, whose 取消 gives up what is under way and leaves it open', async () => {
+  msw.use(http.post('*/daochu_renyuan', () => delay('infinite')))
+  const roster = <RosterExport wanted={{ project_id: scene.project_id }} total={3} />
+  const { user } = renderAlone(roster, { server, as: scene.manager })
+  await user.click(screen.getByRole('button', { name: '导出名单（3人）' }))
+  const dialog = await screen.findByRole('dialog', { name: '导出专家名单' })
+  await user.click(within(dialog).getByRole('button', { name: '导出3人' }))
+  await user.click(await within(dialog).findByRole('button', { name: '取消导出' }))
+  expect(await screen.findByText('已取消导出，没有保存文件')).toBeInTheDocument()
+  expect(saved).toEqual([])
+  msw.resetHandlers()
+  await user.click(await within(dialog).findByRole('button', { name: '导出3人' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
 })

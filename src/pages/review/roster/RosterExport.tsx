@@ -82,8 +82,8 @@ export function RosterExport({ wanted, total }: Props) {
         open={isOpen}
         okText={<span aria-live="polite">{progress ?? `导出${total}人`}</span>}
         cancelText={progress === undefined ? '取消' : '取消导出'}
-        okButtonProps={{ disabled: !fields?.length }}
-        confirmLoading={progress !== undefined}
+        // Not `confirmLoading`: with it the dialog takes no 取消.
+        okButtonProps={{ disabled: !fields?.length, loading: progress !== undefined }}
         onOk={form.submit}
         onCancel={() => (progress === undefined ? setOpen(false) : cancel())}
         destroyOnHidden
