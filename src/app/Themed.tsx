@@ -1,11 +1,20 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import { useMemo, type ReactNode } from 'react'
 import { useIsDark, useStillness } from '#src/settings/appearance'
 import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
 import { COMPONENT_SIZE, themeOf } from '#src/settings/theme'
 import { FeedbackHost } from '#src/ui/FeedbackHost'
+
+/** The buttons of a calendar say 2026年 and 11月: a name of another wording would not be what one sees. */
+const WORDS: typeof zhCN = {
+  ...zhCN,
+  DatePicker: zhCN.DatePicker && {
+    ...zhCN.DatePicker,
+    lang: { ...zhCN.DatePicker.lang, yearSelect: '', monthSelect: '' },
+  },
+}
 
 interface Props {
   /** What antd's theme says besides the settings. */
@@ -26,7 +35,7 @@ export function Themed({ extra, children }: Props) {
   }, [colour, isDark, isStill, size, extra])
   return (
     <ConfigProvider
-      locale={zhCN}
+      locale={WORDS}
       theme={theme}
       componentSize={COMPONENT_SIZE[size]}
       button={{ autoInsertSpace: false }}

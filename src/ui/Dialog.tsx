@@ -1,23 +1,37 @@
 import type { ModalProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Loading } from './Loading'
 
-const Modal = lazy(async () => ({ default: (await import('./Modal')).Modal }))
+const load = () => import('./Modal')
+type Modal = Awaited<ReturnType<typeof load>>['Modal']
 
 /**
- * antd's dialog, fetched when it is first opened; so are parts of it that are lazy themselves. They have a boundary of
- * their own: antd counts a dialog among what Escape closes as soon as it is drawn, and one that waits is drawn twice.
+ * antd's dialog, fetched when it is first opened; so are parts of it that are lazy themselves.
+ *
+ * antd counts a dialog among what Escape closes as soon as React begins to draw it. What a boundary waited for may be
+ * begun, thrown away and begun anew, and then the first one is counted for ever: Escape would close nothing below it.
+ * So the dialog itself comes by a state, whose drawing is not interrupted, and only its content by a boundary.
  */
 export function Dialog({ children, ...props }: ModalProps) {
-  const [wasOpen, setWasOpen] = useState(false)
-  if (props.open && !wasOpen) setWasOpen(true)
+  const [Modal, setModal] = useState<Modal>()
+  const isWanted = props.open === true && !Modal
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isStill = true
+    const fail = (error: unknown) =>
+      setModal(() => {
+        throw error
+      })
+    load().then((module) => isStill && setModal(() => module.Modal), fail)
+    return () => {
+      isStill = false
+    }
+  }, [isWanted])
   return (
-    wasOpen && (
-      <Suspense>
-        <Modal {...props}>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
-        </Modal>
-      </Suspense>
+    Modal && (
+      <Modal {...props}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </Modal>
     )
   )
 }

@@ -29,7 +29,7 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '活动',
       path: at('activity/index'),
-      opens: ['新增', '修改', '状态流转', '更多', '更多 > 复制活动', '显隐列'],
+      opens: ['新增', '修改', '状态流转', '更多', '更多 > 复制活动', '显隐列', '评审时间'],
     },
     {
       name: '活动-测试',
@@ -142,7 +142,7 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '结果',
       path: results('result'),
-      opens: ['为什么', '定稿', '调整', '导出', '打印', '显隐列'],
+      opens: ['为什么', '为什么 > 打印', '定稿', '调整', '导出', '打印', '显隐列'],
     },
     { name: '结果-图形', path: results('charts'), opens: ['分布的评审组'] },
     { name: '结果-尺度', path: results('scales'), opens: [] },
