@@ -32,7 +32,7 @@ export class Served {
   }
 
   async again(): Promise<void> {
-    const child = spawn(process.execPath, ['dist-server/main.js'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=48', 'dist-server/main.js'], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
