@@ -4,17 +4,12 @@
  * scroll: forty frames of the heat map, each a little further · save: the whole map as a picture. Each chart is drawn
  * three times, the middle counts; fails above the limits.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { build } from 'vite'
+import { openBrowser } from './browser'
+import { median } from './median'
+import { buildPage, ORIGIN } from './page'
 
 const ROUNDS = 3
 const FRAMES = 40
-const PAGE = '/tests/bench/charts/index.html'
-const ORIGIN = 'http://bench.test'
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 /** Milliseconds for the whole, and for one task; undefined: told, not judged. */
 const LIMITS: Readonly<Record<string, { whole?: number; task: number }>> = {
@@ -51,35 +46,12 @@ const SCROLL = `new Promise((done) => {
   step()
 })`
 
-const files = mkdtempSync(join(tmpdir(), 'bench-charts-'))
-await build({
-  base: '/',
-  logLevel: 'warn',
-  build: {
-    outDir: files,
-    emptyOutDir: true,
-    chunkSizeWarningLimit: 3000,
-    rolldownOptions: { input: PAGE.slice(1) },
-  },
-})
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--disable-gpu',
-    '--disable-background-networking',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-})
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const built = await buildPage('tests/bench/charts/index.html')
+const browser = await openBrowser()
 
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.route('**/*', (route) => {
-    const path = new URL(route.request().url()).pathname.replace(/^\/$/, PAGE)
-    const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return route.fulfill({ contentType, body: readFileSync(join(files, path)) })
-  })
+  await built.serve(page)
   await page.goto(ORIGIN)
   await page.waitForSelector('body[data-ready]')
   await page.evaluate(WATCH)
@@ -108,5 +80,5 @@ try {
   }
 } finally {
   await browser.close()
-  rmSync(files, { recursive: true })
+  built.remove()
 }

@@ -5,14 +5,13 @@
  * a busy machine stretches less than the time on the wall beside it. Prints medians; fails when 10,000 rows miss their
  * limits, unless the machine is so busy that even a hundred take longer.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page, type Route } from '@playwright/test'
-import { build } from 'vite'
+import type { Page, Route } from '@playwright/test'
 import type { Row } from '#contract'
 import { addTo } from '#contract/rules/addTo'
+import { openBrowser } from './browser'
 import type { steps } from './list/measure'
+import { median } from './median'
+import { buildPage, ORIGIN, workClock, type Built } from './page'
 
 type Book = Row<'bookinfo_list'>
 
@@ -21,10 +20,6 @@ const SIZES = [100, 10_000] as const
 /** Milliseconds that a page of 10,000 rows may take. */
 const LIMITS = { shown: 150, sort: 100, select: 100 } as const
 type Step = keyof typeof LIMITS
-
-const PAGE = '/tests/bench/list/index.html'
-const ORIGIN = 'http://bench.test'
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 const bookOf = (i: number): Partial<Book> => ({
   book_id: i + 1,
@@ -52,21 +47,11 @@ interface Time {
 }
 
 /** One visit to the list: its rows come, are sorted the other way round, and are all selected. */
-async function visit(page: Page, size: number, files: string): Promise<Record<Step, Time>> {
+async function visit(page: Page, size: number, built: Built): Promise<Record<Step, Time>> {
   const asked: Route[] = []
-  await page.route('**/*', (route) => {
-    const url = route.request().url()
-    if (url.includes('/common-shenhe-api/')) return void asked.push(route)
-    const path = new URL(url).pathname.replace(/^\/$/, PAGE)
-    const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return route.fulfill({ contentType, body: readFileSync(join(files, path)) })
-  })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
-  }
+  await built.serve(page)
+  await page.route('**/common-shenhe-api/**', (route) => void asked.push(route))
+  const worked = await workClock(page)
   const run = (step: keyof typeof steps) => page.evaluate(`steps.${step}()`)
   const time = async (act: () => Promise<unknown>): Promise<Time> => {
     const [before, start] = [await worked(), performance.now()]
@@ -92,22 +77,6 @@ async function visit(page: Page, size: number, files: string): Promise<Record<St
   return { shown, sort, select }
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
-async function buildPage(outDir: string): Promise<void> {
-  await build({
-    base: '/',
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      chunkSizeWarningLimit: 3000,
-      rolldownOptions: { input: PAGE.slice(1) },
-    },
-  })
-}
-
 /** Prints a line for each step; true when the limits are kept. */
 function report(found: Map<number, Record<Step, Time>[]>): boolean {
   let kept = true
@@ -128,22 +97,14 @@ function report(found: Map<number, Record<Step, Time>[]>): boolean {
 }
 
 async function main(): Promise<void> {
-  const files = mkdtempSync(join(tmpdir(), 'bench-list-'))
-  await buildPage(files)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+  const built = await buildPage('tests/bench/list/index.html')
+  const browser = await openBrowser()
   const found = new Map<number, Record<Step, Time>[]>()
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       for (const size of SIZES) {
         const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-        const times = await visit(page, size, files)
+        const times = await visit(page, size, built)
         // The first round warms the browser up.
         if (round > 0) addTo(found, size, times)
         await page.close()
@@ -151,7 +112,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close()
-    rmSync(files, { recursive: true })
+    built.remove()
   }
   if (!report(found)) process.exitCode = 1
 }

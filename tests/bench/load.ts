@@ -5,8 +5,9 @@
  * Build and start first, with demo data: `npm run build`, `DEMO_PASSWORD=… CAPTCHA=off npm run demo`. Then
  * `BENCH_URL=http://127.0.0.1:8080 DEMO_PASSWORD=… npx tsx tests/bench/load.ts`
  */
-import { chromium, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { BUDGETS, LIST } from '#tools/budgets'
+import { openBrowser } from './browser'
 
 const URL_BASE = process.env['BENCH_URL'] ?? 'http://127.0.0.1:8080'
 const PASSWORD = process.env['DEMO_PASSWORD'] ?? ''
@@ -62,10 +63,7 @@ const answer = await fetch(`${URL_BASE}${API}/login`, {
 const { token } = (await answer.json()) as { token?: string }
 if (!token) throw new Error('the demo account cannot log in: set DEMO_PASSWORD as the server has it')
 
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await openBrowser()
 for (const [name, visit, budget] of [
   ['login', LOGIN, BUDGETS.login],
   ['list', ROWS, BUDGETS.list],

@@ -4,11 +4,10 @@
  * the time that the page's own thread worked, which a busy machine stretches less than the time on the wall. Prints
  * medians; fails when fifty times the cells make more than four times the work, or the document grows with them.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
+import type { Page } from '@playwright/test'
+import { openBrowser } from './browser'
+import { median } from './median'
+import { buildPage, ORIGIN, workClock, type Built } from './page'
 
 const ROUNDS = 3
 const SIZES = [
@@ -18,9 +17,6 @@ const SIZES = [
 const STEPS = 40
 const MOST_RATIO = 4
 const MOST_CELLS = 20_000
-const PAGE = '/tests/bench/matrix/index.html'
-const ORIGIN = 'http://bench.test'
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 interface Found {
   shown: number
@@ -43,18 +39,9 @@ const SCROLL = `new Promise((done) => {
   step()
 })`
 
-async function visit(page: Page, files: string, { books, experts }: (typeof SIZES)[number]): Promise<Found> {
-  await page.route('**/*', (route) => {
-    const path = new URL(route.request().url()).pathname.replace(/^\/$/, PAGE)
-    const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return route.fulfill({ contentType, body: readFileSync(join(files, path)) })
-  })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
-  }
+async function visit(page: Page, built: Built, { books, experts }: (typeof SIZES)[number]): Promise<Found> {
+  await built.serve(page)
+  const worked = await workClock(page)
   const time = async (act: () => Promise<unknown>): Promise<number> => {
     const before = await worked()
     await act()
@@ -73,34 +60,14 @@ async function visit(page: Page, files: string, { books, experts }: (typeof SIZE
   return { shown, scroll, keys, cells }
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
-const files = mkdtempSync(join(tmpdir(), 'bench-matrix-'))
-await build({
-  base: '/',
-  logLevel: 'warn',
-  build: {
-    outDir: files,
-    emptyOutDir: true,
-    chunkSizeWarningLimit: 3000,
-    rolldownOptions: { input: PAGE.slice(1) },
-  },
-})
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--disable-gpu',
-    '--disable-background-networking',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-})
+const built = await buildPage('tests/bench/matrix/index.html')
+const browser = await openBrowser()
 try {
   const found: Found[][] = SIZES.map(() => [])
   for (let round = 0; round < ROUNDS; round++)
     for (const [i, size] of SIZES.entries()) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-      found[i]?.push(await visit(page, files, size))
+      found[i]?.push(await visit(page, built, size))
       await page.close()
     }
   for (const step of ['shown', 'scroll', 'keys', 'cells'] as const) {
@@ -115,5 +82,5 @@ try {
   }
 } finally {
   await browser.close()
-  rmSync(files, { recursive: true })
+  built.remove()
 }

@@ -33,11 +33,10 @@ const ADVICE =
 /** Every review is written, and half of them are signed and locked. */
 async function fill(db: Db, project_id: number, leaves: readonly number[]): Promise<void> {
   await db.update(expert).set({ sign_image: signatureOf(600, 200) })
-  await db.execute(sql`insert into score_item (fenpei_id, indicator_id, score, reason)
-    select fenpei_id, i, 3 + (fenpei_id + i) % 5 / 2.0, '内容准确，案例充分，与课程标准一致'
-    from assignment, unnest(${`{${leaves.join(',')}}`}::int[]) i`)
-  await db.execute(sql`insert into score (fenpei_id, total_score)
-    select fenpei_id, sum(score) from score_item group by fenpei_id`)
+  await db.execute(sql`insert into score (fenpei_id, marks, reasons, total_score)
+    select fenpei_id, jsonb_object_agg(i, 3 + (fenpei_id + i) % 5 / 2.0),
+      jsonb_object_agg(i, '内容准确，案例充分，与课程标准一致'::text), sum(3 + (fenpei_id + i) % 5 / 2.0)
+    from assignment, unnest(${`{${leaves.join(',')}}`}::int[]) i group by fenpei_id`)
   await db.delete(opinion)
   await db.execute(sql`insert into opinion (fenpei_id, advice, strengths, problems, suggestions, conclusion)
     select fenpei_id, repeat(${ADVICE}, 2), ${ADVICE}, ${ADVICE}, ${ADVICE}, 'recommend_after_fix' from assignment`)

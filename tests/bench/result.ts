@@ -14,6 +14,7 @@ import { computeResults } from '#server/domain/result/index'
 import { readSettings } from '#server/settings'
 import { newDatabase } from '#tests/support/postgres'
 import { makeGroup, makeProject, makeTemplate } from '#tests/support/factories'
+import { median } from './median'
 
 /**
  * How long it takes to work out all results of a national review anew, by the call that the office sends:
@@ -65,19 +66,17 @@ async function fill(db: Db): Promise<{ project_id: number; token: string }> {
     select ${project_id}, p.group_id, p.book_id, u.user_id, 'auto', row_number() over (partition by p.book_id
       order by u.user_id), 'locked', now() - random() * interval '9 days'
     from project_book p cross join sys_user u where u.user_name like 'expert-%'`)
-  await db.execute(sql`insert into score_item (fenpei_id, indicator_id, score)
-    select a.fenpei_id, i.indicator_id, round((i.score * (0.6 + 0.39 * random()))::numeric * 2) / 2
-    from assignment a cross join indicator i where i.parent_id is not null and not i.veto`)
-  await db.execute(sql`insert into score (fenpei_id, total_score)
-    select fenpei_id, sum(score) from score_item group by fenpei_id`)
+  await db.execute(sql`insert into score (fenpei_id, marks, total_score)
+    select fenpei_id, jsonb_object_agg(indicator_id, points), sum(points) from (
+      select a.fenpei_id, i.indicator_id, round((i.score * (0.6 + 0.39 * random()))::numeric * 2) / 2 as points
+      from assignment a cross join indicator i where i.parent_id is not null and not i.veto) as given
+    group by fenpei_id`)
   await db.execute(sql`insert into opinion (fenpei_id, advice, conclusion)
     select fenpei_id, '意见', 'recommend' from assignment`)
   await db.execute(sql`vacuum analyze`)
   return { project_id, token }
 }
 
-const median = (figures: number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 const timed = async (run: () => unknown): Promise<number> => {
   const begin = performance.now()
   await run()

@@ -3,8 +3,9 @@
  * 20 open tabs a thousand times, in chromium. Counted is the heap after a collection of garbage, before and after;
  * fails when it has grown by a tenth or more, or when the document has.
  */
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { startProduct } from '#tests/journeys/server'
+import { openBrowser } from './browser'
 
 const TABS = 20
 const CHANGES = 1_000
@@ -79,14 +80,7 @@ async function measure(page: Page, cdp: CDPSession) {
 
 async function main(): Promise<boolean> {
   const product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
     // The compiler of this script marks every function by a call that no page knows.
