@@ -202,10 +202,11 @@ describe('while the server runs', { timeout: 120_000 }, () => {
       const to = join(dir, 'backups')
       mkdirSync(to)
       writeFileSync(join(to, '2026-01-01-080000.tar.gz'), '')
+      for (let day = 1; day <= 7; day += 1) writeFileSync(join(to, `daily-2026-03-0${day}.tar.gz`), '')
       const data = join(dir, 'data')
       await restoreFolder(data, put(dir, FOLDER))
       await at({ dir: data }, async (database) => {
-        for (let day = 1; day <= 9; day += 1) {
+        for (const day of [8, 9]) {
           for (const time of day === 9 ? ['00:03', '12:00'] : ['00:03']) {
             const now = () => new Date(`2026-03-0${day}T${time}:00+08:00`)
             vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

@@ -92,24 +92,26 @@ async function open(): Promise<Database> {
   return database
 }
 
-// Truncating writes new files for a table even when it is empty: only what was used is truncated.
+// Truncating writes new files for a table and each of its indexes: what is small is deleted from, and its dead rows go
+// once they are many.
 const empty = sql.raw(`do $$
 declare
   name text;
-  used text[] := '{}';
+  large text[] := '{}';
   found boolean;
 begin
+  perform set_config('session_replication_role', 'replica', true);
   for name in select quote_ident(tablename) from pg_tables
     where schemaname = 'public' and tablename <> 'schema_migration'
   loop
     execute 'select exists (select from ' || name || ')' into found;
-    if found then used := used || name; end if;
+    if not found then continue; end if;
+    if pg_relation_size(name::regclass) > 65536 then large := large || name;
+    else execute 'delete from ' || name; end if;
   end loop;
-  if used <> '{}' then execute 'truncate ' || array_to_string(used, ', ') || ' cascade'; end if;
-  for name in select quote_ident(sequencename) from pg_sequences where last_value is not null
-  loop
-    execute 'alter sequence ' || name || ' restart';
-  end loop;
+  if large <> '{}' then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
+  perform setval(quote_ident(sequencename), start_value, false)
+    from pg_sequences where last_value is not null;
 end $$`)
 
 let opened: Promise<Database> | undefined

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#src/api/http'
 import { msw, answerWith } from './server'
 import { forgetSession } from './session'
+import './quickDom'
 
 // jsdom's classes are unknown to Node's fetch: files would lose their name and bytes on the way.
 const NodeFormData = (await new Response(new URLSearchParams('a=1')).formData()).constructor
@@ -35,9 +36,6 @@ Object.assign(window, {
   matchMedia: noMedia,
   ResizeObserver: NoResizeObserver,
   scrollTo: () => undefined,
-  // No style sheet hides anything here, so the inline style is the whole truth; jsdom's own cascade takes
-  // milliseconds for each of the thousands of elements a query by role looks at.
-  getComputedStyle: (element: HTMLElement) => element.style,
 })
 Element.prototype.scrollIntoView = () => undefined
 

@@ -99,7 +99,7 @@ it('marks a violation with a reason of twenty characters, for directors only', a
   const { user } = renderConsole({ server, as: admin, at: AT, project })
   await user.click(await screen.findByText('违规标记'))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('理由'), '雷同')
+  await user.type(await dialog.findByLabelText('理由'), '雷同')
   await user.click(dialog.getByText('确定'))
   await dialog.findByText('理由不少于20字')
   await user.type(dialog.getByLabelText('理由'), '，第三章大段文字与他人已出版教材相同且未注明出处')
