@@ -147,7 +147,7 @@ describe('taking a batch back', () => {
     const { project_id } = await makeProject(db(), director)
     const { group_id } = await makeGroup(db(), project_id)
     const import_id = await send('expert', TWO_EXPERTS)
-    const [first] = await db().select().from(expert)
+    const [first] = await db().select().from(expert).orderBy(expert.user_id)
     await db()
       .insert(member)
       .values({

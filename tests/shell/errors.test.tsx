@@ -25,8 +25,9 @@ beforeEach(() => {
     })
   })
 })
+const { timeout } = http.defaults
 afterEach(() => {
-  delete http.defaults.timeout
+  http.defaults.timeout = timeout
 })
 
 const asMessage = () => document.querySelector('.ant-message-notice') !== null

@@ -92,8 +92,8 @@ async function open(): Promise<Database> {
   return database
 }
 
-// Truncating writes new files for a table and each of its indexes: what is small is deleted from, and its dead rows go
-// once they are many.
+// Truncating writes new files for a table and each of its indexes. Rows of a single page are taken out instead; with
+// more pages new rows would fill the gaps of earlier ones, and come in another order than they were written in.
 const empty = sql.raw(`do $$
 declare
   name text;
@@ -106,7 +106,7 @@ begin
   loop
     execute 'select exists (select from ' || name || ')' into found;
     if not found then continue; end if;
-    if pg_relation_size(name::regclass) > 65536 then large := large || name;
+    if pg_relation_size(name::regclass) > current_setting('block_size')::int then large := large || name;
     else execute 'delete from ' || name; end if;
   end loop;
   if large <> '{}' then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;

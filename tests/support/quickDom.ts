@@ -12,8 +12,6 @@ Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.styl
 
 const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 
-const { item } = HTMLCollection.prototype
-
 /** The labels of a control, as HTML defines them; jsdom walks the document for each label of each control. */
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const { id, ownerDocument } = this
@@ -24,7 +22,7 @@ function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   if (!isNamed) return found
   const all = ownerDocument.getElementsByTagName('label')
   // Not by index: jsdom then looks for an element of that name first.
-  for (let i = 0, label; (label = item.call(all, i)); i++)
+  for (let i = 0, label; (label = HTMLCollection.prototype.item.call(all, i)); i++)
     if (label.getAttribute('for') === id) found.push(label as HTMLLabelElement)
   return found
 }
@@ -34,10 +32,7 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
 // Every look that finds nothing makes an error with a picture of the whole document. While something is waited for, the
 // words will do: the last look, at the end of the time, is made without this flag.
 const { getElementError } = getConfig()
-const isWaiting = (): boolean => {
-  const config = getConfig()
-  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
-}
+const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 configure({
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? '') : getElementError(message, container),
@@ -51,5 +46,7 @@ const internals: unknown = Reflect.get(
 if (typeof internals === 'object' && internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
-    set: () => undefined,
+    set() {
+      // Nothing is counted.
+    },
   })
