@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { verifyLog } from '#server/audit/verify'
 import { openDatabase, rows } from '#server/db/open'
 import { inFolder, kill, lines, start } from '#tests/support/killProcess'
+import { program } from '#tests/support/programs'
 
 const rounds = 20
 
@@ -17,7 +18,7 @@ interface Life {
   acknowledged: number
 }
 
-const writer = (dir: string) => start('tests/support/killChild.ts', [dir])
+const writer = (dir: string) => start(program('tests/support/killChild'), [dir])
 
 /** Lets a writer write `commits` times, and a little more, before it is killed; when 0, kills it `after` milliseconds. */
 async function live(child: ChildProcess, commits: number, after: number): Promise<Life> {

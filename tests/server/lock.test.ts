@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askHolder, FolderInUse, lockFolder } from '#server/db/lock'
 import { firstLine, inFolder, kill, start } from '#tests/support/killProcess'
+import { program } from '#tests/support/programs'
 
 const started: ChildProcess[] = []
 const contender = (...args: string[]) => {
-  const child = start('tests/support/killLockChild.ts', args)
+  const child = start(program('tests/support/killLockChild'), args)
   started.push(child)
   return child
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { program } from '#tests/support/programs'
 
 let dir: string
 const children = new Set<ReturnType<typeof spawn>>()
@@ -18,7 +19,7 @@ afterEach(() => {
 
 /** Runs the server as an operator would, on a port nobody else uses. */
 function start(env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+  const child = spawn(process.execPath, [program('server/main'), ...args], {
     env: {
       ...process.env,
       VITEST: '',

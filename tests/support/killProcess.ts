@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts a TypeScript file of this project as a process of its own. */
+/** Starts a TypeScript file of this project, or what was built of it, as a process of its own. */
 export function start(file: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
+  return spawn(process.execPath, [...loader, file, ...args], {
     stdio: 'pipe',
     env: { ...process.env, VITEST: '', LOG_LEVEL: 'silent', ...env },
   })
