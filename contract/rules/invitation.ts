@@ -1,6 +1,10 @@
 /** For how many days an invitation can be answered by its link. */
 export const INVITATION_DAYS = 14
 
+/** Characters of the reason for which somebody stays away. */
+export const DECLINE_REASON_MIN = 2
+export const DECLINE_REASON_MISSING = '请填写谢绝理由'
+
 /** What invited people read where the project has no words of its own. */
 export const INVITATION_TEXT =
   '一、报酬：评审报酬按国家有关规定核定，评审结束后由评审办公室统一发放。\n' +

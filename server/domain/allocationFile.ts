@@ -1,4 +1,5 @@
-import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/dict'
+import type { ReviewStatus } from '#contract/dict'
+import { isActiveReview } from '#contract/rules/inForce'
 import type { InstanceFile } from './allocation/index'
 
 interface Book {
@@ -48,8 +49,6 @@ export interface GroupFacts<P extends Pair = Pair> {
   avoids: (user_id: number, book_id: number) => boolean
 }
 
-const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active === status)
-
 /**
  * The numbers that the allocation of a group is made of, as a file of their own. Experts and books keep the order they
  * come in. A pair that was avoided or cancelled once is not made again; someone who takes no more books keeps what he
@@ -67,7 +66,7 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
     const e = expertAt.get(pair.user_id)
     const b = bookAt.get(pair.book_id)
     if (e === undefined || b === undefined) continue
-    if (!isActive(pair.review_status)) {
+    if (!isActiveReview(pair.review_status)) {
       forbidden.push([e, b])
       continue
     }

@@ -1,6 +1,7 @@
 import { EXPERT_STATUS } from '#contract/dict'
 import { labelOf } from './labels'
 import { addTo } from '#contract/rules/addTo'
+import { DECLINE_REASON_MIN, DECLINE_REASON_MISSING } from '#contract/rules/invitation'
 
 export type OfficeStatus = 'confirmed' | 'declined' | 'disabled' | 'withdrawn'
 
@@ -36,8 +37,6 @@ export function nextStatus(seat: SeatState, next: OfficeStatus): { status: strin
   return { status: next }
 }
 
-const MIN_OWN_REASON = 2
-
 /**
  * Why somebody cannot say this of himself; undefined when he can. Who has promised, or begun, asks the office.
  * @param now the status of his seat
@@ -51,7 +50,9 @@ export function refusedOwnWord(
     return `您的参评状态为“${labelOf(EXPERT_STATUS, now)}”，无须再次确认`
   if (next === 'declined' && now !== 'invited' && now !== 'confirmed')
     return `您的参评状态为“${labelOf(EXPERT_STATUS, now)}”，不能参加请联系评审办公室`
-  return next === 'declined' && (reason ?? '').length < MIN_OWN_REASON ? '请填写谢绝理由' : undefined
+  return next === 'declined' && (reason ?? '').length < DECLINE_REASON_MIN
+    ? DECLINE_REASON_MISSING
+    : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ACTIVE_REVIEW, type AvoidKind, type ReviewStatus } from '#contract/dict'
+import type { AvoidKind, ReviewStatus } from '#contract/dict'
+import { isActiveReview } from '#contract/rules/inForce'
 import type { apartJudge } from './apart'
 import type { Avoidance } from './avoidance'
 
@@ -38,7 +39,6 @@ interface Added {
   forced: boolean
 }
 
-const isActive = (status: ReviewStatus) => ACTIVE_REVIEW.some((active) => active === status)
 const keyOf = (book_id: number, user_id: number) => `${book_id}:${user_id}`
 
 /** What ended once is history that a new review of the same pair would overwrite. */
@@ -67,7 +67,7 @@ export function planByHand({
   const load = new Map<number, number>()
   const numbers = new Map<number, Set<number>>()
   for (const { book_id, user_id, anon_no, review_status } of pairs) {
-    if (isActive(review_status)) load.set(user_id, (load.get(user_id) ?? 0) + 1)
+    if (isActiveReview(review_status)) load.set(user_id, (load.get(user_id) ?? 0) + 1)
     numbers.set(book_id, (numbers.get(book_id) ?? new Set()).add(anon_no))
   }
   const added: Added[] = []
@@ -78,7 +78,7 @@ export function planByHand({
     for (const { user_id, name } of experts) {
       if (meant && !meant(book_id, user_id)) continue
       const pair = known.get(keyOf(book_id, user_id))
-      if (pair && isActive(pair.review_status)) {
+      if (pair && isActiveReview(pair.review_status)) {
         served.add(book_id)
         continue
       }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PrintKind } from '#contract/actions/prints'
 import { SCORING_MEMBERS } from '#contract/dict'
+import { isInForce } from '#contract/rules/inForce'
 import type { Printable } from '#server/access/printing/shared'
 import { materialOf, schemeOf, type Scheme } from '#server/actions/leader/material'
 import { leaderBooks } from '#server/db/queries/leaderBooks'
@@ -68,9 +69,7 @@ async function groupOf(
   const isLocked = [...material.values()].every(({ reviews }) =>
     reviews.every(({ review_status }) => review_status === 'locked'),
   )
-  const isJudged = books.every(
-    ({ opinion_status }) => opinion_status === 'submitted' || opinion_status === 'confirmed',
-  )
+  const isJudged = books.every(({ opinion_status }) => isInForce(opinion_status))
   return {
     group_id,
     group_name: named?.group_name ?? '',

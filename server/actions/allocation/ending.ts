@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { VALID_REVIEW } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
+import { isValidReview } from '#contract/rules/inForce'
 import type { Project } from '#server/access/scope'
 import { endAsAvoided } from '#server/db/queries/assignments'
 import { flagMissingExperts } from '#server/db/queries/missingExperts'
@@ -17,7 +17,7 @@ interface Ended {
 }
 
 const counts = ({ assign_type, review_status }: Task) =>
-  assign_type !== 'trial' && VALID_REVIEW.some((valid) => valid === review_status)
+  assign_type !== 'trial' && isValidReview(review_status)
 
 /**
  * Ends reviews whose experts must keep away from the books, and all that rested on them: results are out of date,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ACTIVE_REVIEW, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
 import type { Output } from '#contract'
+import { isActiveReview, isValidReview } from '#contract/rules/inForce'
 import { arrangeProject } from '#server/access/arrange'
 import type { Project } from '#server/access/scope'
 import { AVAILABLE, planData, type PlanData } from '#server/db/queries/allocation'
@@ -20,18 +20,13 @@ type Replacement = Output<'expert_replace'>
 /** Fewest changes first, then even loads, then who suits. */
 const OBJECTIVES = ['stay', 'load', 'specialist', 'fit', 'diversity'] as const
 
-const isOneOf = (statuses: readonly ReviewStatus[], status: ReviewStatus) =>
-  statuses.some((known) => known === status)
-
 /** The group as it is once the expert has stopped: what he has not handed in binds nobody. */
 function without(found: PlanData, user_id: number): PlanData {
   return {
     ...found,
     experts: found.experts.map((e) => (e.user_id === user_id ? { ...e, available: false } : e)),
     assignments: found.assignments.map((pair) =>
-      pair.user_id === user_id &&
-      isOneOf(ACTIVE_REVIEW, pair.review_status) &&
-      !isOneOf(VALID_REVIEW, pair.review_status)
+      pair.user_id === user_id && isActiveReview(pair.review_status) && !isValidReview(pair.review_status)
         ? { ...pair, review_status: 'cancelled' as const }
         : pair,
     ),
@@ -59,7 +54,7 @@ async function planWithout(ctx: Context, project: Project, { user_id, group_id, 
   )
   const has = new Map<number, number>()
   for (const { book_id, review_status } of data.assignments)
-    if (isOneOf(ACTIVE_REVIEW, review_status)) has.set(book_id, (has.get(book_id) ?? 0) + 1)
+    if (isActiveReview(review_status)) has.set(book_id, (has.get(book_id) ?? 0) + 1)
   // Only his books are filled: what other books lack is not this change's business.
   const books = data.books.map((book) => {
     const now = has.get(book.book_id) ?? 0
@@ -118,7 +113,7 @@ async function replacement(ctx: Context, project: Project, user_id: number, seed
   const limits = [project.max_books_per_expert]
   const report = describe([solved], { mode: 'optimal', seed, limits, only_trial: null })
   const kept_num = solved.data.assignments.filter(
-    (pair) => pair.user_id === user_id && isOneOf(VALID_REVIEW, pair.review_status),
+    (pair) => pair.user_id === user_id && isValidReview(pair.review_status),
   ).length
   const answer: Replacement = {
     name: seat.name,

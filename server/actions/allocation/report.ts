@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AllocationReport } from '#contract/entities/allocation'
-import { ACTIVE_REVIEW, MAJOR_CATEGORY } from '#contract/dict'
+import { MAJOR_CATEGORY } from '#contract/dict'
+import { isActiveReview } from '#contract/rules/inForce'
 import type { PlanAssignment, PlanData } from '#server/db/queries/allocation'
 import { clashesOf } from '#server/domain/allocation/clashes'
 import {
@@ -64,8 +65,7 @@ function barredOf({ data: { books }, plan }: Solved): Gaps {
 }
 
 /** The pair binds the book and the expert. */
-export const isActive = ({ review_status }: PlanAssignment) =>
-  ACTIVE_REVIEW.some((active) => active === review_status)
+export const isActive = ({ review_status }: PlanAssignment) => isActiveReview(review_status)
 
 /** The plan of one group beside what there is now. */
 function differenceOf({ data: { books, experts, assignments }, plan }: Solved) {

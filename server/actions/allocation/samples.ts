@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { MOST_SAMPLES } from '#contract/rules/samples'
-import { ACTIVE_REVIEW, SCORING_MEMBERS } from '#contract/dict'
+import { SCORING_MEMBERS } from '#contract/dict'
+import { isActiveReview } from '#contract/rules/inForce'
 import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import { readGroup } from '#server/access/groupScope'
 import type { Group, Project } from '#server/access/scope'
@@ -159,7 +160,7 @@ async function clearSamples(ctx: Context, { group }: Place, wanted: readonly num
     .set({ is_trial: false })
     .where(and(eq(projectBook.project_id, project_id), within(projectBook.book_id, gone)))
   await flagMissingExperts(db, project_id, gone)
-  const active = ended.filter(({ review_status }) => ACTIVE_REVIEW.some((one) => one === review_status))
+  const active = ended.filter(({ review_status }) => isActiveReview(review_status))
   ctx.log({
     action: '清除试评样书',
     target: groupTarget(group),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ASSIGN_TYPE, ReviewStatus } from '#contract/dict'
+import { isValidReview } from '#contract/rules/inForce'
 import { readGroup } from '#server/access/groupScope'
 import { ledGroups, oversees } from '#server/access/scope'
 import type { Handlers } from '#server/define'
@@ -120,10 +121,7 @@ export const allocationViews: Handlers<'allocation_matrix' | 'draw_list' | 'book
       user_id: named ? row.user_id : null,
       name: named ? row.name : null,
       unit: named ? row.unit : null,
-      total_score:
-        scoresShown && ['submitted', 'locked'].includes(row.review_status)
-          ? numOrNull(row.total_score)
-          : null,
+      total_score: scoresShown && isValidReview(row.review_status) ? numOrNull(row.total_score) : null,
       submit_time: wireTimeOrNull(row.submit_time),
     }))
   },

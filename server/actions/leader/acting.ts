@@ -1,3 +1,4 @@
+import { isInForce } from '#contract/rules/inForce'
 import { and, asc, eq } from 'drizzle-orm'
 import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import { readGroup } from '#server/access/groupScope'
@@ -8,7 +9,6 @@ import { actingIn, awayJudge, leadersOf, scorersOf, type LeadingSeat } from '#se
 import type { Db } from '#server/db/open'
 import { actingLeader, group, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { forbidden, Refusal, type Handlers } from '#server/define'
-import { isInForce } from '#server/domain/leader/checks'
 
 type Names = 'acting_leader_list' | 'acting_leader_candidates' | 'acting_leader_set'
 type Away = Awaited<ReturnType<typeof awayJudge>>

@@ -1,10 +1,10 @@
 import { tooLateFor } from '#contract/rules/projectStage'
+import { isInForce } from '#contract/rules/inForce'
 import { manageProject } from '#server/access/scope'
 import { opinionAt } from '#server/db/queries/leaderBooks'
 import { sendBack } from '#server/db/queries/opinionEffects'
 import { leaderOpinion } from '#server/db/schema/leading'
 import { Refusal, type Context } from '#server/define'
-import { isInForce } from '#server/domain/leader/checks'
 import type { Place } from './opinion'
 
 /** Gives a handed-in opinion back for revision; what stands in it stays, and the log keeps it. */

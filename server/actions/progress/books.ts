@@ -3,6 +3,7 @@ import { oneOf } from '#contract/define'
 import { ACTIVE_REVIEW, REVIEW_STATUS, type BookFlag } from '#contract/dict'
 import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/anonymousBook'
+import { isValidReview } from '#contract/rules/inForce'
 import { watchOf, type Watch } from '#server/access/watch'
 import { anyContains } from '#server/db/like'
 import type { Db } from '#server/db/open'
@@ -123,7 +124,7 @@ function seen(
   { isNamed, hasScores }: Sight,
 ) {
   const review_status = Status.parse(status)
-  const isIn = review_status === 'submitted' || review_status === 'locked'
+  const isIn = isValidReview(review_status)
   return {
     anon_no,
     review_status,

@@ -2,13 +2,14 @@ import type { Output } from '#contract'
 import { maskedBook } from '#contract/rules/anonymousBook'
 import { oneOf } from '#contract/define'
 import { REVIEW_STATUS } from '#contract/dict'
+import { isValidReview } from '#contract/rules/inForce'
 import { reviewerOf } from '#server/access/reviewer'
 import { loadTasks, maskOf, nodesOf, writtenOf } from '#server/db/queries/review'
 import { signaturesOf } from '#server/db/queries/signatures'
 import { Refusal, type Context } from '#server/define'
 import { deadlineOf, isSignedEach } from '#server/domain/review/closed'
 import { wireTime, wireTimeOrNull } from '#server/wire'
-import { isValid, readReview } from './open'
+import { readReview } from './open'
 
 type Load = Output<'zhuanjia_book_yijian'>
 type Book = Awaited<ReturnType<typeof loadTasks>>[number]['book']
@@ -40,7 +41,7 @@ const NOT_IN = '该评审尚未提交，提交后才能查看'
 export async function openBook(ctx: Context, place: Place): Promise<Load> {
   const { as, isOwn } = await reviewerOf(ctx, place.project_id, place.user_id)
   const { project, assignment, readonly_reason, rule, lines, review, has_copy } = await readReview(as, place)
-  if (!isOwn && !isValid(assignment.review_status)) throw new Refusal(NOT_IN)
+  if (!isOwn && !isValidReview(assignment.review_status)) throw new Refusal(NOT_IN)
   const signature = (await signaturesOf(ctx.db, [assignment.fenpei_id])).get(assignment.fenpei_id)
   const tasks = await loadTasks(ctx.db, place.project_id, as.user.user_id)
   const at = tasks.findIndex(({ book }) => book.book_id === place.book_id)
@@ -48,7 +49,7 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
   if (!task) throw new Refusal('该教材的评审任务已取消')
   const reachable = (from: typeof tasks) =>
     from.find(({ assignment: other }) =>
-      isOwn ? other.review_status !== 'avoided' : isValid(other.review_status),
+      isOwn ? other.review_status !== 'avoided' : isValidReview(other.review_status),
     )?.book.book_id ?? null
   return {
     fenpei_id: assignment.fenpei_id,

@@ -1,10 +1,11 @@
 import { Big } from 'big.js'
 import { oneOf } from '#contract/define'
-import { ACTIVE_REVIEW, REVIEW_STATUS } from '#contract/dict'
+import { REVIEW_STATUS } from '#contract/dict'
 import { halfUp } from '#contract/rules/decimal'
 import { scoreIndicators } from '#contract/rules/indicatorScheme'
 import { sectionPoints, sectionsOf } from '#contract/rules/sections'
 import { ScoreRule } from '#contract/rules/scoreRule'
+import { isActiveReview } from '#contract/rules/inForce'
 import { loadLines, loadReviews, loadTasks, NO_REVIEW, reviewedName } from '#server/db/queries/review'
 import type { Handlers } from '#server/define'
 import { findProject } from './open'
@@ -17,7 +18,7 @@ export const comparisonHandlers: Handlers<'own_comparison'> = {
   async own_comparison({ project_id }, ctx) {
     const held = await findProject(ctx, project_id)
     const tasks = (await loadTasks(ctx.db, project_id, ctx.user.user_id)).filter(({ assignment }) =>
-      ACTIVE_REVIEW.some((active) => active === assignment.review_status),
+      isActiveReview(assignment.review_status),
     )
     if (tasks.length === 0 || held.template_id === null) return { sections: [], full: null, books: [] }
     const rule = ScoreRule.parse(held.score_rule)

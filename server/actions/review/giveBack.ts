@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { contract, Output } from '#contract'
 import type { z } from 'zod'
 import { VALID_REVIEW } from '#contract/dict'
+import { RETURN_HOURS } from '#contract/rules/returned'
 import { manageProject, oversees } from '#server/access/scope'
 import { notify } from '#server/db/queries/messageQueue'
 import { keepVersions } from '#server/db/queries/reviewVersions'
@@ -12,8 +13,6 @@ import { wireTime } from '#server/wire'
 import { askReturn, tellAskers } from './askReturn'
 import { mayReturn } from '#server/domain/review/returning'
 
-/** A returned review may be changed for this long, whatever the project's own end. */
-const EXTENSION_HOURS = 48
 const HOUR_MS = 3_600_000
 /** More returns of one expert than this are a case for the administrator. */
 const RETURNS = 2
@@ -65,7 +64,7 @@ export async function giveBack(
   await keepVersions(db, found, 'return', reason)
 
   const ids = found.map(({ fenpei_id }) => fenpei_id)
-  const return_deadline = new Date(now.getTime() + EXTENSION_HOURS * HOUR_MS)
+  const return_deadline = new Date(now.getTime() + RETURN_HOURS * HOUR_MS)
   await db
     .update(assignment)
     .set({

@@ -18,9 +18,6 @@ interface Place {
 
 const NOT_YOURS = '该教材未分配给您'
 
-export const isValid = (review_status: string): boolean =>
-  (VALID_REVIEW as readonly string[]).includes(review_status)
-
 export async function findProject({ db }: Pick<Who, 'db'>, project_id: number) {
   const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) throw new Refusal('评审活动不存在')

@@ -6,6 +6,7 @@ import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/reviewCheck'
 import type { SheetIssue } from '#contract/rules/scoreSheet'
+import { isValidReview } from '#contract/rules/inForce'
 import { otherOpinions, type StoredReview } from '#server/db/queries/review'
 import { keepVersions } from '#server/db/queries/reviewVersions'
 import { signReviews } from '#server/db/queries/signatures'
@@ -14,7 +15,7 @@ import { assignment } from '#server/db/schema/scoring'
 import { Refusal, type Context } from '#server/define'
 import { isSignedEach } from '#server/domain/review/closed'
 import { wireTime } from '#server/wire'
-import { isValid, lockReview, type OpenReview } from './open'
+import { lockReview, type OpenReview } from './open'
 
 /** The two halves of a review; each is saved, and counted in revisions, on its own. */
 export interface Part {
@@ -67,7 +68,7 @@ async function markState(
       .where(eq(assignment.fenpei_id, own.fenpei_id))
   // A sample is no beginning, and its marks count in no result.
   if (own.assign_type === 'trial') return
-  if (isValid(own.review_status) || isValid(review_status))
+  if (isValidReview(own.review_status) || isValidReview(review_status))
     await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, held.project_id))
   if (situation.seat && NOT_YET_REVIEWING.includes(situation.seat.expert_status))
     await db
@@ -96,7 +97,7 @@ function logChange(
   next: StoredReview,
   review_status: string,
 ) {
-  if (!isValid(own.review_status) && !isValid(review_status)) return
+  if (!isValidReview(own.review_status) && !isValidReview(review_status)) return
   ctx.log({
     action,
     target: `fenpei:${own.fenpei_id}`,

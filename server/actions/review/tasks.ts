@@ -1,11 +1,12 @@
 import type { Input, Output } from '#contract'
 import { oneOf } from '#contract/define'
-import { ACTIVE_REVIEW, CONCLUSION, REVIEW_STATUS } from '#contract/dict'
+import { CONCLUSION, REVIEW_STATUS } from '#contract/dict'
 import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { opinionLength } from '#contract/rules/opinionText'
 import { checkReview } from '#contract/rules/reviewCheck'
 import { ScoreRule } from '#contract/rules/scoreRule'
 import { checkAllSubmit } from '#contract/rules/scoreSheet'
+import { isActiveReview, isValidReview } from '#contract/rules/inForce'
 import {
   loadLines,
   loadReviews,
@@ -32,9 +33,8 @@ const Status = oneOf(REVIEW_STATUS, '评审状态')
 const Decided = oneOf(CONCLUSION, '结论').nullable()
 /** Work that counts: samples are none. */
 const isActive = ({ assignment }: Loaded) =>
-  assignment.assign_type !== 'trial' &&
-  (ACTIVE_REVIEW as readonly string[]).includes(assignment.review_status)
-const isDone = ({ assignment }: Loaded) => ['submitted', 'locked'].includes(assignment.review_status)
+  assignment.assign_type !== 'trial' && isActiveReview(assignment.review_status)
+const isDone = ({ assignment }: Loaded) => isValidReview(assignment.review_status)
 
 export interface Tasks {
   project: typeof project.$inferSelect

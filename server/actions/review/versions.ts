@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { ACTIVE_REVIEW } from '#contract/dict'
+import { isValidReview } from '#contract/rules/inForce'
 import { reaches, reachOf } from '#server/access/leaderReach'
 import { reviewerOf, type Reviewer } from '#server/access/reviewer'
 import { leaderBooks } from '#server/db/queries/leaderBooks'
@@ -8,7 +9,7 @@ import { returnedVersions } from '#server/db/queries/reviewVersions'
 import { projectBook } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
-import { isValid, readReview } from './open'
+import { readReview } from './open'
 
 interface Numbered {
   project_id: number
@@ -53,7 +54,7 @@ export const versionHandlers: Handlers<'review_version_list'> = {
         : await numbered(ctx, { project_id, book_id, anon_no })
     const { assignment: held, rule, lines, review } = await readReview(as, { project_id, book_id })
     const versions = await returnedVersions(ctx.db, held.fenpei_id)
-    const isTold = isOwn || isValid(held.review_status)
+    const isTold = isOwn || isValidReview(held.review_status)
     return { rule, indicators: nodesOf(lines), versions, present: isTold ? writtenOf(review) : null }
   },
 }

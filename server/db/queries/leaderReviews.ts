@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { oneOf } from '#contract/define'
-import { ACTIVE_REVIEW, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+import { ACTIVE_REVIEW, REVIEW_STATUS, type ReviewStatus } from '#contract/dict'
 import { addTo } from '#contract/rules/addTo'
+import { isValidReview } from '#contract/rules/inForce'
 import type { Db } from '#server/db/open'
 import { assignment, expert, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -24,8 +25,6 @@ export interface GivenReview {
   return_deadline: Date | null
   review: StoredReview | undefined
 }
-
-const isValid = (review_status: string) => VALID_REVIEW.some((valid) => valid === review_status)
 
 /** Who reviews each of these books, in the order of the anonymous numbers; trial reviews count nowhere. */
 export async function reviewsOfBooks(
@@ -59,7 +58,7 @@ export async function reviewsOfBooks(
         ),
       )
       .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
-    const valid = found.filter(({ review_status }) => isValid(review_status))
+    const valid = found.filter(({ review_status }) => isValidReview(review_status))
     const reviews = await loadReviews(
       db,
       valid.map(({ fenpei_id }) => fenpei_id),

@@ -1,7 +1,8 @@
+import { isInForce } from '#contract/rules/inForce'
 import { and, eq, sql } from 'drizzle-orm'
 import { book, leaderOpinion, project, projectBook } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import { isInForce, type OpinionContent } from '#server/domain/leader/checks'
+import type { OpinionContent } from '#server/domain/leader/checks'
 import { refusedViolation } from '#server/domain/violation'
 import { contentOf, opinionTarget, type StoredOpinion } from './opinions'
 

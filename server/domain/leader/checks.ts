@@ -30,10 +30,6 @@ export interface OpinionContent {
   veto_confirm: readonly VetoConfirm[]
 }
 
-/** Handed in: a result rests on it. */
-export const isInForce = (status: string | undefined): boolean =>
-  status === 'submitted' || status === 'confirmed'
-
 /** What the reviews of a book ask of the leader's opinion; a report on the whole group has none. */
 export interface BookDemand {
   deviations: readonly DeviationFound[]

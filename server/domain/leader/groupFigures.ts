@@ -1,8 +1,8 @@
 import { CONCLUSION } from '#contract/dict'
 import { halfUp } from '#contract/rules/decimal'
 import type { Conclusion } from '#contract/rules/scoreRule'
+import { isInForce } from '#contract/rules/inForce'
 import { exactly, fixed, mean } from '#server/domain/result/fraction'
-import { isInForce } from './checks'
 import type { Figures } from './figures'
 
 /** One book of the group and what its leader has handed in about it. */

@@ -2,9 +2,9 @@ import { AVOID_KIND, PROJECT_STATUS } from '#contract/dict'
 import { isUnsubmitted } from '#contract/rules/unsubmitted'
 import { REFUSAL } from '#contract/errors'
 import { tooLateFor } from '#contract/rules/projectStage'
+import { isInForce } from '#contract/rules/inForce'
 import type { Avoidance } from '#server/domain/avoidance'
 import { statusOf } from '#server/domain/projectStates'
-import { isInForce } from './checks'
 
 export interface LeaderSeat {
   member_type: string
@@ -85,7 +85,7 @@ export function whyOpinionReadonly(
 ): string | null {
   if (!seat) return '小组意见由本组组长或副组长填写'
   if (seat.expert_status === 'disabled') return STOPPED
-  if (status === 'submitted' || status === 'confirmed') return '小组意见已提交，不能修改'
+  if (isInForce(status)) return '小组意见已提交，不能修改'
   if (NOT_STARTED.includes(project.project_status)) return REFUSAL.paused
   if (!WRITABLE.includes(project.project_status))
     return `评审活动${PROJECT_STATUS[statusOf(project)]}，不能填写小组意见`

@@ -1,6 +1,5 @@
-import { VALID_REVIEW } from '#contract/dict'
 import { REFUSAL } from '#contract/errors'
-import { isInForce } from '#server/domain/leader/checks'
+import { isInForce, isValidReview } from '#contract/rules/inForce'
 
 /** While a review that was handed in may go back to its expert. */
 const RETURNABLE: readonly string[] = ['reviewing', 'paused', 'leader_stage']
@@ -30,7 +29,6 @@ export function whyNotAskFor(review: {
 }): string | null {
   // He knows by now what the others wrote.
   if (review.is_own) return REFUSAL.returnOwn
-  if (!VALID_REVIEW.some((valid) => valid === review.review_status))
-    return '该专家尚未提交对该教材的评审，无需退回'
+  if (!isValidReview(review.review_status)) return '该专家尚未提交对该教材的评审，无需退回'
   return review.is_pending ? '该评审的退回申请正在等待审批' : null
 }

@@ -1,5 +1,6 @@
 import { shortest } from '#contract/rules/decimal'
 import { scoredLeaves } from '#contract/rules/scoreRule'
+import { isInForce } from '#contract/rules/inForce'
 import type { Project } from '#server/access/scope'
 import { tickedVetoes, type BookMaterial, type Scheme } from '#server/actions/leader/material'
 import type { PrintedOpinion } from '#server/db/queries/printedOpinions'
@@ -86,7 +87,7 @@ export function opinionForm(
   discretion: Discretion,
 ): Form {
   const { opinion, group_name, leader_name, book, sort_no, signature } = printed
-  const isDone = opinion.status === 'submitted' || opinion.status === 'confirmed'
+  const isDone = isInForce(opinion.status)
   const shown = book && bookShown(discretion, book, sort_no)
   const subject = shown ? titled(shown.book_name, discretion) : group_name
   const name = shown ? NAME : REPORT

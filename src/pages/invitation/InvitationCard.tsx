@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Output } from '#contract'
 import { REVIEW_MODE } from '#contract/dict'
+import { DECLINE_REASON_MIN, DECLINE_REASON_MISSING } from '#contract/rules/invitation'
 import { RichText } from '#src/features/RichText/RichText'
 import { site } from '#src/settings/site'
 import { PlainButton } from '#src/ui/PlainButton'
@@ -36,7 +37,7 @@ export function InvitationCard({ detail, onAnswer }: Props) {
     setBusy(false)
   }
   const decline = (): void => {
-    if (reason.trim().length < 2) return setFault('请填写谢绝理由')
+    if (reason.trim().length < DECLINE_REASON_MIN) return setFault(DECLINE_REASON_MISSING)
     void send({ confirm: 0, reason })
   }
 

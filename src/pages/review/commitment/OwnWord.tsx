@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Space } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Input as In, Output } from '#contract'
 import { DECLINE_COST } from '#contract/rules/credit'
+import { DECLINE_REASON_MIN, DECLINE_REASON_MISSING } from '#contract/rules/invitation'
 import { useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { loadSession } from '#src/session/enter'
@@ -72,7 +73,9 @@ export function OwnWord({ project_id, expert_status }: Props) {
           <Field
             name="reason"
             label="谢绝理由"
-            rules={[{ required: true, min: 2, whitespace: true, message: '请填写谢绝理由' }]}
+            rules={[
+              { required: true, min: DECLINE_REASON_MIN, whitespace: true, message: DECLINE_REASON_MISSING },
+            ]}
           >
             <Input.TextArea rows={3} maxLength={200} showCount />
           </Field>

@@ -1,7 +1,9 @@
 import { Alert, Button, Form, Input, Table, Tag } from 'antd'
 import { contract, type Input as In, type Output } from '#contract'
-import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, VALID_REVIEW, VOTE } from '#contract/dict'
+import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, VOTE } from '#contract/dict'
 import { REFUSAL } from '#contract/errors'
+import { isValidReview } from '#contract/rules/inForce'
+import { RETURN_HOURS, RETURNED } from '#contract/rules/returned'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
@@ -24,7 +26,7 @@ interface Props {
   reviews: Reviews
 }
 
-const isIn = ({ review_status }: Expert) => VALID_REVIEW.some((valid) => valid === review_status)
+const isIn = ({ review_status }: Expert) => isValidReview(review_status)
 
 /** Who reviews the book, and the way to have a review given back: the office does it, a leader asks for it. */
 export function ExpertsTable({
@@ -35,7 +37,7 @@ export function ExpertsTable({
   const isOffice = experts.some(({ user_id }) => user_id !== null)
   const title = isOffice ? '退回评审' : '申请退回评审'
   const form = useModalForm('return_expert_review', title, {
-    success: isOffice ? '已退回，专家有48小时修改' : '申请已提交，等待评审管理员审批',
+    success: isOffice ? RETURNED : '申请已提交，等待评审管理员审批',
   })
   const withdraw = useAct('return_request_withdraw')
   const columns: Columns<Expert> = [
@@ -160,7 +162,7 @@ export function ExpertsTable({
             title={
               isOffice
                 ? `将退回该专家对《${book_name}》的评审。退回前的分数和意见留作一个版本；重新提交以前不计入结果。`
-                : `申请由评审管理员审批；同意以后，专家会看到您写的理由，并有48小时修改对《${book_name}》的评审。`
+                : `申请由评审管理员审批；同意以后，专家会看到您写的理由，并有${RETURN_HOURS}小时修改对《${book_name}》的评审。`
             }
           />
           <Field name="reason" label="退回理由" rules={[rule(REASON)]}>

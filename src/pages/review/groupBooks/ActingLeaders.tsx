@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Output } from '#contract'
 import { MEMBER_TYPE, OPINION_STATUS, type ProjectStatus } from '#contract/dict'
 import { tooLateFor } from '#contract/rules/projectStage'
+import { isInForce } from '#contract/rules/inForce'
 import { query, useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { toast } from '#src/ui/feedback'
@@ -47,8 +48,7 @@ const COLUMNS: Columns<Line> = [
 ]
 
 const SUBMITTED = '小组意见已提交，请先退回'
-const isSubmitted = ({ opinion_status }: Line) =>
-  opinion_status === 'submitted' || opinion_status === 'confirmed'
+const isSubmitted = ({ opinion_status }: Line) => isInForce(opinion_status)
 
 interface Props {
   place: Place

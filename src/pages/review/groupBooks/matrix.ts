@@ -1,16 +1,14 @@
 import type { Output } from '#contract'
-import { ACTIVE_REVIEW, AVOID_KIND, REVIEW_STATUS, VALID_REVIEW, type ReviewStatus } from '#contract/dict'
+import { AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
+import { isActiveReview, isValidReview } from '#contract/rules/inForce'
 
 export type Matrix = Output<'allocation_matrix'>
 export type Cell = Matrix['cells'][number]
 export type Expert = Matrix['experts'][number]
 export type Book = Matrix['books'][number]
 
-const isOneOf = (statuses: readonly ReviewStatus[], { review_status }: Cell) =>
-  statuses.some((status) => status === review_status)
-
 /** The pair binds: the book counts for the expert and the expert for the book. */
-export const isActive = (cell: Cell): boolean => isOneOf(ACTIVE_REVIEW, cell)
+export const isActive = ({ review_status }: Cell): boolean => isActiveReview(review_status)
 
 /** What a cell shows. `begun`: somebody has worked on it, but it does not count yet. */
 export type Mark = 'free' | 'assigned' | 'begun' | 'done' | 'avoid' | 'ended'
@@ -26,7 +24,7 @@ export const SIGNS: Record<Mark, string> = {
 
 export function markOf(cell: Cell | undefined): Mark {
   if (!cell) return 'free'
-  if (isOneOf(VALID_REVIEW, cell)) return 'done'
+  if (isValidReview(cell.review_status)) return 'done'
   if (cell.review_status === 'assigned') return 'assigned'
   if (isActive(cell)) return 'begun'
   if (cell.avoid_kind !== null || cell.review_status === 'avoided') return 'avoid'

@@ -1,6 +1,7 @@
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd'
 import type { Row } from '#contract'
 import { BOOK_FLAG, CONCLUSION, OPINION_STATUS } from '#contract/dict'
+import { isInForce } from '#contract/rules/inForce'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { StatusTag } from '#src/ui/StatusTag'
@@ -23,8 +24,7 @@ const TIGHT = styles['tight'] ?? ''
 const FIGURE = { align: 'right', className: TIGHT, render: figure } as const
 
 /** A submitted opinion can only be read. */
-const isWritten = ({ opinion_status }: Book) =>
-  opinion_status === 'submitted' || opinion_status === 'confirmed'
+const isWritten = ({ opinion_status }: Book) => isInForce(opinion_status)
 
 export const leaderColumns = (onOpen: (book: Book) => void, withGroup: boolean): Columns<Book> => [
   {

@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { Row } from '#contract'
 import { CONCLUSION, REVIEW_STATUS } from '#contract/dict'
+import { isValidReview } from '#contract/rules/inForce'
 import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
 import { REVIEW_COLOURS } from '#src/features/reviewColours'
 import { figure } from '#src/lib/figure'
@@ -35,7 +36,7 @@ const COLUMNS: Columns<Task> = [
   { title: '意见字数', dataIndex: 'advice_len', width: 100, align: 'end', sorter: true },
 ]
 
-const isIn = ({ review_status }: Task): boolean => review_status === 'submitted' || review_status === 'locked'
+const isIn = ({ review_status }: Task): boolean => isValidReview(review_status)
 
 interface Props {
   project_id: number

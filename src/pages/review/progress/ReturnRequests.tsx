@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { REQUEST_STATUS } from '#contract/dict'
 import { REFUSAL_REASON } from '#contract/actions/returnRequests'
+import { RETURN_HOURS, RETURNED } from '#contract/rules/returned'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { detailsPath } from '#src/features/detailsPath'
@@ -62,11 +63,11 @@ export function ReturnRequests({ project_id }: { project_id: number }) {
   const approve = ({ request_id, anon_no, name, book_name }: Request) =>
     confirmLoss({
       title: '同意退回？',
-      loss: `专家${anon_no}${name ? `（${name}）` : ''}对《${book_name}》的评审将退回，专家会看到组长的理由，有48小时修改；重新提交以前不计入结果`,
+      loss: `专家${anon_no}${name ? `（${name}）` : ''}对《${book_name}》的评审将退回，专家会看到组长的理由，有${RETURN_HOURS}小时修改；重新提交以前不计入结果`,
       verb: '同意退回',
       onOk: async () => {
         await decide.mutateAsync({ request_id, approved: 1 })
-        toast.success('已退回，专家有48小时修改')
+        toast.success(RETURNED)
       },
     })
   const columns = [

@@ -2,6 +2,7 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { contract } from '#contract'
+import { RETURNED } from '#contract/rules/returned'
 import { rule } from '#src/api/rule'
 import { useModalForm } from '#src/list/useModalForm'
 
@@ -16,7 +17,7 @@ interface Whose {
 /** Gives one review, or all of an expert's, back to him for revision. */
 export function useReturn(project_id: number) {
   const [about, setAbout] = useState('')
-  const form = useModalForm('return_expert_review', '退回评审', { success: '已退回，专家有48小时修改' })
+  const form = useModalForm('return_expert_review', '退回评审', { success: RETURNED })
   return {
     open: ({ user_id, name }: Whose, book?: { book_id: number; book_name: string }) => {
       setAbout(book ? `${name}对《${book.book_name}》的评审` : `${name}已提交的全部评审`)

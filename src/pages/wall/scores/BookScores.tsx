@@ -1,5 +1,6 @@
 import type { Row } from '#contract'
 import { REVIEW_STATUS } from '#contract/dict'
+import { isValidReview } from '#contract/rules/inForce'
 import { figure } from '#src/lib/figure'
 import { useStillness } from '#src/settings/appearance'
 import styles from './Scores.module.css'
@@ -8,7 +9,7 @@ export type WallBook = Row<'zhuanjia_realtime_pingshen'>
 type Cell = WallBook['cells'][number]
 type Result = Row<'book_resultscore'>
 
-const isIn = ({ review_status }: Cell): boolean => review_status === 'submitted' || review_status === 'locked'
+const isIn = ({ review_status }: Cell): boolean => isValidReview(review_status)
 
 /** What stands on the front of a cell while its score is not shown. */
 const stateOf = (cell: Cell): string => (isIn(cell) ? '已提交' : REVIEW_STATUS[cell.review_status])
