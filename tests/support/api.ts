@@ -47,6 +47,9 @@ export interface TestServer {
 
 export const TEST_PASSWORD = 'Correct-horse-7'
 
+/** Hashing takes long on purpose; everybody here has the same password. */
+const hashed = hashPassword(TEST_PASSWORD)
+
 /** Files of the tests; the operating system may have them afterwards. */
 const dataDir = join(tmpdir(), `review-console-test-${process.pid}`)
 const fixed: Settings = { ...readSettings({}), captcha: false, dataDir }
@@ -57,7 +60,7 @@ export async function testServer(settings: Partial<Settings> = {}): Promise<Test
   const hub = createHub(database.listen)
   const app = createApp({ database, settings: { ...fixed, ...settings }, hub })
   const fetch = async (request: Request) => app.fetch(request)
-  const password_hash = await hashPassword(TEST_PASSWORD)
+  const password_hash = await hashed
 
   const login: TestServer['login'] = async (user_name, roles = [], more = {}) => {
     const [made] = await database.db
