@@ -94,6 +94,7 @@ async function open(): Promise<Database> {
 
 // Truncating writes new files for a table and each of its indexes. Rows of a single page are taken out instead; with
 // more pages new rows would fill the gaps of earlier ones, and come in another order than they were written in.
+// As a replica the database asks neither what refers to a row nor whether a log may lose it.
 const empty = sql.raw(`do $$
 declare
   name text;

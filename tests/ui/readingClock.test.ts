@@ -7,6 +7,7 @@ vi.mock('#src/api/call', () => ({ call: vi.fn() }))
 const told = vi.mocked(call)
 const seconds = () => told.mock.calls.map(([, input]) => (input as unknown as { seconds: number }).seconds)
 
+// Turned by hand: the rule counts a minute of seconds, and nobody must wait for them.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
@@ -20,8 +21,7 @@ function shown(): HTMLElement {
   return place
 }
 
-// On a clock that is turned by hand: the rule counts seconds, and the test must not wait a minute for them.
-test('time that was not taken is told again as rarely as any, and none of it is lost', async () => {
+test('seconds that were not taken are told again as rarely as any, and none is lost', async () => {
   told.mockRejectedValue(new Error('当前操作没有权限'))
   const place = shown()
   const { unmount } = renderHook(() => useReadingClock({ project_id: 1, book_id: 2 }, place, true))
