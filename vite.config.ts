@@ -36,7 +36,7 @@ const CHUNKS = [
   { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$`) },
   {
     name: 'console',
-    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(ManagedProject|Dict\/(inWords|DictFilter|dictionaries))|session\/Can|ui\/StatusTag)\.tsx?$/,
+    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|statuses))\.tsx?$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'console',
           environment: 'jsdom',
-          include: ['tests/{pages,shell,ui}/**/*.test.{ts,tsx}'],
+          include: ['tests/{pages,features,shell,ui}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import type { Labels } from './dict'
+import type { Labels } from '#contract/facts/closed'
 import type { Audience } from './roles'
-import { MAX_PAGE_SIZE } from './rules/paging'
+import { keysOf } from '#contract/facts/closed'
+import { MAX_PAGE_SIZE } from './paging'
 
-// Compiled parsers need eval, which the console's content security policy forbids; even the probe for it is reported.
+// Compiled parsers need eval, which the console's content security policy forbids; even zod's probe for it is
+// reported.
 z.config({ jitless: typeof window !== 'undefined' })
 
 type Kind = 'read' | 'write'
 
 /**
- * How an answer is wrapped: `data` puts it under `data`, `rows` beside `total`, `flat` spreads it at the top level,
- * `msg` is a bare string in `msg` (RuoYi answers single strings that way). `file` and `stream` are no envelope at all
- * when it goes well: the bytes themselves, and server-sent events as long as both sides stay.
+ * How a response is wrapped: `data` puts it under `data`, `rows` beside `total`, `flat` spreads it at the top
+ * level, `msg` is a bare string in `msg` (RuoYi answers single strings that way). `file` and `stream` have no
+ * envelope on success: `file` is the raw bytes, `stream` is server-sent events until either side disconnects.
  */
 export type Envelope = 'data' | 'rows' | 'flat' | 'msg' | 'file' | 'stream'
 
@@ -29,7 +31,7 @@ export interface Action<
   envelope: E
   /** `METHOD /path/:param`; without it the call is `POST /api/data/search/<name>`. */
   route?: string
-  /** How large a file its form may bring; without it as large as an attachment. */
+  /** Maximum upload size; absent: that of an attachment. */
   maxFileMb?: number
 }
 
@@ -50,7 +52,7 @@ export const write = <I extends z.ZodType, O extends z.ZodType, E extends Envelo
   action: Declared<I, O, E>,
 ): Action<'write', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'write' })
 
-/** What every paged read understands. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
+/** Parameters of every paged read. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
 export const pageQuery = z.object({
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
@@ -60,7 +62,7 @@ export const pageQuery = z.object({
   endTime: z.string().max(19).optional(),
 })
 
-/** A read that answers one page of rows and the total; `extra` fields stand beside them. */
+/** A read that answers one page of rows and the total; `extra` fields are added beside them. */
 export const paged = <
   F extends z.ZodRawShape,
   R extends z.ZodType,
@@ -86,7 +88,7 @@ export const paged = <
 /** A positive integer key; query strings and path segments arrive as text. */
 export const id = z.coerce.number().int().positive()
 export const ids = z.array(id).min(1, '请至少选择一条').max(20_000)
-/** Keys at the end of a path, parted by commas. */
+/** Comma-separated keys at the end of a path. */
 export const idList = z
   .union([z.string().transform((text) => text.split(',')), z.array(z.unknown())], '请至少选择一条')
   .pipe(ids)
@@ -96,14 +98,16 @@ export const text = (label: string, max: number) => z.string().trim().max(max, `
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `请输入${label}`)
 export const reason = (label: string, min: number, max = 500) =>
   text(label, max).min(min, `${label}不少于${min}字`)
-/** For a reason that only one answer of a switch asks for: what is wrong with it, said of the field `reason`. */
+/**
+ * Validates a reason that only some values of another field require; issues are attached to the field `reason`.
+ */
 export function addIssues(ctx: z.core.$RefinementCtx, schema: z.ZodType, value: unknown): void {
   for (const { message } of schema.safeParse(value).error?.issues ?? [])
     ctx.addIssue({ code: 'custom', path: ['reason'], message })
 }
-/** Nothing to say but that it went well. */
+/** The output of a call that has nothing to answer but success. */
 export const done = z.null()
 
 /** A zod enum over the keys of a label list, with a message that names the field. */
 export const oneOf = <T extends Labels>(labels: T, field: string) =>
-  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]], `${field}不在可选范围内`)
+  z.enum(keysOf(labels), `${field}不在可选范围内`)

@@ -27,23 +27,5 @@ export const MISSING = { username: '请输入账号', password: '请输入密码
 /** A write that was sent a moment ago and is sent again. */
 export const REPEATED = '数据正在处理，请勿重复提交'
 
-/** Business refusals that more than one place says. */
-export const REFUSAL = {
-  chooseProject: '请选择活动名称',
-  captcha: '验证码错误或已失效',
-  login: '用户不存在/密码错误',
-  locked: (minutes: number) => `密码输入错误次数过多，帐户锁定${minutes}分钟`,
-  indicatorSum: (full: number, sum: number | string) => `指标分值合计须为${full}分，当前${sum}分`,
-  indicatorsLocked: '指标已启用，不能修改',
-  notLeader: '您不是该组组长',
-  returnOwn: '不能申请退回自己的评审，请联系评审管理员',
-  assignmentLocked: '该教材已锁定，请联系管理员退回',
-  manualReason: '人工调整须填写理由(不少于20字)',
-  signFirst: '请先完成电子签名',
-  signEach: '本活动要求每本签名，请签名后提交',
-  commitFirst: '请先签署承诺书',
-  closed: '评审已截止，不能修改',
-  paused: '项目未启动/已暂停',
-  embargo: '成绩还在封存中，请先由评审活动管理员公布成绩',
-  recalc: '核分时间早于最近评分时间，请重新核分',
-} as const
+/** A project has to be chosen first. */
+export const CHOOSE_PROJECT = '请选择活动名称'

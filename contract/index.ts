@@ -1,113 +1,88 @@
 import type { z } from 'zod'
-import { analysisExtensions } from './actions/analysis'
-import { assistant, assistantExtensions } from './actions/assistant'
-import { auth } from './actions/auth'
-import { allocation } from './actions/allocation'
-import { allocationExtensions } from './actions/allocationDesk'
-import { avoidanceExtensions } from './actions/avoidance'
-import { binding, bindingExtensions } from './actions/binding'
-import { bookExtensions, books } from './actions/books'
-import { config } from './actions/config'
-import { dict } from './actions/dict'
-import { expertExtensions, experts } from './actions/experts'
-import { exports } from './actions/exports'
-import { fileExtensions, files } from './actions/files'
-import { groupExtensions } from './actions/autoGroups'
-import { groups } from './actions/groups'
-import { leader } from './actions/leader'
-import { leaderExtensions } from './actions/leaderOffice'
-import { indicators } from './actions/indicators'
-import { messageExtensions } from './actions/messageOffice'
-import { messages } from './actions/messages'
-import { opinionExtensions, opinions } from './actions/opinions'
-import { invitationExtensions } from './actions/invitation'
-import { mobileSignExtensions } from './actions/mobileSign'
-import { offlineExtensions } from './actions/offline'
-import { open } from './actions/open'
-import { pending } from './actions/pending'
-import { ownExpertExtensions } from './actions/ownExpert'
-import { people } from './actions/people'
-import { printExtensions } from './actions/prints'
-import { publishers } from './actions/publishers'
-import { progress, progressExtensions } from './actions/progress'
-import { profileExtensions } from './actions/profile'
-import { projectExtensions, projects } from './actions/projects'
-import { readingExtensions } from './actions/reading'
-import { results, resultExtensions } from './actions/results'
-import { returnRequestExtensions } from './actions/returnRequests'
-import { review } from './actions/review'
-import { reviewVersionExtensions } from './actions/reviewVersions'
-import { roster, rosterExtensions } from './actions/roster'
-import { sampleExtensions, samples } from './actions/samples'
-import { transfer, transferExtensions } from './actions/transfer'
-import { wallExtensions } from './actions/wall'
+import { books } from './actions/declaration/books'
+import { imports } from './actions/declaration/imports'
+import { publishers } from './actions/declaration/publishers'
+import { samples } from './actions/declaration/samples'
+import { allocation } from './actions/organising/allocation'
+import { assignments } from './actions/organising/assignments'
+import { avoidance } from './actions/organising/avoidance'
+import { groupBooks } from './actions/organising/groupBooks'
+import { groups } from './actions/organising/groups'
+import { indicators } from './actions/organising/indicators'
+import { invitations } from './actions/organising/invitations'
+import { members } from './actions/organising/members'
+import { messageTemplates } from './actions/organising/messageTemplates'
+import { messages } from './actions/organising/messages'
+import { projects } from './actions/organising/projects'
+import { roster } from './actions/organising/roster'
+import { trialBooks } from './actions/organising/trialBooks'
+import { analysis } from './actions/results/analysis'
+import { exports } from './actions/results/exports'
+import { opinions } from './actions/results/opinions'
+import { pending } from './actions/results/pending'
+import { prints } from './actions/results/prints'
+import { results } from './actions/results/results'
+import { wall } from './actions/results/wall'
+import { actingLeaders } from './actions/scoring/actingLeaders'
+import { assistant } from './actions/scoring/assistant'
+import { commitment } from './actions/scoring/commitment'
+import { leader } from './actions/scoring/leader'
+import { progress } from './actions/scoring/progress'
+import { reading } from './actions/scoring/reading'
+import { returns } from './actions/scoring/returns'
+import { review } from './actions/scoring/review'
+import { violations } from './actions/scoring/violations'
+import { auth } from './actions/system/auth'
+import { config } from './actions/system/config'
+import { dict } from './actions/system/dict'
+import { files } from './actions/system/files'
+import { open } from './actions/system/open'
+import { profile } from './actions/system/profile'
 import type { Action } from './define'
-import { wayOf } from './route'
+import { routeParts } from './route'
 
-/** The calls that the spec names; what it names and is not here yet stands in `tests/contract`. */
-export const specified = {
+/** All calls, grouped by subject in the order of the work. */
+export const contract = {
   ...auth,
+  ...profile,
   ...open,
   ...dict,
   ...config,
   ...files,
-  ...projects,
-  ...groups,
   ...books,
-  ...experts,
-  ...allocation,
-  ...review,
-  ...leader,
-  ...progress,
-  ...results,
-  ...roster,
   ...samples,
+  ...imports,
   ...publishers,
-  ...people,
-  ...transfer,
-  ...messages,
-  ...binding,
-  ...exports,
-  ...opinions,
-  ...pending,
-  ...assistant,
-}
-
-/** The calls that our screens need beside them. */
-export const extensions = {
-  ...fileExtensions,
-  ...profileExtensions,
-  ...projectExtensions,
+  ...projects,
   ...indicators,
-  ...bookExtensions,
-  ...allocationExtensions,
-  ...avoidanceExtensions,
-  ...groupExtensions,
-  ...expertExtensions,
-  ...leaderExtensions,
-  ...returnRequestExtensions,
-  ...reviewVersionExtensions,
-  ...progressExtensions,
-  ...rosterExtensions,
-  ...resultExtensions,
-  ...analysisExtensions,
-  ...sampleExtensions,
-  ...transferExtensions,
-  ...messageExtensions,
-  ...bindingExtensions,
-  ...opinionExtensions,
-  ...invitationExtensions,
-  ...mobileSignExtensions,
-  ...offlineExtensions,
-  ...ownExpertExtensions,
-  ...assistantExtensions,
-  ...readingExtensions,
-  ...printExtensions,
-  ...wallExtensions,
-}
-
-/** Every call there is. */
-export const contract = { ...specified, ...extensions } satisfies Record<string, Action>
+  ...groups,
+  ...members,
+  ...groupBooks,
+  ...roster,
+  ...invitations,
+  ...allocation,
+  ...assignments,
+  ...avoidance,
+  ...trialBooks,
+  ...messages,
+  ...messageTemplates,
+  ...commitment,
+  ...review,
+  ...reading,
+  ...returns,
+  ...leader,
+  ...actingLeaders,
+  ...assistant,
+  ...progress,
+  ...violations,
+  ...results,
+  ...analysis,
+  ...exports,
+  ...prints,
+  ...pending,
+  ...opinions,
+  ...wall,
+} satisfies Record<string, Action>
 
 export type Contract = typeof contract
 export type ActionName = keyof Contract
@@ -121,6 +96,6 @@ export type Input<A extends ActionName> = z.input<Contract[A]['input']>
 export type Output<A extends ActionName> = z.output<Contract[A]['output']>
 export type Row<A extends PagedName> = Output<A> extends { rows: (infer R extends object)[] } ? R : never
 
-/** Method and path of a call of the contract. */
+/** HTTP method and path of a call. */
 export const routeOf = (name: ActionName): { method: string; path: string } =>
-  wayOf(name, (contract[name] as Action).route)
+  routeParts(name, (contract[name] as Action).route)

@@ -1,4 +1,4 @@
-/** The roles a login can hold, as they travel on the wire. */
+/** The roles of a login, as sent on the wire. */
 export const ROLES = {
   admin: '超级管理员',
   sys2: '二级系统管理员',
@@ -18,10 +18,10 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES
 
-/** What a login without any role is called by the console. */
+/** The console's placeholder role for a login without any. */
 export const ROLE_DEFAULT = 'ROLE_DEFAULT'
 
-/** Logins with one of these choose no project: they skip the picker and the in-group fetch. */
+/** Roles that have no current project: they skip the project picker and the in-group request. */
 export const SKIP_PROJECT_PICKER = [
   'admin',
   'sys2',
@@ -36,16 +36,16 @@ export const SKIP_PROJECT_PICKER = [
   'hangzhiban',
 ] as const satisfies readonly Role[]
 
-/** Logins with one of these work with the stored project and are never blocked by the picker. */
+/** Roles that use the stored project and never have to pick one. */
 export const STORED_PROJECT = ['publisher', 'formalExamination'] as const satisfies readonly Role[]
 
-/** Runs a review: the three roles that the screens of a review office share. */
+/** Roles that run a review: they share the screens of the review office. */
 export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const satisfies readonly Role[]
 
-/** Writes messages to the people of a review. */
+/** Roles that may write messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 
-/** Declare books or recommend them: of a review they learn what is published of their own. */
+/** Roles that declare or recommend books: they see only the published results of their own books. */
 export const DECLARERS = [
   'committee',
   'hangzhiban',
@@ -57,14 +57,14 @@ export const DECLARERS = [
   'publisher',
 ] as const satisfies readonly Role[]
 
-/** Decides on a review: rules, results, life of the project. */
+/** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
 /**
  * Who may send a call. `member` is a login that reviews in a group or is its secretary, whatever its roles
- * (experts often come without any); `leader` is a member who leads or deputises in one,
- * or acts for the leaders on a book that they must avoid; `liaison` looks after experts and reviews nothing.
- * Which rows such a caller reaches is the data scope, applied by the server in SQL.
+ * (experts often have none); `leader` is a member who is leader or deputy of a group, or acting leader for
+ * books that its leaders must avoid; `liaison` supports experts and reviews nothing. Which rows such a caller
+ * reaches is decided by the data scope, which the server applies in SQL.
  */
 export type Caller = Role | 'member' | 'leader' | 'liaison'
 
@@ -74,10 +74,10 @@ export type Audience = 'anyone' | 'user' | readonly Caller[]
 /** The wildcard permission of a super administrator. */
 export const ALL_PERMISSIONS = '*:*:*'
 
-/** True when one of the wanted roles is held; `admin` always passes. */
-export const holdsRole = (held: readonly string[], wanted: readonly string[]): boolean =>
+/** True when the user has one of the wanted roles; `admin` always passes. */
+export const holdsRole = (held: readonly string[], wanted: readonly Role[]): boolean =>
   held.includes('admin') || wanted.some((role) => held.includes(role))
 
-/** True when one of the wanted permissions is held; the wildcard always passes. */
+/** True when the user has one of the wanted permissions; the wildcard always passes. */
 export const holdsPermission = (held: readonly string[], wanted: readonly string[]): boolean =>
   held.includes(ALL_PERMISSIONS) || wanted.some((permission) => held.includes(permission))

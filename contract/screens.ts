@@ -1,19 +1,23 @@
+import type { TextKey } from './facts/project'
+import type { BookFlag, ViolationStatus } from './facts/results'
+import type { ExpertStatus, Unfinished } from './facts/seats'
+
 interface Screen {
-  /** Path below the base, with `:param` segments. */
+  /** Path below the base path, with `:param` segments. */
   path: `/${string}`
   title: string
-  /** A tab that is always open. */
+  /** A tab that cannot be closed. */
   affix?: true
   noCache?: true
   /** Shown without the layout. */
   bare?: true
-  /** Open without a login. */
+  /** Accessible without a login. */
   open?: true
-  /** The screen its sidebar entry is, when it has none of its own. */
+  /** The screen whose sidebar entry is highlighted, when it has none of its own. */
   activeMenu?: string
 }
 
-/** Every screen the console can show. The key is the component name a server menu may ask for. */
+/** All screens of the console. The key is the component name that a server menu may ask for. */
 export const screens = {
   login: { path: '/login', title: '登录', bare: true, open: true },
   'login/id': { path: '/login/:id', title: '登录', bare: true, open: true },
@@ -66,3 +70,72 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenKey = keyof typeof screens
+
+/** Refuses a key that is not a screen. */
+type PerScreen<T extends { [S in keyof T]: S extends ScreenKey ? object : never }> = T
+
+interface OfProject {
+  projectId?: number
+}
+
+interface OfGroup {
+  projectId: number
+  groupId: number
+}
+
+/** After login the user returns to this address. */
+interface Returning {
+  redirect?: string
+}
+
+/**
+ * Address parameters of each screen: path segments and query. A link must provide the required ones; a page
+ * must expect that any of them is missing, for an address can be typed. Types only, so that no code of a page
+ * is fetched before login.
+ */
+export type ScreenAddress = PerScreen<{
+  login: Returning
+  'login/id': Returning & { id: number }
+  'auth-redirect': Returning & { token?: string }
+  'mobile/id': { id: string }
+  'confirm/uuid': { uuid: string }
+  bind: Returning
+  ratingScreen: OfProject
+  ratingScreenScore: OfProject
+  ranking: OfProject
+  'review/expertsList': OfProject
+  'review/teachingMaterial': OfProject & { violation_status?: ViolationStatus }
+  'review/activity/copyreader': OfProject & {
+    tab?: 'texts' | 'confidentiality' | 'avoid' | 'sign' | 'brand'
+    text?: TextKey
+  }
+  'review/activity/indicators': OfProject
+  'review/activity/grouping': OfProject
+  'review/activity/grouping/expert': OfGroup
+  'review/activity/grouping/book': OfGroup & { tab?: 'books' | 'allocate' | 'matrix' | 'avoid' }
+  'review/messages': OfProject
+  'review/theReview': OfProject & {
+    tab?:
+      | 'experts'
+      | 'books'
+      | 'unfinished'
+      | 'returned'
+      | 'requests'
+      | 'advices'
+      | 'opinions'
+      | 'pending'
+      | 'stages'
+    /** Filter of the list of experts. */
+    expert_status?: ExpertStatus
+    /** Filter of the list of books. */
+    done?: 'full' | 'part' | 'none' | 'gap'
+    flag?: BookFlag
+    group_id?: number
+    /** Filter of the list of people who have not finished. */
+    kind?: Unfinished
+  }
+  'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
+  'review/review/pingsheng': { bookId: number }
+  'review/review/textbookDisplay': { bookId: number }
+  'review/details/index': OfProject & { bookId?: number }
+}>

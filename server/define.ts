@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ActionName, Contract } from '#contract'
-import type { MemberType } from '#contract/dict'
+import type { MemberType } from '#contract/facts/seats'
 import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
-import type { MustBind } from './access/binding'
-import type { Db } from './db/open'
-import type { Hub } from './events/hub'
-import type { Settings } from './settings'
+import type { Db } from './db/client'
+
+/** Why an account has to choose a password before anything else. */
+export type MustBind = 'first' | 'expired'
 
 export interface CurrentUser {
   user_id: number
@@ -14,10 +14,58 @@ export interface CurrentUser {
   nick_name: string
   dept_id: number | null
   roles: Role[]
-  /** What he is in the groups of any project, without seats that he has declined or left. */
+  /** The user's seat types in the groups of any project, without seats declined or left. */
   seats: MemberType[]
-  /** Why he has to choose a password before anything else. */
+  /** Why the user has to choose a password before anything else. */
   must_bind: MustBind | undefined
+}
+
+/** What the environment decides. `.env.example` explains each line. */
+export interface Settings {
+  port: number
+  host: string
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  backupDir: string
+  demo: boolean
+  demoPassword: string | undefined
+  /** `false` switches the captcha off whatever the parameter `sys.account.captchaEnabled` says. */
+  captcha: boolean
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  production: boolean
+  /** Where people open the console; stands in messages. Ends with a slash. */
+  publicUrl: string
+  /** Mail server as an SMTP address, and who the mail is from. Absent: mail stays in the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** Where short messages are handed over, see docs/messages.md. Absent: they stay in the outbox. */
+  sms: { url: string; secret: string } | undefined
+  /** A language model behind `/chat/completions`, see `.env.example`. Absent: nothing is sent anywhere. */
+  assistant: { url: string; key: string; model: string } | undefined
+  /** Other sites whose pages the console may show in a frame, and whose pictures, such as logos. */
+  foreign: { frames: readonly string[]; pictures: readonly string[] }
+}
+
+/** A subscriber to the changes of one project and to the end of the subscriber's own login. */
+export interface Follower {
+  project_id: number
+  user_id: number
+  /** Something in the project has changed. */
+  changed: () => void
+  /** The subscriber's login may have ended. */
+  doubted: () => void
+  /** The server ends. */
+  ended: () => void
+}
+
+/** Who follows what in this process. It listens to the database as long as there is anybody. */
+export interface Hub {
+  /** Once it is fulfilled the follower misses nothing; the returned function unsubscribes. */
+  follow: (follower: Follower) => Promise<() => void>
+  size: () => number
+  /** Ends all there are: an open stream would keep the server from stopping. */
+  close: () => Promise<void>
 }
 
 /** One line for the operation log, written at the end of the transaction that made the change. */

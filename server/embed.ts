@@ -5,18 +5,18 @@ import { readSettings } from './settings'
 import { prepare } from './start'
 
 // Reloading this module on save must not open the data folder a second time.
-const kept = globalThis as { reviewDatabase?: Promise<Database>; stopJobs?: () => Promise<void> }
+const shared = globalThis as { reviewDatabase?: Promise<Database>; stopJobs?: () => Promise<void> }
 
 const settings = readSettings(process.env)
-kept.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
+shared.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
   if (fresh.demo) console.info(`演示账号的密码：${fresh.demo}`)
   if (fresh.admin) console.info(`管理员 admin 的密码：${fresh.admin}`)
   return database
 })
 
 // The worker of the modules from before the reload gives way.
-await kept.stopJobs?.()
-kept.stopJobs = startJobs((await kept.reviewDatabase).db, settings)
+await shared.stopJobs?.()
+shared.stopJobs = startJobs((await shared.reviewDatabase).db, settings)
 
 /** The server inside the development server. */
-export const app = createApp({ database: await kept.reviewDatabase, settings })
+export const app = createApp({ database: await shared.reviewDatabase, settings })

@@ -1,8 +1,8 @@
-import type { Db } from './db/open'
+import type { Db } from './db/client'
 import { startMessages } from './messages/worker'
 import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
-import type { Settings } from './settings'
+import type { Settings } from './define'
 
 /**
  * Everything the server does on its own while it runs.

@@ -24,7 +24,7 @@ const insideText = /(?<=\w:\/\/[^:/\s]+:)[^@\s]+(?=@)|(?<!\d)\d{17}[\dXx](?![\dX
 /** A number named `code` is the outcome of a call; what a person typed is a text. */
 const censor = (value: unknown) => (typeof value === 'number' ? value : '[hidden]')
 
-const told = ['constraint', 'table', 'column'] as const
+const LOGGED_FIELDS = ['constraint', 'table', 'column'] as const
 
 /**
  * An error without the values that the database layer puts into its message, its parameters and its details: they
@@ -37,7 +37,9 @@ function describe(error: unknown): object {
     type: error.name,
     message: error.message.replace(/\nparams: [^]*$/, ''),
     ...(fields.has('code') && { sqlstate: fields.get('code') }),
-    ...Object.fromEntries(told.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : []))),
+    ...Object.fromEntries(
+      LOGGED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])),
+    ),
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && { cause: describe(error.cause) }),
   }

@@ -4,9 +4,8 @@ import qs from 'qs'
 import { z } from 'zod'
 import type { Action } from '#contract/define'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
-import { Refusal } from './define'
-import { readMultipart, type Form } from './files/multipart'
-import type { Settings } from './settings'
+import { Refusal, type Settings } from './define'
+import { readMultipart, type MultipartForm } from './files/multipart'
 
 /** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near but files. */
 const MAX_BODY_MB = 48
@@ -24,7 +23,11 @@ export function limitFor({ maxFileMb = 0 }: Action) {
 }
 
 /** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
-export async function readInput(c: HonoContext, { kind }: Action, form: Form | undefined): Promise<Body> {
+export async function readInput(
+  c: HonoContext,
+  { kind }: Action,
+  form: MultipartForm | undefined,
+): Promise<Body> {
   const query = qs.parse(new URL(c.req.url).search, {
     ignoreQueryPrefix: true,
     depth: 2,
@@ -65,11 +68,11 @@ const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Our schemas speak Chinese; where zod's own words come through, the field is named instead. */
-export const inWords = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
+export const issueText = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
   /\p{Script=Han}/u.test(message) ? message : `参数有误：${path.map(String).join('.')}`
 
 /** The caller's address; a forwarded one counts only from a proxy that the settings name. */
-export function addressOf(c: HonoContext, settings: Settings): string {
+export function clientAddress(c: HonoContext, settings: Settings): string {
   const env: unknown = c.env
   const direct =
     (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket

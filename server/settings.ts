@@ -1,31 +1,5 @@
 import { resolve } from 'node:path'
-
-/** What the environment decides. `.env.example` explains each line. */
-export interface Settings {
-  port: number
-  host: string
-  /** Empty: the embedded database in `dataDir`. */
-  databaseUrl: string | undefined
-  dataDir: string
-  backupDir: string
-  demo: boolean
-  demoPassword: string | undefined
-  /** `false` switches the captcha off whatever the parameter `sys.account.captchaEnabled` says. */
-  captcha: boolean
-  /** Addresses whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[]
-  production: boolean
-  /** Where people open the console; stands in messages. Ends with a slash. */
-  publicUrl: string
-  /** Mail server as an SMTP address, and who the mail is from. Absent: mail stays in the outbox. */
-  smtp: { url: string; from: string } | undefined
-  /** Where short messages are handed over, see docs/messages.md. Absent: they stay in the outbox. */
-  sms: { url: string; secret: string } | undefined
-  /** A language model behind `/chat/completions`, see `.env.example`. Absent: nothing is sent anywhere. */
-  assistant: { url: string; key: string; model: string } | undefined
-  /** Other sites whose pages the console may show in a frame, and whose pictures, such as logos. */
-  foreign: { frames: readonly string[]; pictures: readonly string[] }
-}
+import type { Settings } from './define'
 
 /** Scheme and host, perhaps with a port or a star for one part of the name: what a browser's rule takes. */
 const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/

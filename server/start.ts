@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { backupTo, stamp, TABLES } from './db/copy'
-import { contents } from './db/load'
-import { migrate, pending } from './db/migrate'
+import { backupTo, stamp, COPY_SUFFIX } from './backup/copy'
+import { contents } from './backup/load'
+import { migrate, pendingMigrations } from './db/migrate'
 import { type Migrations, migrations } from './db/migrations'
 import { openDatabase, type Database } from './db/open'
 import { user } from './db/schema/system'
-import { seedAdmin } from './db/seed/admin'
-import { seedBase } from './db/seed/base'
-import { seedDemo } from './db/seed/demo'
-import { seedTemplates } from './db/seed/templates'
+import { seedAdmin } from './seed/admin'
+import { seedBase } from './seed/base'
+import { seedDemo } from './seed/demo'
+import { seedTemplates } from './seed/templates'
 import { log } from './log'
-import { seedSamples } from './samples/demo/seed'
-import type { Settings } from './settings'
+import { seedSamples } from './seed/demo/samples/seed'
+import type { Settings } from './define'
 
-export interface Prepared {
+export interface PreparedServer {
   database: Database
   /** The password of the first administrator or of the demo accounts, when they were made just now. */
   fresh: { admin?: string; demo?: string }
@@ -25,11 +25,11 @@ export interface Prepared {
  * before its tables change: a migration cannot be undone otherwise.
  * @throws Error with a message for the operator, naming what is wrong
  */
-export async function prepare(settings: Settings, files: Migrations = migrations()): Promise<Prepared> {
+export async function prepare(settings: Settings, files: Migrations = migrations()): Promise<PreparedServer> {
   const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })
   try {
     const { db } = database
-    await copyBefore(await pending(db, files), database, settings.backupDir)
+    await copyBefore(await pendingMigrations(db, files), database, settings.backupDir)
     await migrate(db, files)
     const fresh = await db.transaction(async (tx) => {
       await seedBase(tx)
@@ -50,7 +50,7 @@ export async function prepare(settings: Settings, files: Migrations = migrations
 /** Table by table, as the program of before reads it too. The process is named: several may start in one second. */
 async function copyBefore(steps: readonly string[], database: Database, backupDir: string): Promise<void> {
   if (steps.length === 0 || (await contents(database.db)).length === 0) return
-  const file = join(backupDir, `before-upgrade-${stamp(new Date())}-${process.pid}${TABLES}`)
+  const file = join(backupDir, `before-upgrade-${stamp(new Date())}-${process.pid}${COPY_SUFFIX}`)
   try {
     await backupTo(database, file)
   } catch (cause) {

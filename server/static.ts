@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Settings } from './settings'
+import type { Settings } from './define'
 
 /** antd writes its styles at run time; everything else comes from our own files, or from the sites named here. */
 const contentSecurity = ({ frames, pictures }: Settings['foreign']) => ({

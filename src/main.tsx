@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app/base.css'
-import { Front } from './app/Front'
+import { Front } from './app/arrival/Front'
 import { NoProjectError } from './session/project'
 
 const element = document.getElementById('root')

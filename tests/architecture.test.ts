@@ -1,56 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
+import { screens } from '#contract/screens'
 import { ACCESS } from './contract/accessMatrix'
-
-const root = process.cwd()
-const sources = ['contract', 'server', 'src'].flatMap((top) =>
-  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('migrations/'))
-    .map((file) => normalize(join(top, file))),
-)
-
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
-
-/** Where each import of a file leads: a file of ours without its ending, or a package. */
-const imports = (file: string): string[] =>
-  [
-    ...text(file).matchAll(
-      /^(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\)|^import '([^']+)'/gm,
-    ),
-  ].map(([, a, b, c]) => {
-    const name = a ?? b ?? c ?? ''
-    if (name === '#contract') return 'contract/index'
-    if (name.startsWith('#')) return name.slice(1)
-    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
-  })
-
-/** Folder by folder: what it may import of ours. The first matching line counts. */
-const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
-  [/^contract\//, /^contract\//],
-  [/^server\/domain\//, /^(contract|server\/domain)\/|^server\/hash$/],
-  [/^server\/access\//, /^(contract|server\/(access|db|domain|audit)\/|server\/(define|hash|settings|wire))/],
-  [/^server\/db\//, /^(contract|server\/(db|domain|access|audit)\/|server\/(log|wire|define))/],
-  [/^server\/audit\//, /^(contract|server\/(audit|db)\/|server\/hash$)/],
-  [/^server\/files\//, /^(contract|server\/(files|db)\/|server\/(define|settings))/],
-  [/^server\/assistant\//, /^(contract|server\/(define|settings))/],
-  [/^server\/actions\/index/, /^(contract|server\/)/],
-  [
-    /^server\/actions\//,
-    /^(contract|server\/(actions|domain|access|assistant|audit|db|events|files)\/|server\/(define|hash|wire|settings|log))/,
-  ],
-  [/^server\//, /^(contract|server)\//],
-  [/^src\/lib\//, /^(contract|src\/lib)\//],
-  [/^src\/ui\//, /^(contract|src\/(lib|ui))\//],
-  [/^src\/(api|session|settings|menu)\//, /^(contract|src\/(lib|ui|api|session|settings|menu))\//],
-  [/^src\/(list|features)\//, /^(contract|src\/(lib|ui|api|session|settings|menu|list|features))\//],
-  [
-    /^src\/(pages|layout)\//,
-    /^(contract|src\/(lib|ui|api|session|settings|menu|list|features|pages|layout))\//,
-  ],
-  [/^src\//, /^(contract|src)\//],
-]
+import { fileGraph, imports, ringsOf, root, sources, text, zoneGraph, ZONES } from './support/importGraph'
 
 const isOurs = (name: string) => /^(contract|server|src|tests)\//.test(name)
 
@@ -64,6 +18,26 @@ test('imports go in one direction only', () => {
   expect(wrong).toEqual([])
 })
 
+test('no file reaches itself by its imports, those of types included', () => {
+  expect(ringsOf(fileGraph())).toEqual([])
+})
+
+test('no folder reaches itself by its imports: of two, one stands below the other', () => {
+  expect(ringsOf(zoneGraph())).toEqual([])
+})
+
+test('rings are found', () => {
+  const graph = new Map(
+    Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [], f: ['f', 'g'], g: ['f'] }).map(
+      ([node, to]) => [node, new Set(to)],
+    ),
+  )
+  expect(ringsOf(graph)).toEqual([
+    ['a', 'b', 'c'],
+    ['f', 'g'],
+  ])
+})
+
 test('packages stay in their place: axios in src/api, hono outside of actions and domain, nothing but zod and big.js in the contract', () => {
   const wrong = sources.flatMap((file) =>
     imports(file)
@@ -71,7 +45,7 @@ test('packages stay in their place: axios in src/api, hono outside of actions an
       .filter(
         (name) =>
           (name === 'axios' && !file.startsWith('src/api/')) ||
-          (name.startsWith('hono') && /^server\/(actions|domain|access|db)\//.test(file)) ||
+          (name.startsWith('hono') && /^server\/(actions|domain|access|auth|store|db)\//.test(file)) ||
           (name.startsWith('drizzle-orm') && file.startsWith('server/domain/')) ||
           (file.startsWith('contract/') && !['zod', 'big.js'].includes(name)),
       )
@@ -80,28 +54,75 @@ test('packages stay in their place: axios in src/api, hono outside of actions an
   expect(wrong).toEqual([])
 })
 
-/** A page's own parts stand in a folder beside it; another page's are not for it. */
-test('a page never imports another page', () => {
+/** The folder of src/pages that holds a screen's page and all its parts. */
+const screenOf = (name: string) => /^src\/pages\/(\w+)\//.exec(name)?.[1]
+
+test("a page's parts are its own: only the table of pages imports from its folder, and only the page", () => {
+  const wrong = sources.flatMap((file) =>
+    imports(file)
+      .filter((name) => screenOf(name) !== undefined && screenOf(name) !== screenOf(file))
+      .filter((name) => file !== 'src/app/pages.ts' || !name.endsWith('Page'))
+      .map((name) => `${file} imports ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a screen has a folder, and its page is in it by the same name', () => {
+  const pages = sources.filter((file) => /^src\/pages\/.*Page\.tsx$/.test(file)).toSorted()
+  const folders = readdirSync(join(root, 'src/pages')).toSorted()
+  const named = (folder: string) =>
+    `src/pages/${folder}/${folder.charAt(0).toUpperCase()}${folder.slice(1)}Page.tsx`
+  expect(pages).toEqual(folders.map(named))
+})
+
+test('what one page alone uses is with that page: a feature is reached from two, or from the frame around them', () => {
+  const feature = (name: string) => /^src\/features\/(\w+)\//.exec(name)?.[1]
+  const users = (of: string, seen = new Set([of])): string[] =>
+    sources.flatMap((file) => {
+      if (!imports(file).some((name) => feature(name) === of)) return []
+      const via = feature(file)
+      if (via === undefined) return [screenOf(file) ?? file]
+      return seen.has(via) ? [] : users(via, seen.add(via))
+    })
+  const features = readdirSync(join(root, 'src/features'))
+  expect(features.filter((name) => new Set(users(name)).size < 2)).toEqual([])
+})
+
+test('a folder holds 20 files at most', () => {
+  const folders = ['contract', 'server', 'src'].flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath }) => parentPath),
+  )
+  const counts = new Map<string, number>()
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([])
+})
+
+/** `organising/groups`: the subject that an action file, or a part of it in the folder of that name, belongs to. */
+const subjectOf = (name: string) => /^(?:contract|server)\/actions\/(\w+\/\w+)/.exec(name)?.[1]
+
+test('an action file imports nothing of another subject; what two need stands below both', () => {
   const wrong = sources
-    .filter((file) => file.startsWith('src/') && !file.startsWith('src/app/'))
+    .filter((file) => subjectOf(file) !== undefined)
     .flatMap((file) =>
       imports(file)
-        .filter((name) => /^src\/pages\/.*Page$/.test(name))
+        .filter((name) => subjectOf(name) !== undefined && subjectOf(name) !== subjectOf(file))
         .map((name) => `${file} imports ${name}`),
     )
   expect(wrong).toEqual([])
 })
 
-test('an action file never imports the file of another subject', () => {
-  const subject = (file: string) => /^server\/actions\/([^/.]+)/.exec(file)?.[1]
-  const wrong = sources
-    .filter((file) => file.startsWith('server/actions/') && !file.endsWith('actions/index.ts'))
-    .flatMap((file) =>
-      imports(file)
-        .filter((name) => name.startsWith('server/actions/') && subject(name) !== subject(file))
-        .map((name) => `${file} imports ${name}`),
-    )
-  expect(wrong).toEqual([])
+test('what the contract declares and what the server answers has one name: stage of the work and subject', () => {
+  const subjects = (top: string) =>
+    sources
+      .filter((file) => file.startsWith(`${top}/actions/`) && file !== `${top}/actions/index.ts`)
+      .map((file) => file.slice(top.length + '/actions/'.length))
+  const declared = subjects('contract').toSorted()
+  const answered = subjects('server').filter((file) => file.split('/').length === 2)
+  expect(answered.toSorted()).toEqual(declared)
+  const parts = subjects('server').filter((file) => !answered.includes(file))
+  expect(parts.filter((file) => !declared.includes(`${subjectOf(`server/actions/${file}`)}.ts`))).toEqual([])
 })
 
 test('every page is reachable: each *Page.tsx is in the table of pages', () => {
@@ -168,13 +189,67 @@ test('the odd spellings of the wire stay on the wire', () => {
   expect(wrong).toEqual([])
 })
 
+test('an address is written by to(): no path of a screen stands in a text', () => {
+  const paths = Object.values(screens).map(({ path }) => path.replace(/\/:.*/, ''))
+  const literal = new RegExp(`['"\`](?:/admin|\\$\\{[^}]*\\})?(?:${paths.join('|')})(?=['"\`/?#$])`)
+  const wrong = [...sources, ...listTools()]
+    .filter((file) => file !== 'contract/screens.ts')
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .filter((line) => !/^import\b|\bfrom '|import\(/.test(line) && literal.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('nobody goes to a path of letters, nor names an odd screen but to the table of screens', () => {
+  const bare = /\b(?:to=\{?|navigate\(|go\(|redirect\(|(?<!\.)replace\()['"`]\/[^'"`]/
+  const odd =
+    /(?<!(?:\b(?:to|shows|page)\(|\b(?:useAddress|queryOf)<))'review\/(?:faber|review\/(?:strations|pingsheng))/
+  const wrong = [...sources, ...listTools()]
+    .filter((file) => !/^contract\/|^src\/app\/pages\.ts$/.test(file))
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .filter((line) => (file.startsWith('src/') && bare.test(line)) || odd.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('a page reads the address of a screen that it shows', () => {
+  const shown = new Map(
+    [...text('src/app/pages.ts').matchAll(/^ {2}'?([\w/-]+)'?: .*#src\/pages\/(\w+)\//gm)].map(
+      ([, screen = '', folder = '']) => [screen, folder],
+    ),
+  )
+  const wrong = sources
+    .filter((file) => file.startsWith('src/pages/'))
+    .flatMap((file) =>
+      [...text(file).matchAll(/\b(?:useAddress|queryOf)<'([^']+)'>/g)]
+        .filter(([, screen = '']) => shown.get(screen) !== screenOf(file))
+        .map(([, screen]) => `${file} reads the address of ${screen}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+const EXPORTED = /^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm
+
+/** A schema and its type have one name in one file; that counts once. */
+test('a name means one thing: no two files export the same one', () => {
+  const homes = new Map<string, Set<string>>()
+  for (const file of sources)
+    for (const [, name = ''] of text(file).matchAll(EXPORTED))
+      homes.set(name, (homes.get(name) ?? new Set()).add(file))
+  expect([...homes].filter(([, files]) => files.size > 1)).toEqual([])
+})
+
 test('nothing is declared that nobody uses', () => {
   const all = [...sources, ...listTests()]
   const words = new Map(all.map((file) => [file, new Set(text(file).match(/[A-Za-z_$][\w$]*/g))]))
   const unused = sources
-    .filter(
-      (file) => !/^(server\/db\/schema|contract\/actions|contract\/dict|contract\/catalogue)/.test(file),
-    )
+    .filter((file) => !/^(server\/db\/schema|contract\/actions|contract\/facts)/.test(file))
     .flatMap((file) =>
       [...text(file).matchAll(/^export (?:const|function|async function|class|interface|type) (\w+)/gm)]
         .map(([, name = '']) => name)
@@ -184,6 +259,10 @@ test('nothing is declared that nobody uses', () => {
     )
   expect(unused).toEqual([])
 })
+
+function listTools(): string[] {
+  return readdirSync(join(root, 'tools')).map((file) => join('tools', file))
+}
 
 function listTests(): string[] {
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,5 @@
+import { to } from '#contract/address'
+
 /** What a first visit may cost in bytes of brotli, code and page together: the one place that says it. */
 export const BUDGETS = {
   /** Until somebody can log in. */
@@ -7,4 +9,7 @@ export const BUDGETS = {
 } as const
 
 /** The list that is measured: the pool of books. */
-export const LIST = { path: '/review/teachingMaterial', page: 'src/pages/review/TeachingMaterialPage.tsx' }
+export const LIST = {
+  path: to('review/teachingMaterial'),
+  page: 'src/pages/teachingMaterial/TeachingMaterialPage.tsx',
+}

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { flag, id } from '#contract/define'
+import { PLAN_MODES } from '#contract/facts/allocation'
+import { ALLOCATED_LOAD, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 
 const count = z.number().int()
 
 const Load = z.object({
   user_id: id,
   name: z.string(),
-  /** Books with the plan. */
+  /** Number of books under the plan. */
   assigned_num: count,
-  /** Books now. */
+  /** Number of books at present. */
   before_num: count,
   added_num: count,
   removed_num: count,
@@ -16,19 +18,19 @@ const Load = z.object({
 
 const PlanPair = z.object({ book_id: id, user_id: id })
 
-/** What a plan rested on, as short prints: two of them tell what has changed in between. */
-export const Facts = z.object({
+/** The inputs of a plan, as short hashes: comparing two shows what has changed in between. */
+export const PlanBasis = z.object({
   limits: z.string().max(100),
-  /** By key: what the book is and needs, who avoids it and who has it, parted by points. */
+  /** By key: the book's properties and need, who avoids it and who has it, separated by dots. */
   books: z.record(z.string(), z.string().max(40)),
   experts: z.record(z.string(), z.string().max(40)),
 })
 
-/** What an allocation did, or would do: enough to judge and to repeat it. */
+/** What an allocation did, or would do: enough to judge and to reproduce it. */
 export const AllocationReport = z.object({
   draw_id: id.nullable(),
   seed: z.string(),
-  mode: z.enum(['optimal', 'random']),
+  mode: z.enum(PLAN_MODES),
   assigned_num: z.number().int(),
   removed_num: z.number().int(),
   needed_num: z.number().int(),
@@ -41,61 +43,71 @@ export const AllocationReport = z.object({
   loads: z.array(Load),
   /** The objectives in their order: slots filled, spread of loads, books without a specialist, total fit. */
   objectives: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Books of which none of the group's nearest experts is on. */
+  /** Books to which none of the group's best-matching experts is assigned. */
   unspecialised: z.array(z.object({ book_id: id, book_name: z.string() })),
-  /** Two of one unit on a book, or more than half of its experts from one province. */
+  /** Books with two experts of one unit, or with more than half of their experts from one province. */
   clashes: z.array(
     z.object({ book_id: id, book_name: z.string(), kind: z.enum(['unit', 'province']), words: z.string() }),
   ),
   plan: z.array(PlanPair.extend({ kept: z.boolean() })),
-  /** Pairs there are now and that the plan has no more. */
+  /** Present assignments that the plan removes. */
   removed: z.array(PlanPair),
   plan_hash: z.string(),
-  facts: Facts,
-  /** Why this plan may be looked at and not written. */
+  facts: PlanBasis,
+  /** Why this plan is for viewing only and cannot be written. */
   only_trial: z.string().nullable(),
-  /** False where so many people are to be kept apart that a better plan could not be ruled out. */
+  /** False when there are so many pairs of experts to keep apart that a better plan could not be ruled out. */
   proven: z.boolean(),
 })
+export type AllocationReport = z.output<typeof AllocationReport>
 
-/** An order to plan, and nothing more. */
+/** Parameters for computing a plan, without those for writing it. */
 export const trialInput = z.object({
   project_id: id,
   group_ids: z.array(id).optional(),
-  /** 1: keep what is there and fill the gaps; 0: start over with whatever nobody has scored yet. */
+  /** 1: keep present assignments and fill the gaps; 0: reassign everything that nobody has scored yet. */
   only_gap: flag.default(1),
   seed: z.string().trim().max(64, '随机种子不超过64字').optional(),
-  /** Experts for each book, where they are not to be as many as the books need. */
-  experts_per_book: count.min(1, '每书专家数不小于1').max(15, '每书专家数不大于15').optional(),
-  /** Books an expert may have, where it is not to be the project's limit. */
-  max_load: count.min(1, '每专家上限不小于1').max(999, '每专家上限不大于999').optional(),
-  /** As if nobody had any book yet, to repeat a draw although reviewing has begun; never to be written. */
+  /** Experts per book; absent: as many as each book needs. */
+  experts_per_book: count
+    .min(EXPERTS_PER_BOOK.min, tooLow('每书专家数', EXPERTS_PER_BOOK))
+    .max(EXPERTS_PER_BOOK.max, tooHigh('每书专家数', EXPERTS_PER_BOOK))
+    .optional(),
+  /** Maximum number of books per expert; absent: the project's limit. */
+  max_load: count
+    .min(ALLOCATED_LOAD.min, tooLow('每专家上限', ALLOCATED_LOAD))
+    .max(ALLOCATED_LOAD.max, tooHigh('每专家上限', ALLOCATED_LOAD))
+    .optional(),
+  /**
+   * Computes as if nothing were assigned, to repeat a draw after reviewing has begun; such a plan is never
+   * written.
+   */
   from_scratch: flag.optional(),
 })
 
-/** An order to plan and to write. */
+/** Parameters for computing and writing a plan. */
 export const allocationInput = trialInput.extend({
   dry_run: flag.default(0),
-  /** Write only the plan with this hash, the one that a dry run has shown. */
+  /** Writes only the plan with this hash, which a dry run has shown. */
   plan_hash: z.string().max(64).optional(),
-  /** What that plan rested on; if it comes out otherwise now, the refusal says what has changed. */
-  facts: Facts.optional(),
-  /** A name of the caller's choice, to ask how far it is. */
+  /** The inputs of that plan; if the plan differs now, the refusal lists what has changed. */
+  facts: PlanBasis.optional(),
+  /** A key chosen by the caller, for polling the progress. */
   run_key: z.string().max(40).optional(),
 })
 
-/** What it takes to do without an expert. */
+/** The changes needed to replace an expert. */
 export const Replacement = z.object({
   name: z.string(),
-  /** He has been stopped already: only his books are to be given away. */
+  /** The expert is stopped already; only the books are still to be reassigned. */
   stopped: z.boolean(),
-  /** Reviews of his that stay, because he has handed them in. */
+  /** The expert's submitted reviews, which stay. */
   kept_num: count,
   moves: z.array(
     z.object({
       book_id: id,
       book_name: z.string(),
-      /** He has it himself: it is not a book that changes hands so that another can. */
+      /** The book was the leaving expert's own, not one that moves between others to make room. */
       own: z.boolean(),
       from: z.string().nullable(),
       to: z.array(z.object({ user_id: id, name: z.string(), load: count })),

@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { id, oneOf } from '#contract/define'
-
-/** What a row of an expert list turns out to be. A row that is told none of these is a new person. */
-export const PERSON_FOUND = {
-  known: '已有此人',
-  alike: '可能已有',
-  repeat: '文件内重复',
-  conflict: '冲突',
-} as const
-
-/** What is done with such a row. */
-export const PERSON_DEED = {
-  fill: '只补空项',
-  overwrite: '以文件为准',
-  create: '作为新人',
-  join: '并入该账号',
-  skip: '跳过',
-} as const
-
-export type PersonFound = keyof typeof PERSON_FOUND
-export type PersonDeed = keyof typeof PERSON_DEED
+import { PERSON_MATCH, PERSON_ACTION } from '#contract/facts/imports'
 
 /** A field in which the file and the library differ, in words; identity numbers and accounts with their middle hidden. */
 export const PersonDifference = z.object({
@@ -33,14 +14,14 @@ export const PersonDifference = z.object({
 /** A row of an expert list that is not simply a new person. */
 export const PersonFinding = z.object({
   row: z.number().int(),
-  found: oneOf(PERSON_FOUND, '核对结果'),
+  found: oneOf(PERSON_MATCH, '核对结果'),
   /** Who the row is, or seems to be; absent where that is another row of the file, or several people. */
   user_id: id.nullable(),
   /** By which key it was found and whom it met, one sentence. */
   why: z.string(),
   differences: z.array(PersonDifference),
   /** What may be done with the row, the default first. */
-  can: z.array(oneOf(PERSON_DEED, '处理方式')).min(1),
+  can: z.array(oneOf(PERSON_ACTION, '处理方式')).min(1),
   /** Why this cannot become a new person; null where it can. */
   taken: z.string().nullable(),
   /** Stands for all that is told here: a choice made on it counts only while it is still so. */
@@ -51,7 +32,7 @@ export type PersonFinding = z.infer<typeof PersonFinding>
 /** What the office has decided about such a row. */
 export const PersonChoice = z.object({
   row: z.number().int(),
-  deed: oneOf(PERSON_DEED, '处理方式'),
+  deed: oneOf(PERSON_ACTION, '处理方式'),
   stamp: z.string().max(40),
 })
 export type PersonChoice = z.infer<typeof PersonChoice>

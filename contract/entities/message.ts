@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { oneOf, requiredText } from '#contract/define'
-import { MSG_CHANNEL } from '#contract/dict'
+import { MSG_CHANNEL } from '#contract/facts/messages'
 import { MESSAGE_WRITERS } from '#contract/roles'
-import { unknownVariables } from '#contract/rules/messageText'
+import { unknownVariables } from '#contract/rules/message/text'
 
-/** The office writes to everybody in its projects, a liaison to the experts he looks after. */
+/** The office writes to everybody in its projects, a liaison to the experts assigned to them. */
 export const WRITERS = [...MESSAGE_WRITERS, 'liaison'] as const
 
 const withVariables = (schema: z.ZodString) =>

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { flag, id, requiredText, text, oneOf } from '#contract/define'
-import { MESSAGE_VARIABLES } from '#contract/rules/messageText'
-import { MASK_FIELD, PROJECT_STATUS, PROJECT_TYPE, REVIEW_MODE } from '#contract/dict'
-import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/placeholders'
+import { REFUSAL } from '#contract/refusals'
+import { type Bounds, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
+import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
+import { MASK_FIELD, PROJECT_TYPE, REVIEW_MODE, type TextKey } from '#contract/facts/project'
+import { PROJECT_STATUS } from '#contract/facts/projectLife'
+import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/message/placeholders'
 import { richText } from '#contract/rules/richText'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 
 const time = (label: string) =>
   z.string(`请选择${label}`).regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, `${label}格式应为 YYYY-MM-DD HH:mm:ss`)
-const count = (label: string, min: number, max: number) =>
+const count = (label: string, bounds: Bounds) =>
   z.coerce
     .number(`${label}应为数字`)
     .int(`${label}应为整数`)
-    .min(min, `${label}不小于${min}`)
-    .max(max, `${label}不大于${max}`)
+    .min(bounds.min, tooLow(label, bounds))
+    .max(bounds.max, tooHigh(label, bounds))
 
 const switches = z.object({
   same_unit: z.boolean(),
@@ -23,17 +26,19 @@ const switches = z.object({
   /** `editors`: only experts who are editors or work for publishers. */
   same_publisher: z.enum(['off', 'editors', 'all']),
   same_province: z.boolean(),
-  /** Whose province counts: the declaring unit's or the first editor's. */
+  /** Whether the province of the declaring unit or of the first editor is compared. */
   province_level: z.enum(['book', 'first_editor']),
   recommend_unit: z.boolean(),
   self_report: z.literal(true),
 })
 
-/** Some of the switches; those not named stay. Not `AvoidRules.partial()`: its defaults would reset them. */
+/**
+ * Some of the switches; absent ones stay unchanged. Not `AvoidRules.partial()`: its defaults would reset them.
+ */
 export const SomeAvoidRules = switches.partial()
 
 const { shape } = switches
-/** Which relations between an expert and a book keep them apart. */
+/** Which relations between an expert and a book require avoidance. */
 export const AvoidRules = z.object({
   same_unit: shape.same_unit.default(true),
   part_time_unit: shape.part_time_unit.default(true),
@@ -46,14 +51,14 @@ export const AvoidRules = z.object({
 })
 export type AvoidRules = z.output<typeof AvoidRules>
 
-/** A text with placeholders, of which none may be misspelt. */
+/** A text with placeholders; unknown placeholders are refused. */
 const template = (label: string, max: number, known: Readonly<Record<string, string>>) =>
   text(label, max).superRefine((value, context) => {
     const problem = placeholderProblem(value, known)
     if (problem) context.addIssue({ code: 'custom', message: `${label}：${problem}` })
   })
 
-/** How many characters each text may have. */
+/** Maximum length of each text, in characters. */
 export const TEXT_LIMITS = {
   instruction: 20_000,
   commitment: 5_000,
@@ -76,10 +81,7 @@ const texts = {
   sms_remind: template('催办短信', TEXT_LIMITS.sms_remind, MESSAGE_VARIABLES),
 }
 
-/** The texts that may be formatted. */
-export const RICH_TEXTS = ['instruction', 'commitment', 'score_note', 'advice_note', 'invitation'] as const
-
-/** Some of the texts. Not `ProjectTexts.partial()`: its defaults would empty whatever is not named. */
+/** Some of the texts. Not `ProjectTexts.partial()`: its defaults would empty the absent ones. */
 export const SomeTexts = z.object(texts).partial()
 export const ProjectTexts = z.object({
   instruction: texts.instruction.default(''),
@@ -90,9 +92,9 @@ export const ProjectTexts = z.object({
   print_title: texts.print_title.default(''),
   sms_invite: texts.sms_invite.default(''),
   sms_remind: texts.sms_remind.default(''),
-})
+} satisfies Record<TextKey, z.ZodType>)
 
-/** What reviewers must not learn, and what guards the files. */
+/** What is hidden from reviewers, and what protects the files. */
 export const Confidentiality = z.object({
   is_anonymous: flag,
   mask_fields: z.array(oneOf(MASK_FIELD, '遮蔽字段')).transform((fields) => [...new Set(fields)]),
@@ -102,13 +104,13 @@ export const Confidentiality = z.object({
   watermark_text: template('水印文字', 60, WATERMARK_PLACEHOLDERS),
 })
 
-/** How the login page of a project looks. */
+/** Branding of a project's login page. */
 export const Brand = z.object({
   name: text('名称', 40).default(''),
-  /** What the upload of the picture answered. */
+  /** The path that the upload of the picture answered. */
   logo: z
     .string()
-    .regex(/^\/profile\/upload\/[\w-]{20,40}\.[a-z]{3,4}$/, '标志须先上传')
+    .regex(/^\/profile\/upload\/[\w-]{20,40}\.[a-z]{3,4}$/, REFUSAL.logoFirst)
     .nullable()
     .default(null),
   url: z
@@ -119,10 +121,10 @@ export const Brand = z.object({
     .default(''),
 })
 
-/** What an office fills in when it sets up a review. */
+/** The form for setting up a review project. */
 export const ProjectFields = z.object({
   project_name: requiredText('评审活动名称', 80),
-  year: count('年度', 2000, 2100),
+  year: count('年度', { min: 2000, max: 2100 }),
   batch_name: text('批次', 50).nullish(),
   project_type: oneOf(PROJECT_TYPE, '评审类型'),
   review_mode: oneOf(REVIEW_MODE, '评审方式'),
@@ -131,12 +133,12 @@ export const ProjectFields = z.object({
   leader_end_time: time('组长意见截止时间').nullish(),
   publicity_begin_time: time('公示开始时间').nullish(),
   publicity_end_time: time('公示结束时间').nullish(),
-  experts_per_book: count('每书专家数', 1, 15),
-  experts_per_group: count('每组专家数', 1, 99),
-  max_books_per_expert: count('每专家上限', 1, 1000),
+  experts_per_book: count('每书专家数', EXPERTS_PER_BOOK),
+  experts_per_group: count('每组专家数', { min: 1, max: 99 }),
+  max_books_per_expert: count('每专家上限', { min: 1, max: 1000 }),
   is_anonymous: flag,
   need_sign: flag,
-  /** Each book is signed as it is handed in, not all of them once; means nothing without `need_sign`. */
+  /** Each review is signed on submission instead of all of them once; ignored without `need_sign`. */
   sign_each: flag,
   need_commitment: flag,
   need_leader: flag,
@@ -154,6 +156,7 @@ export const ProjectBrief = z.object({
   project_status: oneOf(PROJECT_STATUS, '状态'),
   project_type: oneOf(PROJECT_TYPE, '评审类型'),
 })
+export type ProjectBrief = z.output<typeof ProjectBrief>
 
 export const ProjectRow = ProjectBrief.extend({
   batch_name: z.string().nullable(),
@@ -164,13 +167,15 @@ export const ProjectRow = ProjectBrief.extend({
   group_num: z.number().int(),
   book_num: z.number().int(),
   expert_num: z.number().int(),
-  /** Valid reviews over needed ones, per cent with one decimal; null before anything is allocated. */
+  /**
+   * Valid reviews divided by needed ones, as a percentage with one decimal; null before anything is allocated.
+   */
   done_rate: z.number().nullable(),
   create_time: z.string(),
 })
 
-/** A project in full, with the revision a later edit must name. */
-export const Project = ProjectFields.extend({
+/** A complete project, with the revision that an edit has to name. */
+export const ProjectDetail = ProjectFields.extend({
   project_id: id,
   batch_name: z.string().nullable(),
   leader_end_time: z.string().nullable(),
@@ -179,7 +184,7 @@ export const Project = ProjectFields.extend({
   avoid_rules: AvoidRules,
   texts: ProjectTexts,
   ...Confidentiality.shape,
-  /** A password opens the files; the password itself is never told. */
+  /** Files are protected by a password; the password itself is never answered. */
   has_password: z.boolean(),
   brand: Brand,
   template_id: id.nullable(),
@@ -191,13 +196,13 @@ export const Project = ProjectFields.extend({
   revision: z.number().int(),
 })
 
-/** Why a change of state is refused, or what to look at before it. */
+/** An error or a warning for a change of the project's state. */
 export const Check = z.object({
   code: z.string(),
   msg: z.string(),
   level: z.enum(['error', 'warn']),
   count: z.number().int(),
-  /** It holds up the change only until somebody insists. */
+  /** The check can be overridden with `force`. */
   forcible: z.boolean(),
 })
 export type Check = z.output<typeof Check>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { ScoreRule } from '#contract/rules/scoreRule'
-import type { Confidentiality, ProjectFields, ProjectTexts } from './project'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import type { Confidentiality, ProjectFields } from './project'
 
-/** What each field of a project is called, on forms and in refusals. */
+/** Labels of a project's fields, for forms and refusals. */
 export const PROJECT_LABELS: Readonly<
   Record<keyof z.output<typeof ProjectFields> | 'template_id' | 'brand', string>
 > = {
@@ -33,7 +33,7 @@ export const PROJECT_LABELS: Readonly<
   brand: '登录页品牌',
 }
 
-/** What each field of a scoring rule is called. */
+/** Labels of a scoring rule's fields. */
 export const RULE_LABELS: Readonly<Record<keyof ScoreRule, string>> = {
   score_mode: '评分方式',
   full_score: '满分',
@@ -68,19 +68,7 @@ export const RULE_LABELS: Readonly<Record<keyof ScoreRule, string>> = {
   excellent_ratio: '优秀比例上限',
 }
 
-/** The texts of a project. */
-export const TEXT_LABELS: Readonly<Record<keyof z.output<typeof ProjectTexts>, string>> = {
-  instruction: '评审说明',
-  commitment: '承诺书',
-  score_note: '打分说明',
-  advice_note: '意见要求',
-  invitation: '邀请说明',
-  print_title: '打印抬头',
-  sms_invite: '邀请短信',
-  sms_remind: '催办短信',
-}
-
-/** Who may know what. */
+/** Labels of the confidentiality settings. */
 export const CONFIDENTIALITY_LABELS: Readonly<
   Record<keyof z.output<typeof Confidentiality> | 'open_password', string>
 > = {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { id, text, oneOf } from '#contract/define'
-import { SAMPLE_CODE } from '#contract/bookKinds'
-import { CONCLUSION, GRADE, VOTE } from '#contract/dict'
+import { REFUSAL } from '#contract/refusals'
+import { SAMPLE_CODE } from '#contract/facts/books'
+import { keysOf } from '#contract/facts/closed'
+import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
 
-/** The most characters, and lines, a review takes; forms stop typing there. */
+/** Maximum length of a review's texts, in characters and lines; form inputs stop there. */
 export const REVIEW_TEXT = {
   reason: 500,
   veto: 1000,
@@ -16,17 +18,16 @@ export const REVIEW_TEXT = {
   quote: 500,
 } as const
 
-/** The parts of an opinion, in the order they are written in. */
+/** The sections of an opinion, in writing order. */
 export const OPINION_PART = {
   advice: '总体评价',
   strengths: '优点',
   problems: '存在问题',
   suggestions: '修改建议',
 } as const
-export type OpinionPart = keyof typeof OPINION_PART
-export const OPINION_PARTS = Object.keys(OPINION_PART) as readonly OpinionPart[]
+export const OPINION_PARTS = keysOf(OPINION_PART)
 
-/** A review in which nothing was given or written; a new one each time, as its lists may be filled. */
+/** An empty review; a function, because its lists are mutable. */
 export const unwritten = () => ({
   items: [],
   veto_hits: [],
@@ -41,8 +42,8 @@ export const unwritten = () => ({
 })
 
 /**
- * A score as people type it: at most two decimals. Its limits are the indicator's and are checked by the sheet.
- * Nothing but a number is read as one: an empty text is no zero.
+ * A score as typed: at most two decimals. Its range belongs to the indicator and is checked by the sheet. Only
+ * a number is accepted: an empty text is not zero.
  */
 export const points = z
   .union(
@@ -54,7 +55,7 @@ export const points = z
         .regex(/^\d+(\.\d+)?$/)
         .transform(Number),
     ],
-    '分值应为数字',
+    REFUSAL.scoreNumber,
   )
   .refine((value) => value >= 0, '分值不小于0')
   .refine((value) => value <= 1000, '分值不大于1000')
@@ -67,21 +68,22 @@ export const ErrorLine = z.object({
   correct: text('应为', REVIEW_TEXT.quote).default(''),
   kind: text('类型', REVIEW_TEXT.place).default(''),
 })
+export type ErrorLine = z.output<typeof ErrorLine>
 
-/** The most a comment takes, and how many of them a review holds. */
+/** Maximum length of a comment's fields, and maximum number of comments per review. */
 export const COMMENT = { page: 100_000, quote: 500, text: 1000, most: 500 } as const
 
-/** 批注: what an expert notes at a page of the book while reading. */
+/** 批注: an expert's comment on a page of the book, made while reading. */
 export const ReviewComment = z.object({
   code: oneOf(SAMPLE_CODE, '材料种类'),
-  /** From 1, of the file and not as printed. */
+  /** Page of the file from 1, not the printed page number. */
   page: z.number().int(),
-  /** The words of the page it is about; empty where it is about the page. */
+  /** The quoted words of the page; empty where the comment is about the whole page. */
   quote: z.string(),
   text: z.string(),
 })
 
-/** What an expert writes about a book. */
+/** An expert's written opinion on a book. */
 export const Opinion = z.object({
   advice: z.string(),
   strengths: z.string(),
@@ -97,7 +99,7 @@ export const VetoHit = z.object({
   pages: text('页码', REVIEW_TEXT.pages).default(''),
 })
 
-/** All that an expert puts into a review. */
+/** The complete content of a review. */
 export const WrittenReview = z.object({
   items: z.array(z.object({ indicator_id: id, score: z.number().nullable(), reason: z.string() })),
   veto_hits: z.array(VetoHit),

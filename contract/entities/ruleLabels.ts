@@ -1,4 +1,4 @@
-import type { ResultGrade, ScoreRule, TieKey } from '#contract/rules/scoreRule'
+import type { ScoreRule, TieKey } from '#contract/rules/project/scoreRule'
 
 export const SCORE_MODE: Record<ScoreRule['score_mode'], string> = {
   sum: '分值累加',
@@ -29,13 +29,4 @@ export const TIE_KEY: Record<TieKey, string> = {
   leader_score: '组长分高者先',
   recommend_sort: '推荐顺序靠前者先',
   manual: '人工裁定',
-}
-export const RESULT_GRADE: Record<ResultGrade, string> = {
-  special: '特等',
-  first: '一等',
-  second: '二等',
-  none: '无',
-  recommend: '推荐',
-  reserve: '备选',
-  reject: '不推荐',
 }

@@ -1,4 +1,6 @@
-/** Adds a value to the list of its key. In place: copying the list each time would be quadratic in its length. */
+/**
+ * Adds a value to the list of its key. Mutates the list: copying it each time would be quadratic in its length.
+ */
 export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)

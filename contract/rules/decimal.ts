@@ -1,10 +1,10 @@
 import { Big } from 'big.js'
 import { z } from 'zod'
 
-/** A decimal as people type it. Numbers are read by their shortest decimal spelling: 92.5 is exactly 92.5. */
+/** A decimal as typed. Numbers are read by their shortest decimal spelling: 92.5 is exactly 92.5. */
 export type Decimalish = string | number
 
-/** More decimal places than this is no score but the trace of binary arithmetic (0.1 + 0.2), and is refused. */
+/** More decimal places than this indicate binary arithmetic (0.1 + 0.2), not a score, and are refused. */
 export const MAX_PLACES = 12
 
 /** `scaled(1)`: the denominator of every integer that `scaled` returns. */
@@ -36,14 +36,14 @@ export function scaled(value: Decimalish): bigint {
   return sign === '-' ? -size : size
 }
 
-/** Rounded to `places` decimals, a half going away from zero (as PostgreSQL's and Java's HALF_UP do). */
+/** Rounded to `places` decimals, a half going away from zero (as PostgreSQL and Java's HALF_UP do). */
 export const halfUp = (value: Decimalish | Big, places = 2): string =>
   new Big(value).toFixed(places, Big.roundHalfUp)
 
 /** The shortest exact spelling: "8.50" → "8.5". */
 export const shortest = (value: Decimalish | Big): string => new Big(value).toFixed()
 
-/** A decimal in data from outside: number or text in, canonical text out ("8.50" and 8.5 are both "8.5"). */
+/** A decimal in external data: number or text in, canonical text out ("8.50" and 8.5 are both "8.5"). */
 export const Decimal = z
   .union([z.number(), z.string()], { error: '应为数值' })
   .refine(isDecimal, { error: `应为数值，最多${MAX_PLACES}位小数` })

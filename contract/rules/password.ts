@@ -1,4 +1,4 @@
-/** What is wrong with a password that stays for long: in words, or undefined. */
+/** Why a permanent password is not acceptable; undefined when it is. */
 export function passwordFault(password: string): string | undefined {
   if (password.length < 8 || password.length > 20) return '密码须为8-20位'
   const hasAll = /[A-Za-z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password)

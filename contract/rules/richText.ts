@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What a formatted text may consist of: all else is taken out where it is stored, and again where it is shown. */
+/** Allowed tags of rich text: all others are removed when it is stored, and again when it is displayed. */
 export const RICH_TAGS: readonly string[] = 'p br h3 h4 strong em u s ul ol li blockquote hr a'.split(' ')
 export const RICH_ATTRIBUTES = ['href', 'target', 'rel', 'start'] as const
-/** Where a link may lead. */
+/** Allowed URL schemes of links. */
 export const RICH_SCHEMES = ['http', 'https', 'mailto'] as const
 
-/** Mark-up may take this many characters for each one that is read, and some more. */
+/** Stored markup may be this many times as long as the visible text, plus an allowance. */
 const MARKUP_FACTOR = 5
 const MARKUP_EXTRA = 1000
 
-/** Texts written before there was formatting stay what they are: lines of plain text, whatever stands in them. */
+/** Texts stored before rich text existed remain plain text, even if they contain markup characters. */
 export const isRich = (text: string): boolean => /^\s*<(p|h3|h4|ul|ol|blockquote|hr)[\s/>]/.test(text)
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** What is read of a text, without its formatting. */
+/** The visible text, without formatting. */
 export const plainText = (text: string): string =>
   isRich(text)
     ? text
@@ -35,7 +35,7 @@ export const plainText = (text: string): string =>
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** A text as the editor takes it: plain lines become paragraphs. */
+/** A text as input of the editor: plain lines become paragraphs. */
 export const asRich = (text: string): string =>
   isRich(text) || text === ''
     ? text
@@ -44,7 +44,7 @@ export const asRich = (text: string): string =>
         .map((line) => `<p>${escaped(line)}</p>`)
         .join('')
 
-/** A text that may be formatted; the limit counts what is read. */
+/** A rich text; the limit counts visible characters. */
 export const richText = (label: string, max: number) =>
   z
     .string()

@@ -1,4 +1,7 @@
-/** What comes, in pieces of at most `size`: what one statement takes, and what may pass without a breath. */
+/**
+ * Splits a sequence into chunks of at most `size`: the size of one SQL statement, or of the work between two
+ * yields to the event loop.
+ */
 export function* slices<T>(from: Iterable<T>, size = 1000): Generator<T[]> {
   let some: T[] = []
   for (const one of from) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a refused write says beside its words when somebody else has saved in between: how things stand now. */
+/** Additional data of a write refused because of a concurrent save: the present revision and values. */
 export const Stale = z.object({ revision: z.number().int(), present: z.record(z.string(), z.unknown()) })
 export type Stale = z.output<typeof Stale>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MB = 1024 * 1024
 
-/** Kinds of files that may be kept, by the ending their names must have. */
+/** Accepted file types, by file extension. */
 export const FILE_TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -23,7 +23,7 @@ interface UploadRule {
   maxMb: number
 }
 
-/** What a file is uploaded for: which kinds it may be of, and how large. */
+/** Purposes of uploads: accepted types and maximum size. */
 export const UPLOADS = {
   avatar: { label: '头像', types: ['png', 'jpg', 'webp'], maxMb: 2 },
   logo: { label: '标志', types: ['png', 'jpg', 'webp'], maxMb: 1 },
@@ -33,12 +33,12 @@ export const UPLOADS = {
     types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip', 'png', 'jpg'],
     maxMb: 20,
   },
-  /** A whole book; by a call of its own, as it belongs to a book and not to who sends it. */
+  /** A whole book; uploaded by a separate call, because it belongs to a book and not to the uploader. */
   sample: { label: '样书', types: ['pdf'], maxMb: 200 },
 } as const satisfies Record<string, UploadRule>
 export type UploadPurpose = keyof typeof UPLOADS
 
-/** What anybody may upload, under his own name. */
+/** Purposes for which every user may upload, as the file's owner. */
 export const OWN_UPLOADS = [
   'avatar',
   'logo',
@@ -46,16 +46,16 @@ export const OWN_UPLOADS = [
   'attachment',
 ] as const satisfies readonly UploadPurpose[]
 export type OwnPurpose = (typeof OWN_UPLOADS)[number]
-/** No file of a form is larger than this, unless its call says so. */
+/** Maximum upload size, unless the call declares another. */
 export const MAX_UPLOAD_MB = Math.max(...OWN_UPLOADS.map((purpose) => UPLOADS[purpose].maxMb))
 
-/** The kind of file that a name says it is; undefined for one that nobody keeps. */
+/** The file type by the file's extension; undefined for types that are not accepted. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
   return ending !== undefined && Object.hasOwn(FILE_TYPES, ending) ? (ending as FileType) : undefined
 }
 
-/** Why a file may not be uploaded for this, in words that name the limit; undefined when it may. */
+/** Why a file may not be uploaded for this purpose, with the limit; undefined when it may. */
 export function refusedFile(purpose: UploadPurpose, { name, size }: { name: string; size: number }) {
   const { label, types, maxMb }: UploadRule = UPLOADS[purpose]
   const type = typeOfName(name)

@@ -1,10 +1,10 @@
-/** A growing buffer of little-endian values, the form of everything inside an .xls file. */
+/** A growing little-endian buffer, the byte order of an .xls file. */
 export class ByteWriter {
   private buffer = new Uint8Array(1 << 16)
   private view = new DataView(this.buffer.buffer)
   length = 0
 
-  /** The place of `count` new bytes. Buffer and view may be new ones afterwards. */
+  /** Reserves `count` bytes and returns their offset. Buffer and view may be reallocated. */
   private reserve(count: number): number {
     const at = this.length
     this.length += count
@@ -37,7 +37,7 @@ export class ByteWriter {
     this.view.setFloat64(at, value, true)
   }
 
-  /** The code units of a text from `from` up to `to`, two bytes each. */
+  /** Writes the UTF-16 code units of a text from `from` up to `to`, two bytes each. */
   utf16(text: string, from = 0, to = text.length) {
     const start = this.reserve((to - from) * 2)
     for (let at = from; at < to; at++) this.view.setUint16(start + (at - from) * 2, text.charCodeAt(at), true)
@@ -48,7 +48,7 @@ export class ByteWriter {
     this.buffer.set(part, at)
   }
 
-  /** Write over what stands at `at`: lengths and offsets are known only afterwards. */
+  /** Overwrites the value at offset `at`: lengths and offsets are known only afterwards. */
   patchU16(at: number, value: number) {
     this.view.setUint16(at, value, true)
   }

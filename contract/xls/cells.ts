@@ -1,14 +1,14 @@
-/** What a cell can show; null is an empty cell. */
+/** The value of a cell; null is an empty cell. */
 export type CellValue = string | number | boolean | Date | null
 
-/** Excel holds no longer text in a cell. */
+/** Excel's maximum length of a cell's text. */
 export const maxText = 32_767
 const cutMark = '…（内容过长，已截断）'
 
-/** Tab and line feed are the only control characters that a cell can show. */
+/** Tab and line feed are the only control characters that Excel displays. */
 const unprintable = /(?![\t\n])\p{Cc}/gu
 
-/** The text as a cell can hold it: too long a text ends with a mark instead of silently. */
+/** A text shortened to what a cell can hold; a shortened one ends with a visible mark. */
 export function cellString(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(unprintable, '')
   if (clean.length <= maxText) return clean
@@ -16,7 +16,7 @@ export function cellString(text: string): string {
   return kept.replace(/[\uD800-\uDBFF]$/, '') + cutMark
 }
 
-/** Any value of a list row as a cell: several values are joined by `、`, what a cell cannot show is its JSON. */
+/** Any value of a list row as a cell: arrays are joined by `、`, other objects are written as JSON. */
 export function toCell(value: unknown): CellValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value
@@ -26,7 +26,7 @@ export function toCell(value: unknown): CellValue {
   return JSON.stringify(value) ?? null
 }
 
-/** Columns that a cell takes of a fixed-width font: a Chinese character counts two. */
+/** Display width in columns of a fixed-width font: a Chinese character counts two. */
 export function displayWidth(value: CellValue): number {
   if (value === null) return 0
   if (value instanceof Date) return 19

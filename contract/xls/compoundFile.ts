@@ -2,21 +2,21 @@ import { ByteWriter } from './byteWriter'
 
 const sectorSize = 512
 const entriesPerSector = sectorSize / 4
-/** Sectors of the allocation table that the header itself can list. */
+/** FAT sectors that the header itself can list. */
 const listedInHeader = 109
 const endOfChain = 0xfffffffe
 const freeSector = 0xffffffff
 const tableSector = 0xfffffffd
 const listSector = 0xfffffffc
 const none = 0xffffffff
-/** Shorter streams would have to live in a second, smaller kind of sectors. */
+/** Shorter streams would have to be stored in the separate mini stream. */
 const shortestStream = 4096
 
 const range = (length: number, from: number) => Array.from({ length }, (_, index) => from + index)
 
 /**
- * An OLE compound file (MS-CFB version 3) that holds one stream, which is what an .xls file is.
- * Laid out as header, stream, directory, allocation table (FAT), list of its sectors beyond the 109th (DIFAT).
+ * An OLE compound file (MS-CFB version 3) with one stream, the container of an .xls file. Layout: header,
+ * stream, directory, allocation table (FAT), list of FAT sectors beyond the 109th (DIFAT).
  */
 export function compoundFile(streamName: string, stream: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = Math.max(stream.length, shortestStream)
@@ -53,7 +53,7 @@ export function compoundFile(streamName: string, stream: Uint8Array): Uint8Array
   return out.result()
 }
 
-/** How many table and list sectors are needed, themselves included in what the table covers. */
+/** Number of FAT and DIFAT sectors, which the FAT also has to cover. */
 function tableSectors(content: number): { tables: number; lists: number } {
   let tables = 0
   let lists = 0

@@ -16,10 +16,10 @@ interface FormatOptions {
   style?: boolean
 }
 
-/** The first 15 formats of a workbook are those of styles; those of cells follow. */
+/** The first 15 XF records of a workbook are style formats; cell formats follow. */
 const firstCellFormat = 15
 
-/** The formats of cells, each at the place that its number says. */
+/** The cell formats, in the order of their numbers. */
 const cellFormats: readonly FormatOptions[] = [
   {},
   { format: dateFormats.date.id },
@@ -29,7 +29,7 @@ const cellFormats: readonly FormatOptions[] = [
   { literal: true, wrap: true },
 ]
 
-/** The number by which a cell names its format. */
+/** The XF number of each cell format. */
 export const cellFormat = { general: 15, date: 16, time: 17, header: 18, literal: 19, wrapped: 20 } as const
 
 export type CellFormat = (typeof cellFormat)[keyof typeof cellFormat]
@@ -44,7 +44,7 @@ export const startOfStream = (out: ByteWriter, kind: 5 | 16) =>
 export const endOfStream = (out: ByteWriter) => out.record(0x0a)
 
 /**
- * What belongs to the whole workbook: code page, window, fonts, formats, the list of sheets, the texts.
+ * Writes the workbook globals: code page, window, fonts, formats, the list of sheets, the shared strings.
  * @returns where the offset of each sheet is to be written once it is known
  */
 export function writeGlobals(out: ByteWriter, sheetNames: readonly string[], strings: StringTable): number[] {

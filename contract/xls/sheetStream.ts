@@ -5,11 +5,11 @@ import type { SheetPart } from './sheets'
 import type { StringTable } from './stringTable'
 
 const msPerDay = 86_400_000
-/** 1 January 1970 in Excel's count of days. */
+/** 1 January 1970 as an Excel serial number. */
 const unixEpoch = 25_569
 
 /**
- * The records of one sheet: a bold header that stays in view, and the rows under it.
+ * The records of one sheet: a bold, frozen header and the rows below it.
  * @param selected whether the sheet is the one shown first; two selected sheets would be edited together
  * @param onRow called after each row
  */
@@ -44,7 +44,7 @@ export function sheetStream(
 function writeCell(out: ByteWriter, row: number, column: number, value: CellValue, strings: StringTable) {
   if (value === null || value === '') return
   if (typeof value === 'number') {
-    // Excel knows no minus zero.
+    // Excel has no negative zero.
     if (Number.isFinite(value)) writeNumber(out, row, column, cellFormat.general, value === 0 ? 0 : value)
     return
   }
@@ -61,7 +61,10 @@ function writeCell(out: ByteWriter, row: number, column: number, value: CellValu
   writeText(out, row, column, textFormat(value), value, strings)
 }
 
-/** Text is never a formula; what looks like a formula, number or date is also kept from becoming one when edited. */
+/**
+ * Text is never a formula; text that looks like a formula, number or date is also kept from becoming one when
+ * edited.
+ */
 function textFormat(text: string): CellFormat {
   if (text.includes('\n')) return cellFormat.wrapped
   return /^[\s=+\-@\d.]/.test(text) ? cellFormat.literal : cellFormat.general
@@ -88,7 +91,7 @@ const writeText = (
 
 const view = { gridHeadersZerosOutline: 0x00b6, frozen: 0x0108, selected: 0x0600 }
 
-/** WINDOW2 and PANE: the first row stays while the others scroll. */
+/** WINDOW2 and PANE: freezes the first row. */
 function writeView(out: ByteWriter, selected: boolean) {
   out.record(0x23e, () => {
     out.u16(view.gridHeadersZerosOutline | view.frozen | (selected ? view.selected : 0), 0, 0)

@@ -1,13 +1,13 @@
 import { type CellValue, displayWidth } from './cells'
 
-/** A table to be written: a header and its rows, in as many columns as the header has. */
+/** A sheet to write: a header and its rows, with as many columns as the header. */
 export interface XlsSheet {
   name: string
   header: readonly string[]
   rows: readonly (readonly CellValue[])[]
 }
 
-/** A sheet that fits into the format, with column widths in characters. */
+/** A sheet within the limits of the format, with column widths in characters. */
 export interface SheetPart extends XlsSheet {
   widths: number[]
 }
@@ -16,12 +16,12 @@ const maxRows = 65_535
 const maxColumns = 256
 const maxName = 31
 const width = { min: 8, max: 60, padding: 2 }
-/** Enough rows to know how wide a column is. */
+/** Number of rows sampled for the column width. */
 const widthSample = 2000
 
 /**
- * The sheets as the format can hold them: more than 65,535 rows go on in further sheets `…_2`, `…_3` under the same
- * header; names lose forbidden characters and become unique.
+ * Splits sheets to the limits of the format: more than 65,535 rows continue in further sheets `…_2`, `…_3` with
+ * the same header; forbidden characters are removed from names, and names are made unique.
  * @throws RangeError for more than 256 columns
  */
 export function splitSheets(sheets: readonly XlsSheet[]): SheetPart[] {
@@ -58,7 +58,7 @@ function uniqueName(wanted: string, part: number, taken: Set<string>): string {
   for (let number = part + 1; ; number++) {
     const suffix = number === 1 ? '' : `_${number}`
     const name = base.slice(0, maxName - suffix.length) + suffix
-    // Excel compares names without regard to case.
+    // Excel compares sheet names case-insensitively.
     if (taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
     return name

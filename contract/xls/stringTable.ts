@@ -3,15 +3,15 @@ import type { ByteWriter } from './byteWriter'
 const maxRecord = 8224
 const stringTableRecord = 0xfc
 const continueRecord = 0x3c
-/** Characters of two bytes, no formatting inside the text. */
+/** Flag: two-byte characters, no rich text formatting. */
 const wide = 1
 
-/** The texts of a workbook, each stored once; cells refer to them by number. */
+/** The shared strings of a workbook, each stored once; cells refer to them by index. */
 export class StringTable {
   private numbers = new Map<string, number>()
   private uses = 0
 
-  /** The number of a text, new or known. */
+  /** The index of a text, added if new. */
   use(text: string): number {
     this.uses++
     const known = this.numbers.get(text)
@@ -22,8 +22,8 @@ export class StringTable {
   }
 
   /**
-   * Write the table as one SST record and as many CONTINUE records as it takes. A text may be cut between two of
-   * its characters, and the flag byte is then repeated; its length and flags may not be cut.
+   * Writes the table as one SST record and as many CONTINUE records as needed. A text may be split between two
+   * characters, and the flag byte is then repeated; its length and flags may not be split.
    */
   write(out: ByteWriter) {
     let start = 0

@@ -5,24 +5,24 @@ import { splitSheets, type XlsSheet } from './sheets'
 import { sheetStream } from './sheetStream'
 import { StringTable } from './stringTable'
 
-/** Rows between two words about how far it is. */
-const TOLD_EVERY = 1000
+/** Rows between two progress reports. */
+const REPORT_EVERY = 1000
 
 /**
  * A real .xls file (BIFF8, Excel 97 and later), in time and memory proportional to the cells.
- * @param told hears now and again which share of the rows has been written, from 0 to 1
+ * @param onProgress hears now and again which share of the rows has been written, from 0 to 1
  * @throws RangeError for more than 256 columns
  */
 export function writeXls(
   sheets: readonly XlsSheet[],
-  told?: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Uint8Array<ArrayBuffer> {
   const strings = new StringTable()
   const parts = splitSheets(sheets)
   const all = parts.reduce((sum, { rows }) => sum + rows.length, 0)
   let written = 0
   const onRow = () => {
-    if (++written % TOLD_EVERY === 0) told?.(written / all)
+    if (++written % REPORT_EVERY === 0) onProgress?.(written / all)
   }
   const streams = parts.map((part, index) => sheetStream(part, strings, index === 0, onRow))
   const workbook = new ByteWriter()

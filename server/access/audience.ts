@@ -1,21 +1,22 @@
-import { SCORING_MEMBERS, type MemberType } from '#contract/dict'
+import { keysOf } from '#contract/facts/closed'
+import { LEADERS, type MemberType, SCORING_MEMBERS } from '#contract/facts/seats'
 import type { Audience, Caller } from '#contract/roles'
-import type { Db } from '#server/db/open'
-import { actsFor } from '#server/db/queries/leading'
+import type { Db } from '#server/db/client'
+import { actsFor } from '#server/store/leader/seats'
 import type { CurrentUser } from '#server/define'
 
-/** The seats that make somebody such a caller. An observer sits in a group, but calls nothing. */
+/** The seat types that qualify for each caller kind. An observer has a seat, but may send no call. */
 const SEATS = {
   member: [...SCORING_MEMBERS, 'secretary'],
-  leader: ['leader', 'deputy'],
+  leader: LEADERS,
   liaison: ['liaison'],
 } as const satisfies Partial<Record<Caller, readonly MemberType[]>>
 
-/** Whether this user may send a call at all. Which rows he reaches is decided by `scope`. */
+/** Whether this user may send a call at all. Which rows the user reaches is decided by `scope`. */
 export async function admits(db: Db, who: Audience, user: CurrentUser): Promise<boolean> {
   if (who === 'anyone' || who === 'user') return true
   if (user.roles.some((role) => who.includes(role))) return true
-  const types = (Object.keys(SEATS) as (keyof typeof SEATS)[]).flatMap((caller): readonly MemberType[] =>
+  const types = keysOf(SEATS).flatMap((caller): readonly MemberType[] =>
     who.includes(caller) ? SEATS[caller] : [],
   )
   if (types.some((type) => user.seats.includes(type))) return true

@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { DECLARERS, MANAGERS, type Caller, type Role } from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
@@ -16,88 +16,91 @@ interface Entry {
 
 const OFFICE: readonly Role[] = [...MANAGERS, 'sys2']
 
-/** Every entry names a screen that exists: the compiler refuses a menu that leads nowhere. */
-const MENU: readonly Entry[] = [
+const DIRECTORY = '/review'
+
+/** The menu. Every entry names an existing screen, so the compiler refuses a dangling one. */
+export const MENU: readonly Entry[] = [
   {
-    path: '/review',
+    path: DIRECTORY,
     title: '评审管理',
     icon: 'form',
     who: OFFICE,
     children: [
-      page('review/activity/index', 'activity/index', 'calendar', OFFICE),
-      page('review/activity/copyreader', 'activity/copyreader', 'system', MANAGERS),
-      page('review/activity/indicators', 'activity/indicators', 'tree', OFFICE),
-      page('review/import', 'import', 'upload', MANAGERS),
-      page('review/expertsList', 'expertsList', 'user', OFFICE),
-      page('review/teachingMaterial', 'teachingMaterial', 'book', MANAGERS),
-      page('review/activity/grouping', 'activity/grouping', 'peoples', MANAGERS),
+      page('review/activity/index', 'calendar', OFFICE),
+      page('review/activity/copyreader', 'system', MANAGERS),
+      page('review/activity/indicators', 'tree', OFFICE),
+      page('review/import', 'upload', MANAGERS),
+      page('review/expertsList', 'user', OFFICE),
+      page('review/teachingMaterial', 'book', MANAGERS),
+      page('review/activity/grouping', 'peoples', MANAGERS),
       {
-        ...page('review/activity/grouping/expert', 'activity/grouping/expert', 'peoples', MANAGERS),
+        ...page('review/activity/grouping/expert', 'peoples', MANAGERS),
         hidden: true,
       },
       {
-        ...page('review/activity/grouping/book', 'activity/grouping/book', 'peoples', MANAGERS),
+        ...page('review/activity/grouping/book', 'peoples', MANAGERS),
         hidden: true,
       },
-      page('review/theReview', 'theReview', 'dashboard', OFFICE),
-      page('review/messages', 'messages', 'message', OFFICE),
-      page('review/details/index', 'details/index', 'documentation', MANAGERS),
-      page('review/textbook', 'textbook', 'chart', MANAGERS),
+      page('review/theReview', 'dashboard', OFFICE),
+      page('review/messages', 'message', OFFICE),
+      page('review/details/index', 'documentation', MANAGERS),
+      page('review/textbook', 'chart', MANAGERS),
       reading(MANAGERS),
-      page('ranking', '/ranking', 'rank', OFFICE),
-      page('ratingScreen', '/ratingScreen', 'dashboard', MANAGERS),
-      page('ratingScreenScore', '/ratingScreenScore', 'chart', MANAGERS),
+      page('ranking', 'rank', OFFICE),
+      page('ratingScreen', 'dashboard', MANAGERS),
+      page('ratingScreenScore', 'chart', MANAGERS),
     ],
   },
   {
-    path: '/review',
+    path: DIRECTORY,
     title: '专家评审',
     icon: 'edit',
     who: ['member'],
     children: [
-      page('review/review/strations', 'review/strations', 'documentation', ['member']),
-      page('review/review/index', 'review/index', 'list', ['member']),
-      { ...page('review/review/pingsheng', 'review/pingsheng', 'edit', ['member']), hidden: true },
+      page('review/review/strations', 'documentation', ['member']),
+      page('review/review/index', 'list', ['member']),
+      { ...page('review/review/pingsheng', 'edit', ['member']), hidden: true },
       reading(['member']),
     ],
   },
   {
-    path: '/review',
+    path: DIRECTORY,
     title: '组长工作',
     icon: 'star',
     who: ['leader'],
     children: [
-      page('review/faber/index', 'faber/index', 'message', ['leader']),
-      page('review/details/index', 'details/index', 'documentation', ['leader']),
-      page('ranking', '/ranking', 'rank', ['leader']),
+      page('review/faber/index', 'message', ['leader']),
+      page('review/details/index', 'documentation', ['leader']),
+      page('ranking', 'rank', ['leader']),
     ],
   },
   {
-    path: '/review',
+    path: DIRECTORY,
     title: '联络工作',
     icon: 'peoples',
     who: ['liaison'],
     children: [
-      page('review/theReview', 'theReview', 'dashboard', ['liaison']),
-      page('review/messages', 'messages', 'message', ['liaison']),
+      page('review/theReview', 'dashboard', ['liaison']),
+      page('review/messages', 'message', ['liaison']),
     ],
   },
   {
-    path: '/review',
+    path: DIRECTORY,
     title: '评审结果',
     icon: 'chart',
     who: DECLARERS,
-    children: [page('review/textbook', 'textbook', 'chart', DECLARERS)],
+    children: [page('review/textbook', 'chart', DECLARERS)],
   },
 ]
 
-function page(component: ScreenKey, path: string, icon: string, who: Entry['who']): Entry {
-  return { path, title: screens[component].title, icon, who, component }
+function page(component: ScreenKey, icon: string, who: Entry['who']): Entry {
+  const { path, title } = screens[component]
+  return { path: path.replace(`${DIRECTORY}/`, ''), title, icon, who, component }
 }
 
-/** Opened from a list of books. */
+/** The reading screen, opened from a list of books. */
 function reading(who: Entry['who']): Entry {
-  return { ...page('review/review/textbookDisplay', 'review/textbookDisplay', 'book', who), hidden: true }
+  return { ...page('review/review/textbookDisplay', 'book', who), hidden: true }
 }
 
 /** The menu tree of a user, in the shape RuoYi's clients expect. */
@@ -107,7 +110,7 @@ export async function menuOf({ db, user }: Pick<Context, 'db' | 'user'>): Promis
     return entries.filter((_, i) => verdicts[i])
   }
   const tree: MenuNode[] = []
-  // A screen that somebody has for two reasons stands in his menu once.
+  // A screen for which a user qualifies twice appears in the menu once.
   const shown = new Set<ScreenKey | undefined>()
   for (const directory of await allowed(MENU)) {
     const pages = (await allowed(directory.children ?? [])).filter(({ component }) => !shown.has(component))

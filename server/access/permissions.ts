@@ -25,12 +25,15 @@ const OFFICE = [
   'screen:ranking:view',
 ]
 
-/** Dictionaries and parameters, in RuoYi's names. */
+/** Permission keys for dictionaries and parameters, with RuoYi's names. */
 const SYSTEM = ['dict', 'config'].flatMap((subject) =>
   ['list', 'query', 'add', 'edit', 'remove', 'export'].map((act) => `system:${subject}:${act}`),
 )
 
-/** The permission keys of a role. Buttons follow them; the server decides by the contract and the data scope. */
+/**
+ * The permission keys of a role. They control buttons only; the server decides by the contract and the data
+ * scope.
+ */
 const PERMISSIONS: Partial<Record<Role, readonly string[]>> = {
   admin: [ALL_PERMISSIONS],
   reviewActivity: [

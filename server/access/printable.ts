@@ -1,28 +1,26 @@
+import { WRITTEN_REVIEW } from '#contract/facts/reviews'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { resultsAreOut } from '#contract/rules/projectFrozen'
-import { maskOf } from '#server/db/queries/review'
-import { seatTaken } from '#server/db/queries/seats'
+import { seatIsHeld } from '#server/db/conditions'
+import { maskOf } from '#server/store/reviews/review'
 import { group, member, project, projectBook } from '#server/db/schema/index'
 import { forbidden } from '#server/define'
-import { statusOf } from '#server/domain/projectStates'
-import { reachOf } from './leaderReach'
-import { groups, opinions, reviews } from './printing/reach'
+import { resultsAreOut } from '#contract/facts/projectLife'
+import { leaderScopeOf } from './leaderScope'
+import { printableGroups, printableOpinions, reviews } from './printing/leaderForms'
 import {
   counted,
-  open,
-  reviewFilter,
+  nothingHidden,
+  printableReviewsWhere,
   reviewsWhere,
   type Printable,
-  type Wanted,
-  type Who,
+  type PrintRequest,
+  type PrintContext,
 } from './printing/shared'
 import { readableResults } from './readableResults'
-import { oversees, type Project } from './scope'
+import { oversees } from './scope'
+import type { Project } from '#server/db/rows'
 
-/** What an expert has begun to write is his own paper, draft or not. */
-const OWN_REVIEW = ['draft', 'submitted', 'locked', 'returned']
-
-async function promises({ db }: Who, found: Project, wanted: Wanted): Promise<Printable> {
+async function promises({ db }: PrintContext, found: Project, wanted: PrintRequest): Promise<Printable> {
   const seats = await db
     .select({ id: member.member_id })
     .from(member)
@@ -31,19 +29,23 @@ async function promises({ db }: Who, found: Project, wanted: Wanted): Promise<Pr
       and(
         eq(member.project_id, found.project_id),
         isNotNull(member.commit_time),
-        seatTaken,
+        seatIsHeld(),
         wanted.group_id === undefined ? undefined : eq(member.group_id, wanted.group_id),
         wanted.user_id === undefined ? undefined : eq(member.user_id, wanted.user_id),
       ),
     )
     .orderBy(asc(group.order_num), asc(group.group_id), asc(member.member_id))
-  return { ...open(found), ids: seats.map(({ id }) => id) }
+  return { ...nothingHidden(found), ids: seats.map(({ id }) => id) }
 }
 
-/** Steps of the calculation exist once there was one; they count once the results are out. */
-async function traces(ctx: Who, found: Project, { group_id, book_id }: Wanted): Promise<Printable> {
+/** Calculation steps exist after the first calculation; they are shown once the results are out. */
+async function traces(
+  ctx: PrintContext,
+  found: Project,
+  { group_id, book_id }: PrintRequest,
+): Promise<Printable> {
   const readable = await readableResults(ctx, found.project_id)
-  if (!readable?.readsScores) return open(found)
+  if (!readable?.readsScores) return nothingHidden(found)
   const books = await ctx.db
     .select({ id: projectBook.book_id })
     .from(projectBook)
@@ -57,9 +59,9 @@ async function traces(ctx: Who, found: Project, { group_id, book_id }: Wanted): 
     )
     .orderBy(sql`${projectBook.rank_all} nulls last`, asc(projectBook.sort_no), asc(projectBook.book_id))
   const ids = books.map(({ id }) => id)
-  const draft_num = resultsAreOut(statusOf(readable.project)) ? 0 : ids.length
+  const draft_num = resultsAreOut(readable.project.project_status) ? 0 : ids.length
   return {
-    ...open(readable.project),
+    ...nothingHidden(readable.project),
     ids,
     draft_num,
     mask: readable.mask,
@@ -67,22 +69,22 @@ async function traces(ctx: Who, found: Project, { group_id, book_id }: Wanted): 
   }
 }
 
-/** The caller's own reviews or promises; somebody else's are none of them. */
-async function own(ctx: Who, found: Project, wanted: Wanted): Promise<Printable> {
+/** The caller's own reviews or commitments; ids of other people's are ignored. */
+async function own(ctx: PrintContext, found: Project, wanted: PrintRequest): Promise<Printable> {
   const { user_id } = ctx.user
-  if (wanted.user_id !== undefined && wanted.user_id !== user_id) return open(found)
+  if (wanted.user_id !== undefined && wanted.user_id !== user_id) return nothingHidden(found)
   if (wanted.kind === 'promise') return promises(ctx, found, { ...wanted, user_id })
-  if (wanted.kind !== 'review') return open(found)
-  const rows = await reviewsWhere(ctx.db, reviewFilter({ ...wanted, user_id }, OWN_REVIEW))
-  return { ...open(found), ...counted(rows), mask: maskOf(found) }
+  if (wanted.kind !== 'review') return nothingHidden(found)
+  const rows = await reviewsWhere(ctx.db, printableReviewsWhere({ ...wanted, user_id }, WRITTEN_REVIEW))
+  return { ...nothingHidden(found), ...counted(rows), mask: maskOf(found) }
 }
 
 /**
- * Which forms a caller may print, of those he asked for. Experts print their own, leaders what they may read of their
- * groups, an office everything that was handed in.
+ * Which of the requested forms a caller may print. Experts print their own, leaders what they may read of their
+ * groups, an office everything that was submitted.
  * @throws Refusal 403 where there is no such project
  */
-export async function printable(ctx: Who, wanted: Wanted): Promise<Printable> {
+export async function printable(ctx: PrintContext, wanted: PrintRequest): Promise<Printable> {
   const { project_id, kind } = wanted
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
   if (!found) throw forbidden()
@@ -90,8 +92,8 @@ export async function printable(ctx: Who, wanted: Wanted): Promise<Printable> {
   if (kind === 'trace') return traces(ctx, found, wanted)
   if (kind === 'promise')
     return (await oversees(ctx, project_id)) ? promises(ctx, found, wanted) : own(ctx, found, wanted)
-  const reach = await reachOf(ctx, project_id)
-  if (!reach) return own(ctx, found, wanted)
-  if (kind === 'review') return reviews(ctx, reach, wanted)
-  return kind === 'leader' ? opinions(ctx, reach, wanted) : groups(ctx, reach, wanted)
+  const scope = await leaderScopeOf(ctx, project_id)
+  if (!scope) return own(ctx, found, wanted)
+  if (kind === 'review') return reviews(ctx, scope, wanted)
+  return kind === 'leader' ? printableOpinions(ctx, scope, wanted) : printableGroups(ctx, scope, wanted)
 }

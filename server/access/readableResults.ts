@@ -1,27 +1,24 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { MaskField } from '#contract/dict'
-import { resultsAreOut } from '#contract/rules/projectFrozen'
-import { maskOf } from '#server/db/queries/review'
+import type { MaskField } from '#contract/facts/project'
+import { maskOf } from '#server/store/reviews/review'
 import { project, projectBook } from '#server/db/schema/project'
 import { within } from '#server/db/within'
-import { statusOf } from '#server/domain/projectStates'
+import { isAfterReviewing, resultsAreOut } from '#contract/facts/projectLife'
 import type { Context } from '#server/define'
-import { ledGroups, oversees, readsScores, type Project } from './scope'
-
-/** From here on a leader may see the figures of his group: everybody has submitted. */
-const LEADER_MAY_SEE = ['leader_stage', 'weighting', 'publicity', 'finished', 'archived']
+import { ledGroups, oversees, readsScores } from './scope'
+import type { Project } from '#server/db/rows'
 
 interface Readable {
   project: Project
-  /** The rows of this user. */
+  /** A condition for the rows this user may read. */
   where: SQL | undefined
-  /** The scores that a result is made of are for him too. */
+  /** The user may also read the scores behind a result. */
   readsScores: boolean
-  /** What he may not know of the books: their names come out when the results do. */
+  /** The fields of books that are hidden from the user until the results are out. */
   mask: readonly MaskField[] | null
 }
 
-/** Which rows of a project's results this user may read, and how; undefined: none. */
+/** Which rows of a project's results this user may read, and with which restrictions; undefined: none. */
 export async function readableResults(
   ctx: Pick<Context, 'db' | 'user'>,
   project_id: number,
@@ -32,8 +29,9 @@ export async function readableResults(
   if (await oversees(ctx, project_id))
     return { project: found, where: all, readsScores: readsScores(ctx.user), mask: null }
   const led = await ledGroups(ctx, project_id)
-  if (led.length === 0 || !LEADER_MAY_SEE.includes(found.project_status)) return undefined
-  const mask = maskOf(found, resultsAreOut(statusOf(found)))
+  // A leader may see the group's results once everybody has submitted.
+  if (led.length === 0 || !isAfterReviewing(found.project_status)) return undefined
+  const mask = maskOf(found, resultsAreOut(found.project_status))
   const where = and(all, within(projectBook.group_id, led))
   return { project: found, where, readsScores: true, mask }
 }

@@ -3,14 +3,14 @@ import { overseesScores } from './scope'
 
 type Who = Pick<Context, 'db' | 'user' | 'now'>
 
-/** Whose reviews a caller reads: his own, or, where he runs the project, those of somebody else. */
+/** Whose reviews a caller reads: their own, or, as manager of the project, another person's. */
 export interface Reviewer {
-  /** The calls about reviews, asked with the eyes of their writer. */
+  /** The context for calls about reviews, with the reviewer as its user. */
   as: Who
   isOwn: boolean
 }
 
-/** @throws Refusal 403 for anybody else's reviews where the caller does not run the project */
+/** @throws Refusal 403 for another person's reviews where the caller does not run the project */
 export async function reviewerOf(
   { db, user, now }: Who,
   project_id: number,

@@ -1,11 +1,18 @@
+import { REFUSAL } from '#contract/refusals'
+import { type MemberType, LEADERS } from '#contract/facts/seats'
+import type { Role } from '#contract/roles'
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { seatIsHeld } from '#server/db/conditions'
+import type { Group, Project, Seat } from '#server/db/rows'
 import { group, member, project, projectManager } from '#server/db/schema/project'
 import { forbidden, Refusal, type Context, type CurrentUser } from '#server/define'
 
 type Who = Pick<Context, 'db' | 'user'>
 
-const holds = (user: CurrentUser, ...roles: readonly string[]) => user.roles.some((r) => roles.includes(r))
+/** Whether the user has one of these roles; unlike on the console, `admin` implies no other role here. */
+export const holds = (user: CurrentUser, ...roles: readonly Role[]) =>
+  user.roles.some((r) => roles.includes(r))
 
 /** Roles that see every project. */
 const seesAll = (user: CurrentUser) => holds(user, 'admin', 'sys2', 'reviewActivity')
@@ -15,9 +22,12 @@ const managed = (user: CurrentUser) =>
 
 const seated = (user: CurrentUser) =>
   sql`select ${member.project_id} from ${member} where ${member.user_id} = ${user.user_id}
-      and ${member.expert_status} not in ('declined', 'withdrawn')`
+      and ${seatIsHeld()}`
 
-/** What single experts gave is for who answers for the review; technical support sees how far it is and what came of it. */
+/**
+ * Scores of single experts are visible to those responsible for the review; technical support sees only
+ * progress and results.
+ */
 export const readsScores = (user: CurrentUser): boolean =>
   holds(user, 'admin', 'reviewActivity', 'pingShenManage')
 
@@ -28,41 +38,39 @@ export function managedProjects(user: CurrentUser, column: AnyPgColumn): SQL | u
   return sql`false`
 }
 
-/** A condition on a project id: projects this user runs, oversees or sits in. */
+/** A condition on a project id: projects this user runs, oversees or has a seat in. */
 export function visibleProjects(user: CurrentUser, column: AnyPgColumn): SQL | undefined {
   if (seesAll(user)) return undefined
   return or(managedProjects(user, column), sql`${column} in (${seated(user)})`)
 }
 
-export type Project = typeof project.$inferSelect
-export type Group = typeof group.$inferSelect
-export type Seat = typeof member.$inferSelect
-
 /**
- * The project, locked for the rest of the transaction, when this user may run it.
- * @throws Refusal 403 outside his scope, 500 when there is none.
+ * Loads the project and locks it for the rest of the transaction, when this user may run it.
+ * @throws Refusal 403 outside the user's scope, 500 when there is none.
  */
 export async function manageProject({ db, user }: Who, project_id: number): Promise<Project> {
   const [found] = await db.select().from(project).where(eq(project.project_id, project_id)).for('update')
-  if (!found) throw new Refusal('评审活动不存在')
+  if (!found) throw new Refusal(REFUSAL.projectMissing)
   if (holds(user, 'admin', 'reviewActivity')) return found
   if (!holds(user, 'pingShenManage')) throw forbidden()
   const [mine] = await db
     .select({ id: projectManager.user_id })
     .from(projectManager)
     .where(and(eq(projectManager.project_id, project_id), eq(projectManager.user_id, user.user_id)))
-  if (!mine) throw forbidden('该活动不在您的管理范围内')
+  if (!mine) throw forbidden(REFUSAL.notManaged)
   return found
 }
 
-/** A group and its project, when this user may run them. */
+/** A group and its project, when this user may run the project. */
 export async function manageGroup(ctx: Who, group_id: number): Promise<{ group: Group; project: Project }> {
   const [found] = await ctx.db.select().from(group).where(eq(group.group_id, group_id))
-  if (!found) throw new Refusal('评审组不存在')
+  if (!found) throw new Refusal(REFUSAL.groupMissing)
   return { group: found, project: await manageProject(ctx, found.project_id) }
 }
 
-/** True when this user runs or oversees the project; for reads that answer nothing outside the scope. */
+/**
+ * True when this user runs or oversees the project; for reads that answer an empty result outside the scope.
+ */
 export async function oversees({ db, user }: Who, project_id: number): Promise<boolean> {
   const found = await db
     .select({ id: project.project_id })
@@ -71,12 +79,16 @@ export async function oversees({ db, user }: Who, project_id: number): Promise<b
   return found.length > 0
 }
 
-/** True when this user runs or oversees the project and may know what its single experts gave. */
+/** True when this user runs or oversees the project and may read the scores of single experts. */
 export const overseesScores = async (ctx: Who, project_id: number): Promise<boolean> =>
   readsScores(ctx.user) && (await oversees(ctx, project_id))
 
-/** The seats this user holds in a project, of the given types. */
-export function seatsOf({ db, user }: Who, project_id: number, types: readonly string[]): Promise<Seat[]> {
+/** The seats of this user in a project, of the given types. */
+export function seatsOf(
+  { db, user }: Who,
+  project_id: number,
+  types: readonly MemberType[],
+): Promise<Seat[]> {
   return db
     .select()
     .from(member)
@@ -84,12 +96,12 @@ export function seatsOf({ db, user }: Who, project_id: number, types: readonly s
       and(
         eq(member.project_id, project_id),
         eq(member.user_id, user.user_id),
-        inArray(member.member_type, [...types]),
-        sql`${member.expert_status} not in ('declined', 'withdrawn')`,
+        inArray(member.member_type, types),
+        seatIsHeld(),
       ),
     )
 }
 
-/** The groups of a project this user leads or deputises in. */
+/** The groups of a project in which this user is leader or deputy. */
 export const ledGroups = async (ctx: Who, project_id: number): Promise<number[]> =>
-  (await seatsOf(ctx, project_id, ['leader', 'deputy'])).map((seat) => seat.group_id)
+  (await seatsOf(ctx, project_id, LEADERS)).map((seat) => seat.group_id)

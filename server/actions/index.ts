@@ -1,70 +1,90 @@
 import type { Handlers } from '#server/define'
-import { allocationHandlers } from './allocation'
-import { assignByHand } from './allocation/manual'
-import { analysisHandlers } from './analysis'
-import { assistantHandlers } from './leader/assistant'
-import { authHandlers } from './auth'
-import { bindingHandlers } from './binding'
-import { bookHandlers } from './books'
-import { configHandlers } from './config'
-import { dictHandlers } from './dict'
-import { expertHandlers } from './experts'
-import { exportHandlers } from './exports'
-import { fileHandlers } from './files'
-import { groupHandlers } from './groups'
-import { indicatorHandlers } from './indicators'
-import { invitationHandlers } from './invitation'
-import { leaderHandlers } from './leader'
-import { messageHandlers } from './messages'
-import { mobileSignHandlers } from './mobileSign'
-import { printHandlers } from './prints'
-import { profileHandlers } from './profile'
-import { opinionHandlers } from './opinions'
-import { pendingHandlers } from './pending'
-import { openHandlers } from './open'
-import { ownExpertHandlers } from './ownExpert'
-import { progressHandlers } from './progress'
-import { projectHandlers } from './projects'
-import { publisherHandlers } from './publishers'
-import { resultHandlers } from './results'
-import { reviewHandlers } from './review'
-import { rosterHandlers } from './roster'
-import { sampleHandlers } from './samples'
-import { transferHandlers } from './transfer'
-import { wallHandlers } from './wall'
+import { booksHandlers } from './declaration/books'
+import { importsHandlers } from './declaration/imports'
+import { publishersHandlers } from './declaration/publishers'
+import { samplesHandlers } from './declaration/samples'
+import { allocationHandlers } from './organising/allocation'
+import { assignByHand } from './organising/assignments/manual'
+import { assignmentsHandlers } from './organising/assignments'
+import { avoidanceHandlers } from './organising/avoidance'
+import { groupBooksHandlers } from './organising/groupBooks'
+import { groupsHandlers } from './organising/groups'
+import { indicatorsHandlers } from './organising/indicators'
+import { invitationsHandlers } from './organising/invitations'
+import { membersHandlers } from './organising/members'
+import { messageTemplatesHandlers } from './organising/messageTemplates'
+import { messagesHandlers } from './organising/messages'
+import { projectsHandlers } from './organising/projects'
+import { rosterHandlers } from './organising/roster'
+import { trialBooksHandlers } from './organising/trialBooks'
+import { analysisHandlers } from './results/analysis'
+import { exportsHandlers } from './results/exports'
+import { opinionsHandlers } from './results/opinions'
+import { pendingHandlers } from './results/pending'
+import { printsHandlers } from './results/prints'
+import { resultsHandlers } from './results/results'
+import { wallHandlers } from './results/wall'
+import { actingLeadersHandlers } from './scoring/actingLeaders'
+import { assistantHandlers } from './scoring/assistant'
+import { commitmentHandlers } from './scoring/commitment'
+import { leaderHandlers } from './scoring/leader'
+import { progressHandlers } from './scoring/progress'
+import { readingHandlers } from './scoring/reading'
+import { returnsHandlers } from './scoring/returns'
+import { reviewHandlers } from './scoring/review'
+import { violationsHandlers } from './scoring/violations'
+import { authHandlers } from './system/auth'
+import { configHandlers } from './system/config'
+import { dictHandlers } from './system/dict'
+import { filesHandlers } from './system/files'
+import { openHandlers } from './system/open'
+import { profileHandlers } from './system/profile'
 
 /** The compiler refuses this line while any call of the contract is unanswered. */
 export const handlers: Handlers = {
-  ...assistantHandlers,
   ...authHandlers,
+  ...profileHandlers,
   ...openHandlers,
   ...dictHandlers,
   ...configHandlers,
-  ...fileHandlers,
-  ...profileHandlers,
-  ...projectHandlers,
-  ...indicatorHandlers,
-  ...groupHandlers,
-  ...bookHandlers,
-  ...allocationHandlers,
-  ...expertHandlers,
-  ...reviewHandlers,
+  ...filesHandlers,
+  ...booksHandlers,
+  ...samplesHandlers,
+  ...importsHandlers({
+    ...membersHandlers,
+    ...groupBooksHandlers,
+    ...assignmentsHandlers,
+    ...avoidanceHandlers,
+    assign: assignByHand,
+  }),
+  ...publishersHandlers,
+  ...projectsHandlers,
+  ...indicatorsHandlers,
+  ...groupsHandlers,
+  ...membersHandlers,
+  ...groupBooksHandlers,
   ...rosterHandlers,
+  ...invitationsHandlers,
+  ...allocationHandlers,
+  ...assignmentsHandlers,
+  ...avoidanceHandlers,
+  ...trialBooksHandlers,
+  ...messagesHandlers,
+  ...messageTemplatesHandlers,
+  ...commitmentHandlers,
+  ...reviewHandlers,
+  ...readingHandlers,
+  ...returnsHandlers,
   ...leaderHandlers,
+  ...actingLeadersHandlers,
+  ...assistantHandlers(leaderHandlers.groupLeader_advice_detail),
   ...progressHandlers,
-  ...resultHandlers,
+  ...violationsHandlers,
+  ...resultsHandlers,
   ...analysisHandlers,
-  ...sampleHandlers,
-  ...publisherHandlers,
-  ...transferHandlers({ ...groupHandlers, ...bookHandlers, ...allocationHandlers, assign: assignByHand }),
-  ...messageHandlers,
-  ...bindingHandlers,
-  ...printHandlers,
-  ...exportHandlers(printHandlers.print_add),
-  ...opinionHandlers,
+  ...exportsHandlers(printsHandlers.print_add),
+  ...printsHandlers,
   ...pendingHandlers,
-  ...invitationHandlers,
-  ...mobileSignHandlers,
-  ...ownExpertHandlers,
+  ...opinionsHandlers,
   ...wallHandlers,
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '#server/define'
-import type { Settings } from '#server/settings'
+import { Refusal, type Settings } from '#server/define'
 
 const TIMEOUT_MS = 60_000
 const Reply = z.object({

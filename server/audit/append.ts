@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 import { opLog, opLogHead } from '#server/db/schema/index'
 import { storable, toJson } from './canonical'
 import { beginning, hashOf, type Link } from './chain'
 
 /** What was done, by whom, and why. */
-export interface Entry {
+export interface AuditEntry {
   at?: Date | undefined
   user_id?: number | null | undefined
   user_name: string
   action: string
   project_id?: number | null | undefined
-  /** What it was done to, as a person would name it. */
+  /** The object of the action, by its human-readable name. */
   target: string
   before?: unknown
   after?: unknown
@@ -24,7 +24,7 @@ const batch = 1000
 
 const optional = (text: string | null | undefined) => (text == null ? null : storable(text))
 
-/** The end of the chain, locked until the transaction ends, so that writers come one after the other. */
+/** The last row of the chain, locked until the transaction ends, so that writers are serialized. */
 async function lockHead(tx: Db) {
   const find = () => tx.select().from(opLogHead).where(eq(opLogHead.id, 1)).for('update')
   const [head] = await find()
@@ -36,11 +36,11 @@ async function lockHead(tx: Db) {
 }
 
 /**
- * Adds entries to the operation log, each carrying the hash of the one before it, numbered without gaps.
+ * Appends entries to the operation log, each with the hash of the previous one, numbered without gaps.
  *
  * Call it last in the transaction that made the change: from here on every other writer waits for its end.
  */
-export async function appendLog(db: Db, entries: readonly Entry[]): Promise<void> {
+export async function appendLog(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db.transaction(async (tx) => {
     let { log_id, hash } = await lockHead(tx)

@@ -4,8 +4,8 @@ import { sha256 } from '#server/hash'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Text as it can be stored and read back: no database takes a NUL, half a surrogate pair becomes U+FFFD in UTF-8, and
- * PGlite drops a byte order mark at the beginning of a text when it reads it.
+ * Text as the database stores it: a NUL is not storable, a lone surrogate becomes U+FFFD in UTF-8, and PGlite
+ * drops a byte order mark at the beginning of a text when it reads it.
  */
 export const storable = (text: string): string =>
   Buffer.from(text.replaceAll('\0', '\uFFFD').replace(/^\uFEFF+/, '')).toString()
@@ -20,13 +20,13 @@ function tidy(value: Json): Json {
 
 const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** What is left of any value once it has been stored as JSON: dates are texts, functions and `undefined` are gone. */
+/** A value after a round trip through JSON: dates become texts, functions and `undefined` are dropped. */
 export function toJson(value: unknown): Json {
   const text = JSON.stringify(value, plain) as string | undefined
   return text === undefined ? null : tidy(JSON.parse(text) as Json)
 }
 
-/** JSON text with the keys of every object in order of their UTF-16 units: equal values have equal text. */
+/** JSON text with the keys of every object sorted by UTF-16 code units: equal values have equal text. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -36,15 +36,15 @@ export function canonical(value: Json): string {
   return `{${members.join(',')}}`
 }
 
-/** SHA-256, in hexadecimal, of what is left of a value as JSON: equal values have equal hashes. */
+/** SHA-256, in hexadecimal, of a value's canonical JSON: equal values have equal hashes. */
 export const hashOfJson = (value: unknown): string => sha256(canonical(toJson(value)))
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g
 
 /**
- * Reads the text that PostgreSQL prints for a jsonb value. Its numbers are decimals of any length; one that a
- * number of JavaScript could not have been stored as (`1.0`, `0.1` with a twentieth digit) comes back as text,
- * so that such a change does not pass for the original.
+ * Parses the text that PostgreSQL prints for a jsonb value. Its numbers are decimals of any length; one that
+ * cannot have come from a JavaScript number (`1.0`, `0.1` with a twentieth digit) is returned as text, so that
+ * such a manipulation does not pass for the original.
  */
 export function fromJsonb(text: string): Json {
   const marked = text.replaceAll(stringOrNumber, (token) => {

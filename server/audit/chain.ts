@@ -1,7 +1,7 @@
 import { sha256 } from '#server/hash'
 import { canonical, type Json } from './canonical'
 
-/** A row of the operation log before it has its hash. */
+/** A row of the operation log without its hash. */
 export interface Link {
   log_id: number
   /** ISO 8601 in UTC with milliseconds, as `Date` prints it. */
@@ -18,8 +18,8 @@ export interface Link {
   prev_hash: string
 }
 
-/** What the first row names as the hash of the row before it. */
+/** The previous hash of the first row. */
 export const beginning = '0'.repeat(64)
 
-/** SHA-256, in hexadecimal, over every field of the row and the hash of the row before it. */
+/** SHA-256, in hexadecimal, over every field of the row and the hash of the previous row. */
 export const hashOf = (link: Link): string => sha256(canonical({ ...link }))

@@ -1,15 +1,15 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db/open'
+import { type Db, rows } from '#server/db/client'
 import { opLog } from '#server/db/schema/index'
 import { fromJsonb } from './canonical'
 import { beginning, hashOf } from './chain'
 
-export interface Verdict {
-  /** Rows found in order. */
+export interface LogVerification {
+  /** Number of valid rows. */
   checked: number
-  /** The hash of the last of them. Noted elsewhere, it shows later that nothing up to it was rewritten. */
+  /** The hash of the last valid row. Noted elsewhere, it proves later that no row up to it was rewritten. */
   hash: string
-  /** The first row that is not as it was written, or is missing. */
+  /** The first row that was changed or is missing. */
   broken?: { log_id: number; problem: string }
 }
 
@@ -41,7 +41,7 @@ const read = (db: Db, after: number, upTo: number) =>
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
-/** What is wrong with a row that should follow the row `log_id` with the hash `hash`; nothing when it is right. */
+/** The error of the row after `log_id` and `hash`; undefined when the row is valid. */
 function problem(
   { hash: recorded, ...row }: Row,
   last: { log_id: number; hash: string },
@@ -63,7 +63,7 @@ interface End {
   highest: number
 }
 
-// One statement sees one moment: a writer between two would look like a forgery.
+// One statement reads one snapshot: a write between two statements would look like tampering.
 async function end(db: Db): Promise<End> {
   const [found] = rows<End>(
     await db.execute(sql`select coalesce((select max(log_id) from op_log), 0) as highest,
@@ -75,15 +75,15 @@ async function end(db: Db): Promise<End> {
 }
 
 /**
- * Checks the whole operation log as it stands now: that no row was changed, removed, added or moved since it was
- * written, at the end neither. Reads in batches and may run while others write.
+ * Verifies the whole operation log: that no row was changed, removed, added or moved since it was written,
+ * including at the end. Reads in batches and may run while others write.
  *
- * It cannot see that somebody with full access to the database rewrote every hash from some row on and the head too;
- * for that compare with a hash noted elsewhere.
+ * It cannot detect that somebody with full database access rewrote all hashes from some row on and the head
+ * too; for that compare with a hash noted elsewhere.
  */
-export async function verifyLog(db: Db, onProgress?: (checked: number) => void): Promise<Verdict> {
+export async function verifyLog(db: Db, onProgress?: (checked: number) => void): Promise<LogVerification> {
   const last = { log_id: 0, hash: beginning }
-  const verdict = (log_id: number, text: string): Verdict => ({
+  const verdict = (log_id: number, text: string): LogVerification => ({
     checked: last.log_id,
     hash: last.hash,
     broken: { log_id, problem: text },

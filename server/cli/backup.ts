@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { backupTo, FOLDER, stamp, TABLES } from '#server/db/copy'
-import { askHolder, FolderInUse } from '#server/db/lock'
+import { backupTo, FOLDER, stamp, COPY_SUFFIX } from '#server/backup/copy'
+import { askHolder, FolderInUse } from '#server/db/driver/lock'
 import { openDatabase } from '#server/db/open'
 import { requireData, run } from './run'
 
@@ -9,7 +9,7 @@ import { requireData, run } from './run'
 await run(async (settings) => {
   requireData(settings)
   const { databaseUrl, dataDir, backupDir } = settings
-  const name = `${stamp(new Date())}${databaseUrl ? TABLES : FOLDER}`
+  const name = `${stamp(new Date())}${databaseUrl ? COPY_SUFFIX : FOLDER}`
   const file = resolve(process.argv[2] ?? join(backupDir, name))
   try {
     const database = await openDatabase({ url: databaseUrl, dir: dataDir })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pgdata } from '#server/db/embedded'
-import { shown } from '#server/db/postgres'
-import { copyInto } from '#server/db/restore'
-import { report } from './report'
+import { pgdata } from '#server/db/driver/embedded'
+import { shown } from '#server/db/driver/postgres'
+import { copyInto } from '#server/backup/restore'
+import { printTallies } from './report'
 import { run } from './run'
 
 /** `npm run move [-- FILE] [--force]`: the data folder, or a backup, into the PostgreSQL database of DATABASE_URL. */
@@ -20,7 +20,7 @@ await run(async ({ databaseUrl, dataDir, backupDir }) => {
   console.info(
     `已从 ${file ?? dataDir} 搬到 PostgreSQL（${shown(databaseUrl)}），逐表核对行数和内容，全部一致：`,
   )
-  report(tallies)
+  printTallies(tallies)
   if (replaced) console.info(`PostgreSQL 中原来的数据保留在 ${replaced}`)
   console.info('请在 .env 中保留 DATABASE_URL 并启动服务；来源没有改动，确认无误后可删除')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ResultFile } from '#contract/rules/resultFile'
+import { ResultFile } from '#contract/rules/result/file'
 import { type BookResult, computeResults } from '#server/domain/result/index'
 import { differences, expectedCount } from '#server/domain/result/compareExpected'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { shown } from '#server/db/postgres'
-import { copyInto, restoreFolder } from '#server/db/restore'
-import { report } from './report'
+import { shown } from '#server/db/driver/postgres'
+import { copyInto, restoreFolder } from '#server/backup/restore'
+import { printTallies } from './report'
 import { run } from './run'
 
 /** `npm run restore -- FILE [--force]`: puts a backup into the data folder, or into the database of DATABASE_URL. */
@@ -22,6 +22,6 @@ await run(async ({ databaseUrl, dataDir, backupDir }) => {
       ? `已恢复到 PostgreSQL（${shown(databaseUrl)}），逐表核对行数和内容，全部一致：`
       : `已恢复到数据文件夹 ${dataDir}，每一行都已读过，操作日志完整：`,
   )
-  report(tallies)
+  printTallies(tallies)
   if (replaced) console.info(`原来的数据保留在 ${replaced}`)
 })

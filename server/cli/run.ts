@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { pgdata } from '#server/db/embedded'
-import { readSettings, type Settings } from '#server/settings'
+import { pgdata } from '#server/db/driver/embedded'
+import { readSettings } from '#server/settings'
+import type { Settings } from '#server/define'
 
 const reasons = (error: unknown): string[] => {
   if (!(error instanceof Error)) return [String(error)]

@@ -1,4 +1,4 @@
-import { brokenInvariants } from '#server/db/invariants'
+import { brokenInvariants } from '#server/checks/invariants'
 import { openDatabase } from '#server/db/open'
 import { requireData, run } from './run'
 

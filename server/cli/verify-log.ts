@@ -1,10 +1,10 @@
-import { type Verdict, verifyLog } from '#server/audit/verify'
-import { askHolder, FolderInUse } from '#server/db/lock'
+import { type LogVerification, verifyLog } from '#server/audit/verify'
+import { askHolder, FolderInUse } from '#server/db/driver/lock'
 import { openDatabase } from '#server/db/open'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/define'
 import { requireData, run } from './run'
 
-async function verify({ databaseUrl, dataDir }: Settings): Promise<Verdict> {
+async function verify({ databaseUrl, dataDir }: Settings): Promise<LogVerification> {
   try {
     const database = await openDatabase({ url: databaseUrl, dir: dataDir })
     return await verifyLog(database.db).finally(() => database.close())
@@ -12,7 +12,7 @@ async function verify({ databaseUrl, dataDir }: Settings): Promise<Verdict> {
     if (!(error instanceof FolderInUse)) throw error
     const answer = (await askHolder(dataDir, 'verify-log')) ?? ''
     if (!answer.startsWith('{')) throw new Error(answer || '服务没有回答，没有核对', { cause: error })
-    return JSON.parse(answer) as Verdict
+    return JSON.parse(answer) as LogVerification
   }
 }
 

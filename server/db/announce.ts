@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './open'
+import type { Db } from './client'
 
-/** The channel of PostgreSQL on which server processes tell each other what has changed. */
-export const CHANNEL = 'review_changes'
+/** The PostgreSQL channel (LISTEN/NOTIFY) on which server processes announce changes. */
+export const ANNOUNCE_CHANNEL = 'review_changes'
 
 /**
- * What a message is about, and all that it says: whoever wants to know more asks for it, and is answered by what he may
- * see. `everything` stands for messages that may have been missed.
+ * The subject of a change, which is the whole message: receivers query the details with their own permissions.
+ * `everything` means that messages may have been missed.
  */
 export type Topic = `project:${number}` | `user:${number}` | 'everything'
 
@@ -14,12 +14,12 @@ export const projectTopic = (project_id: number): Topic => `project:${project_id
 export const userTopic = (user_id: number): Topic => `user:${user_id}`
 
 /**
- * Tells every server process on this database that something has changed. In a transaction nobody hears of it before
- * it is committed, nor when it is rolled back.
+ * Notifies every server process on this database of a change. Within a transaction the notification is sent on
+ * commit, and never after a rollback.
  */
 export async function announce(db: Db, topics: readonly Topic[]): Promise<void> {
-  const told = [...new Set(topics)]
-  if (told.length === 0) return
-  await db.execute(sql`select pg_notify(${CHANNEL}, topic)
-    from jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) topic`)
+  const changed = [...new Set(topics)]
+  if (changed.length === 0) return
+  await db.execute(sql`select pg_notify(${ANNOUNCE_CHANNEL}, topic)
+    from jsonb_array_elements_text(${JSON.stringify(changed)}::jsonb) topic`)
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Migrations, migrations } from './migrations'
-import { type Db, rows } from './open'
+import { type Db, rows } from './client'
 
-/** Any number, the same in every process: servers that start together migrate one after the other. */
+/**
+ * An arbitrary advisory lock key, the same in every process: servers that start together migrate one after the
+ * other.
+ */
 const turn = 7201
 
 const sha256 = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-/** The migrations the database has, by name; empty when it has none of our tables. */
+/** The applied migrations, by name; empty when the database has none of our tables. */
 export async function recorded(db: Db): Promise<Map<string, string>> {
   const [found] = rows<{ there: boolean }>(
     await db.execute(sql`select to_regclass('schema_migration') is not null as there`),
@@ -20,8 +23,8 @@ export async function recorded(db: Db): Promise<Map<string, string>> {
   return new Map(done.map(({ name, sha }) => [name, sha]))
 }
 
-/** The migrations this program knows and the database does not have, in order of name. */
-export async function pending(db: Db, files: Migrations = migrations()): Promise<string[]> {
+/** The migrations this program has and the database does not, in order of name. */
+export async function pendingMigrations(db: Db, files: Migrations = migrations()): Promise<string[]> {
   const done = await recorded(db)
   return Object.keys(files)
     .filter((name) => !done.has(name))
@@ -29,11 +32,12 @@ export async function pending(db: Db, files: Migrations = migrations()): Promise
 }
 
 /**
- * Brings the tables up to this program, all steps in one transaction: either every new migration is applied or none.
+ * Migrates the tables to this program's version, all in one transaction: either every new migration is applied
+ * or none.
  *
  * @returns the names of the migrations that were applied now
- * @throws Error for the operator when an applied migration has been changed since, and when the database has one
- *   this program does not know: an older program would write what the newer one no longer understands
+ * @throws Error for the operator when an applied migration has been changed since, and when the database has
+ * one this program does not know: an older program would write data the newer one no longer understands
  */
 export function migrate(db: Db, files: Migrations = migrations()): Promise<string[]> {
   return db.transaction(async (tx) => {

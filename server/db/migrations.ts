@@ -12,7 +12,7 @@ function folder(): Migrations {
 }
 
 /**
- * The migrations this program knows. Vite copies their text into what it builds, so that the built server needs no
+ * The migrations of this program. Vite inlines their text into the build, so that the built server needs no
  * other file; tsx, which runs the commands, has no such step and reads them from the folder.
  */
 export function migrations(): Migrations {

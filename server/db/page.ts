@@ -10,15 +10,15 @@ export interface PageQuery {
   isAsc?: 'asc' | 'desc' | undefined
 }
 
-/** Limit and offset of a page. */
+/** LIMIT and OFFSET of a page. */
 export const windowOf = ({ pageNum, pageSize }: PageQuery) => ({
   limit: pageSize,
   offset: (pageNum - 1) * pageSize,
 })
 
 /**
- * The order a list is asked for, from the columns it may be sorted by, ending with the stable order of `last`.
- * A name that is not among them is ignored: what it would sort by is nobody's business but ours.
+ * The ORDER BY of a list, from its sortable columns, ending with the stable order of `last`. An unknown name is
+ * ignored, so that no other column can be sorted by.
  */
 export function orderOf(
   { orderByColumn, isAsc }: PageQuery,

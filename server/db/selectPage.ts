@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from './open'
+import { rows, type Db } from './client'
 import { windowOf, type PageQuery } from './page'
 
 interface Wanted {
-  /** A subquery in brackets. */
+  /** A subquery in parentheses. */
   from: SQL
   /** A condition on its columns. */
   where?: SQL | undefined
@@ -15,7 +15,7 @@ interface Page<R> {
   total: number
 }
 
-/** One page of a subquery's rows, and how many there are in all. */
+/** One page of a subquery's rows, and the total. */
 export async function selectPage<R>(
   db: Db,
   { from, where = sql`true`, order }: Wanted,
@@ -34,13 +34,13 @@ async function countOf(db: Db, { from, where }: Pick<Wanted, 'from' | 'where'>):
 }
 
 interface WantedKeys extends Wanted {
-  /** The column that names a row. */
+  /** The key column. */
   key: string
 }
 
 /**
- * Which rows stand on a page, and how many there are in all. The database works out only what they are filtered and
- * sorted by: a left join that nothing of this needs costs nothing.
+ * The keys of the rows on a page, and the total. The database computes only the columns that are filtered and
+ * sorted by: an unused left join costs nothing.
  */
 export async function selectKeys(
   db: Db,
@@ -59,7 +59,7 @@ export async function selectKeys(
   return { keys: found.map((row) => row.key), total: first?.total ?? 0 }
 }
 
-/** A page of rows that cost much to make: only those on it are made. */
+/** A page of rows that are expensive to compute: only those on the page are computed. */
 export async function selectPageByKey<R>(
   db: Db,
   { from, ...wanted }: Omit<WantedKeys, 'from'> & { from: (only?: readonly number[]) => SQL },
@@ -73,6 +73,6 @@ export async function selectPageByKey<R>(
   return { rows: rows<R>(found), total }
 }
 
-/** Columns of a subquery that a list may be sorted by, under their own names. */
+/** Sortable columns of a subquery, under their own names. */
 export const sortableBy = (names: readonly string[]): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.identifier(name)}`]))

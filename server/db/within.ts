@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Keys as one parameter, however many: a statement takes at most 65,535 of them. */
+/** Keys as a single array parameter: a statement takes at most 65,535 parameters. */
 export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`
 
 /** The column is one of these keys. */

@@ -20,8 +20,8 @@ function whole(figures: string): string {
 }
 
 /**
- * A score as a form writes it out, so that nobody can add a stroke to it: 87.5 is 捌拾柒点伍.
- * @param score from 0 up to 99,999,999; decimals are read one by one
+ * A score in formal Chinese numerals, which are hard to alter on paper: 87.5 is 捌拾柒点伍.
+ * @param score from 0 up to 99,999,999; decimals are read digit by digit
  */
 export function capital(score: number): string {
   const [figures = '0', decimals] = String(score).split('.')

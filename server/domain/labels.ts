@@ -1,6 +1,6 @@
-import type { Labels } from '#contract/dict'
+import type { Labels } from '#contract/facts/closed'
 
-/** What people call a value; a value that is not in the list (data of an older time) speaks for itself. */
+/** The label of a value; an unknown value (data of an older version) is shown as it is. */
 export const labelOf = (labels: Labels, value: string): string => labels[value] ?? value
 
 export const labelOrNull = (labels: Labels, value: string | null): string | null =>

@@ -2,8 +2,8 @@ import sanitize from 'sanitize-html'
 import { isRich, plainText, RICH_SCHEMES, RICH_TAGS } from '#contract/rules/richText'
 
 /**
- * A text as it may be stored: of mark-up only what the allow-list names, links that open beside the console, and
- * nothing at all where nothing can be read. Plain text stays as it is: it is never shown as mark-up.
+ * Sanitizes a rich text for storage: keeps the allowed tags only, makes links open in a new tab, and returns an
+ * empty text when nothing is visible. Plain text is unchanged: it is never rendered as markup.
  */
 export function cleanRichText(text: string): string {
   const clean = isRich(text) ? withoutForeignMarkup(text) : text

@@ -2,13 +2,13 @@ import type { Exported } from '#contract/entities/exported'
 
 type Cell = string | number | null
 
-/** A column of an exported sheet: its key, its title, and what it holds of a row. */
-export type Column<R> = readonly [key: string, title: string, cell: (row: R) => Cell]
+/** A column of an exported sheet: its key, its title, and its cell for a row. */
+export type SheetColumn<R> = readonly [key: string, title: string, cell: (row: R) => Cell]
 
-/** Rows as a sheet with these columns, in this order and no others. */
-export const sheetOf = <R>(
+/** Rows as a sheet with exactly these columns, in this order. */
+export const exportSheet = <R>(
   file_name: string,
-  columns: readonly Column<R>[],
+  columns: readonly SheetColumn<R>[],
   rows: readonly R[],
 ): Exported => ({
   file_name,
@@ -22,7 +22,7 @@ export function expertColumns<R>(
   rows: readonly R[],
   numbersOf: (row: R) => readonly number[],
   cell: (row: R, anon_no: number) => Cell,
-): Column<R>[] {
+): SheetColumn<R>[] {
   const most = rows.reduce((top, row) => Math.max(top, ...numbersOf(row)), 0)
   return Array.from({ length: most }, (_, i) => [
     `expert${i + 1}`,

@@ -1,26 +1,6 @@
 import { projectTopic, userTopic } from '#server/db/announce'
-import type { Listen } from '#server/db/listen'
-
-/** Somebody who wants to hear of one project, and of what happens to his own login. */
-export interface Follower {
-  project_id: number
-  user_id: number
-  /** Something in the project has changed. */
-  changed: () => void
-  /** His login may have ended. */
-  doubted: () => void
-  /** The server ends. */
-  ended: () => void
-}
-
-/** Who follows what in this process. It listens to the database as long as there is anybody. */
-export interface Hub {
-  /** Once it is fulfilled the follower misses nothing; the answer takes him away. */
-  follow: (follower: Follower) => Promise<() => void>
-  size: () => number
-  /** Ends all there are: an open stream would keep the server from stopping. */
-  close: () => Promise<void>
-}
+import type { Listen } from '#server/db/driver/listen'
+import type { Follower, Hub } from '#server/define'
 
 export function createHub(listen: Listen): Hub {
   const followers = new Set<Follower>()

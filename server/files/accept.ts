@@ -1,7 +1,7 @@
 import { refusedFile, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
 import { Refusal, type Context } from '#server/define'
 import { sniff } from './sniff'
-import { keep } from './store'
+import { storeFile } from './store'
 
 /** Where an upload is read: below the base path of the calls. */
 export const UPLOAD_PATH = '/profile/upload/'
@@ -28,4 +28,4 @@ export async function checkUpload(file: File, purpose: UploadPurpose) {
  * @throws Refusal naming what is wrong and the limit
  */
 export const acceptUpload = async (ctx: Context, file: File, purpose: UploadPurpose): Promise<string> =>
-  keep(ctx, await checkUpload(file, purpose))
+  storeFile(ctx, await checkUpload(file, purpose))

@@ -1,23 +1,23 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
-import { rows } from '#server/db/open'
+import { rows } from '#server/db/client'
 import { storedFile } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { removeFile } from './store'
 
 /**
- * Takes the copies of samples away, rows and files. Who reads one at this moment keeps the pages he has.
+ * Removes the reading copies of samples, rows and files. A reader who has one open keeps the loaded pages.
  * @param meant a condition on `project_book pb`, see `copiesMeant`
  */
 export async function removeCopies(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   meant: SQL,
 ): Promise<void> {
-  const gone = rows<{ name: string | null }>(
+  const removed = rows<{ name: string | null }>(
     await db.execute(sql`
       delete from book_file_cache c using project_book pb
       where pb.project_id = c.project_id and pb.book_id = c.book_id and ${meant} returning c.name`),
   ).flatMap(({ name }) => name ?? [])
-  if (gone.length === 0) return
-  for (const file of await db.select().from(storedFile).where(inArray(storedFile.name, gone)))
+  if (removed.length === 0) return
+  for (const file of await db.select().from(storedFile).where(inArray(storedFile.name, removed)))
     await removeFile(db, settings, file)
 }

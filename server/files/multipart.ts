@@ -12,7 +12,7 @@ const MALFORMED = '上传内容有误，请重新选择文件'
 const MB = 1024 * 1024
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, parts: 21 }
 
-export interface Form {
+export interface MultipartForm {
   fields: Record<string, unknown>
   /** Removes the file, wherever it was not kept; to be called once the form has been dealt with. */
   discard: () => Promise<void>
@@ -24,7 +24,7 @@ export interface Form {
  * @param maxMb the most its file may have, in MB
  * @throws Refusal for a form that is too large, cut off or malformed
  */
-export async function readMultipart(request: Request, maxMb: number): Promise<Form> {
+export async function readMultipart(request: Request, maxMb: number): Promise<MultipartForm> {
   const { body } = request
   if (!body) throw new Refusal(MALFORMED)
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))

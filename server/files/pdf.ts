@@ -2,7 +2,7 @@ import { EncryptedPDFError, PDFDocument, PDFName } from 'pdf-lib'
 
 /** What a document carries beside its pages: who wrote it, what it does when opened, and files inside it. */
 const BESIDE_PAGES = ['Metadata', 'Names', 'OpenAction', 'AA', 'AcroForm', 'PieceInfo', 'Outlines'] as const
-/** Kept out of the anonymous copy only: a table of contents may name the author, and helps who may know him. */
+/** Kept out of the anonymous copy only: a table of contents may name the author, and helps readers who may know the author. */
 const HELPFUL = 'Outlines'
 
 export class BadPdf extends Error {}

@@ -4,10 +4,9 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import { FILE_TYPES, type FileType } from '#contract/rules/upload'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 import { storedFile } from '#server/db/schema/system'
-import type { Context } from '#server/define'
-import type { Settings } from '#server/settings'
+import type { Context, Settings } from '#server/define'
 
 const HOUR = 3_600_000
 export const DOWNLOAD = 'download'
@@ -18,7 +17,7 @@ type Stored = typeof storedFile.$inferSelect
 type Where = Pick<Settings, 'dataDir'>
 
 /** Uploads and downloads stand apart: what asks for one can never reach the other. */
-export const pathOf = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
+export const storedPath = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
   join(dataDir, 'files', purpose === DOWNLOAD ? 'download' : 'upload', name)
 
 interface NewFile {
@@ -40,12 +39,12 @@ interface Keeper {
 const newName = (type: FileType) => `${randomBytes(18).toString('base64url')}.${type}`
 
 /** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
-export async function keep(
+export async function storeFile(
   { db, user, settings }: Keeper,
   { bytes, type, ...row }: NewFile,
 ): Promise<string> {
   const name = newName(type)
-  const path = pathOf(settings, { purpose: row.purpose, name })
+  const path = storedPath(settings, { purpose: row.purpose, name })
   await db
     .insert(storedFile)
     .values({ ...row, name, mime: FILE_TYPES[type], size: bytes.length, user_id: user.user_id })
@@ -66,22 +65,24 @@ export async function adopt(
   const name = newName(type)
   const { size } = await stat(from)
   await db.insert(storedFile).values({ ...row, name, mime: FILE_TYPES[type], size, user_id: user.user_id })
-  await rename(from, pathOf(settings, { purpose: row.purpose, name }))
+  await rename(from, storedPath(settings, { purpose: row.purpose, name }))
   return name
 }
 
 /** A file that the server has made for the caller, to be fetched with `common_download` within the hour. */
-export function keepDownload(
+export function storeDownload(
   ctx: Context,
   file: Pick<NewFile, 'bytes' | 'original_name' | 'type'>,
 ): Promise<string> {
   const expires_at = new Date(ctx.now.getTime() + HOUR)
-  return keep(ctx, { ...file, purpose: DOWNLOAD, expires_at })
+  return storeFile(ctx, { ...file, purpose: DOWNLOAD, expires_at })
 }
 
 /** A stored file that is read from the disk as far as it is asked for; it must not be removed meanwhile. */
 export async function openFile(settings: Where, stored: Stored): Promise<File> {
-  return new File([await openAsBlob(pathOf(settings, stored))], stored.original_name, { type: stored.mime })
+  return new File([await openAsBlob(storedPath(settings, stored))], stored.original_name, {
+    type: stored.mime,
+  })
 }
 
 /** A file that goes once it has been sent, or the sending was given up. */
@@ -108,12 +109,12 @@ export async function openOnce({ db, settings }: Pick<Context, 'db' | 'settings'
 
 export async function removeFile(db: Db, settings: Where, stored: Stored): Promise<void> {
   await db.delete(storedFile).where(eq(storedFile.name, stored.name))
-  await rm(pathOf(settings, stored), { force: true })
+  await rm(storedPath(settings, stored), { force: true })
 }
 
 /** Removes what has expired. */
 export async function sweepFiles(db: Db, settings: Where, now: Date): Promise<number> {
-  const gone = await db.select().from(storedFile).where(lt(storedFile.expires_at, now))
-  for (const stored of gone) await removeFile(db, settings, stored)
-  return gone.length
+  const removed = await db.select().from(storedFile).where(lt(storedFile.expires_at, now))
+  for (const stored of removed) await removeFile(db, settings, stored)
+  return removed.length
 }

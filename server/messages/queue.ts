@@ -1,5 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { rows, type Db } from '#server/db/open'
+import { IN_HAND, OUTSIDE_CHANNELS } from '#contract/facts/messages'
+import { rows, type Db } from '#server/db/client'
+import { part, value } from '#server/db/facts'
 import { message } from '#server/db/schema/index'
 import { list } from '#server/db/within'
 import type { Channels, Letter } from './channel'
@@ -9,10 +11,10 @@ export const LEASE_MS = 10 * 60_000
 /** After the first try, the second … until it is given up. */
 const WAITS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000]
 
-export const GONE = '（已失效）'
+export const EXPIRED_LINK = '（已失效）'
 const UNSURE = '发送过程中断，不能确定是否送达，请核对后再决定'
 
-export interface Taken extends Letter {
+export interface ClaimedLetter extends Letter {
   channel: 'sms' | 'email'
   attempts: number
 }
@@ -29,15 +31,15 @@ export async function take(
   open: Channels,
   now: Date,
   limit: number,
-): Promise<Taken[]> {
+): Promise<ClaimedLetter[]> {
   const ways = Object.keys(open)
   if (ways.length === 0) return []
-  return rows<Taken>(
+  return rows<ClaimedLetter>(
     await db.execute(sql`
-      update message set state = 'sending', claimed_by = ${worker}, claim_time = ${stamp(now)}, attempts = attempts + 1
+      update message set state = ${value.send.sending}, claimed_by = ${worker}, claim_time = ${stamp(now)}, attempts = attempts + 1
       where message_id in (
         select message_id from message
-        where state = 'pending' and due_time <= ${stamp(now)} and channel in ${list(ways)}
+        where state = ${value.send.pending} and due_time <= ${stamp(now)} and channel in ${list(ways)}
         order by urgent desc, due_time, message_id limit ${limit} for update skip locked)
       returning message_id as id, channel, address, title, content, attempts`),
   )
@@ -50,21 +52,22 @@ const settle = (db: Db, worker: string, id: number, outcome: Outcome) =>
   db
     .update(message)
     .set(outcome)
-    .where(
-      and(
-        eq(message.message_id, id),
-        eq(message.claimed_by, worker),
-        inArray(message.state, ['sending', 'unknown']),
-      ),
-    )
+    .where(and(eq(message.message_id, id), eq(message.claimed_by, worker), inArray(message.state, IN_HAND)))
 
-export const settled = {
+export const settleDelivery = {
   sent: (db: Db, worker: string, id: number, at: Date) =>
     settle(db, worker, id, { state: 'sent', sent_time: at, fail_reason: null }),
   unknown: (db: Db, worker: string, id: number, fail_reason: string) =>
     settle(db, worker, id, { state: 'unknown', fail_reason }),
   /** Not sent for certain: later once more, or given up. */
-  failed: (db: Db, worker: string, { id, attempts }: Taken, reason: string, again: boolean, at: Date) => {
+  failed: (
+    db: Db,
+    worker: string,
+    { id, attempts }: ClaimedLetter,
+    reason: string,
+    again: boolean,
+    at: Date,
+  ) => {
     const wait = again ? WAITS_MS[attempts - 1] : undefined
     return settle(db, worker, id, {
       state: wait === undefined ? 'failed' : 'pending',
@@ -73,7 +76,7 @@ export const settled = {
     })
   },
   /** It was taken, and nothing has been done with it. */
-  untouched: (db: Db, worker: string, { id, attempts }: Taken) =>
+  untouched: (db: Db, worker: string, { id, attempts }: ClaimedLetter) =>
     settle(db, worker, id, { state: 'pending', attempts: attempts - 1 }),
 }
 
@@ -83,18 +86,18 @@ export const settled = {
  * sent again by itself.
  */
 export async function tidy(db: Db, channels: Channels, now: Date): Promise<void> {
-  await db.execute(sql`update message set state = 'sent', sent_time = ${stamp(now)}
-    where state = 'pending' and channel = 'site' and due_time <= ${stamp(now)}`)
+  await db.execute(sql`update message set state = ${value.send.sent}, sent_time = ${stamp(now)}
+    where state = ${value.send.pending} and channel = ${value.channel.site} and due_time <= ${stamp(now)}`)
   await db.execute(sql`
-    update message set content = ${GONE}, state = case when state in ('pending', 'outbox') then 'failed' else state end,
-      fail_reason = case when state in ('pending', 'outbox') then '验证码已过期' else fail_reason end
-    where expire_time <= ${stamp(now)} and content <> ${GONE} and state <> 'sending'`)
+    update message set content = ${EXPIRED_LINK}, state = case when state in ${part.waiting} then ${value.send.failed} else state end,
+      fail_reason = case when state in ${part.waiting} then '验证码已过期' else fail_reason end
+    where expire_time <= ${stamp(now)} and content <> ${EXPIRED_LINK} and state <> ${value.send.sending}`)
   await db
     .update(message)
     .set({ state: 'unknown', fail_reason: UNSURE })
     .where(and(eq(message.state, 'sending'), lt(message.claim_time, new Date(now.getTime() - LEASE_MS))))
-  const closed = (['sms', 'email'] as const).filter((channel) => !channels[channel])
+  const closed = OUTSIDE_CHANNELS.filter((channel) => !channels[channel])
   if (closed.length > 0)
-    await db.execute(sql`update message set state = 'outbox'
-      where state = 'pending' and due_time <= ${stamp(now)} and channel in ${list(closed)}`)
+    await db.execute(sql`update message set state = ${value.send.outbox}
+      where state = ${value.send.pending} and due_time <= ${stamp(now)} and channel in ${list(closed)}`)
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { channels as Channels } from '#contract/entities/message'
-import { dueMoments, REMINDER_MOMENTS, type ReminderMoment } from '#contract/rules/reminders'
+import { dueMoments, REMINDER_MOMENTS, type ReminderMoment } from '#contract/rules/message/reminders'
 import { appendLog } from '#server/audit/append'
-import type { Db } from '#server/db/open'
-import { sharedFacts } from '#server/db/queries/messageFacts'
-import { queueMessages, receiversOf } from '#server/db/queries/messageQueue'
-import { readRecipients, recipientsOf } from '#server/db/queries/messageRecipients'
+import type { Db } from '#server/db/client'
+import { sharedFacts } from '#server/store/messages/facts'
+import { queueMessages, receiversOf } from '#server/store/messages/queue'
+import { readRecipients, recipientsOf } from '#server/store/messages/recipients'
 import { project, reminderPlan, reminderRun } from '#server/db/schema/index'
 
 type Place = Pick<typeof project.$inferSelect, 'project_id' | 'project_name' | 'review_end_time'>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inBackground } from '#server/background'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 import { log } from '#server/log'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/define'
 import { NotSent, type Channels } from './channel'
 import { emailChannel } from './email'
 import { remindDue } from './reminders'
-import { settled, take, tidy, type Taken } from './queue'
+import { settleDelivery, take, tidy, type ClaimedLetter } from './queue'
 import { smsChannel } from './sms'
 
 const TAKE = 20
@@ -28,18 +28,21 @@ interface Round {
   isStopping: () => boolean
 }
 
-async function deliver({ db, channels, worker, now, isStopping }: Round, letter: Taken): Promise<void> {
+async function deliver(
+  { db, channels, worker, now, isStopping }: Round,
+  letter: ClaimedLetter,
+): Promise<void> {
   const channel = channels[letter.channel]
-  if (isStopping() || !channel) return void (await settled.untouched(db, worker, letter))
+  if (isStopping() || !channel) return void (await settleDelivery.untouched(db, worker, letter))
   try {
     await channel.send(letter)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof NotSent) await settled.failed(db, worker, letter, reason, error.again, now())
-    else await settled.unknown(db, worker, letter.id, reason)
+    if (error instanceof NotSent) await settleDelivery.failed(db, worker, letter, reason, error.again, now())
+    else await settleDelivery.unknown(db, worker, letter.id, reason)
     return
   }
-  await settled.sent(db, worker, letter.id, now())
+  await settleDelivery.sent(db, worker, letter.id, now())
 }
 
 /**

@@ -1,7 +1,7 @@
 import Document from 'pdfkit'
-import { face, printable, type FontName } from './fonts'
-import { LEADING, MARGIN, PAD, pageOf, paginate, SIZE, type Page } from './paging'
-import { MM, type Cell, type Form } from './rows'
+import { face, printableText, type FontName } from './fonts'
+import { LEADING, MARGIN, PAD, pageOf, paginate, SIZE, type PaperPage } from './paging'
+import { MM, type FormCell, type PaperForm } from './rows'
 import { isDrawable } from './signature'
 
 export type Doc = PDFKit.PDFDocument
@@ -26,7 +26,7 @@ export function newDocument(title: string): Doc {
     font: '',
     lang: 'zh-CN',
     displayTitle: true,
-    info: { Title: printable(title), Producer: MAKER, Creator: MAKER },
+    info: { Title: printableText(title), Producer: MAKER, Creator: MAKER },
   })
   for (const name of ['regular', 'bold'] as const) doc.registerFont(name, face(name).font)
   return doc
@@ -37,7 +37,7 @@ function write(
   doc: Doc,
   text: string,
   at: { x: number; y: number; width: number },
-  style: { size: number; font: FontName; align: Cell['align'] },
+  style: { size: number; font: FontName; align: FormCell['align'] },
 ) {
   const shown = text.trimEnd()
   if (shown === '') return
@@ -50,7 +50,7 @@ function write(
 }
 
 /** Beside the text it belongs to. */
-function drawPicture(doc: Doc, { picture }: Cell, at: { x: number; y: number; height: number }) {
+function drawPicture(doc: Doc, { picture }: FormCell, at: { x: number; y: number; height: number }) {
   if (!picture || !isDrawable(picture.src)) return
   doc.image(picture.src, at.x, at.y + (at.height - picture.height) / 2, {
     fit: [picture.width, picture.height],
@@ -60,7 +60,7 @@ function drawPicture(doc: Doc, { picture }: Cell, at: { x: number; y: number; he
 }
 
 /** The text of a cell, in the middle of its height; what flows begins at the top. */
-function drawCell(doc: Doc, cell: Cell, lines: readonly string[], place: Box, isTop: boolean) {
+function drawCell(doc: Doc, cell: FormCell, lines: readonly string[], place: Box, isTop: boolean) {
   const size = cell.size ?? SIZE
   const step = size * LEADING
   const free = place.height - lines.length * step
@@ -86,7 +86,7 @@ interface Box {
 }
 
 /** How far down the page a cell goes that belongs to several rows. */
-function mergedHeight(page: Page, from: number, mark: string): number {
+function mergedHeight(page: PaperPage, from: number, mark: string): number {
   let height = 0
   for (const { row, height: own } of page.slice(from)) {
     if (row.cells[0]?.merge !== mark) break
@@ -95,7 +95,7 @@ function mergedHeight(page: Page, from: number, mark: string): number {
   return height
 }
 
-function drawRows(doc: Doc, page: Page) {
+function drawRows(doc: Doc, page: PaperPage) {
   for (const [at, { row, lines, y, height }] of page.entries()) {
     let x = MARGIN
     for (const [i, cell] of row.cells.entries()) {
@@ -127,17 +127,17 @@ function drawWatermark(doc: Doc, { width, height }: { width: number; height: num
  * Draws a form on pages of its own, counted from 1.
  * @param marked puts it among the bookmarks of the document
  */
-export function drawForm(doc: Doc, form: Form, marked: boolean): void {
+export function drawForm(doc: Doc, form: PaperForm, marked: boolean): void {
   const pages = paginate(form)
   const size = pageOf(form)
   const style = { size: SMALL, font: 'regular', align: 'center' } as const
   const across = { x: MARGIN, width: size.width - 2 * MARGIN }
   for (const [i, page] of pages.entries()) {
     doc.addPage({ size: [size.width, size.height], margin: 0 })
-    if (i === 0 && marked) doc.outline.addItem(printable(form.title))
+    if (i === 0 && marked) doc.outline.addItem(printableText(form.title))
     if (form.draft) drawWatermark(doc, size)
     if (i > 0)
-      write(doc, printable(form.running), { ...across, y: MARGIN - 5 * MM }, { ...style, align: 'right' })
+      write(doc, printableText(form.running), { ...across, y: MARGIN - 5 * MM }, { ...style, align: 'right' })
     drawRows(doc, page)
     write(
       doc,

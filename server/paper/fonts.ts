@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
-import { readable, type Measure } from './lines'
+import { replaceMissingGlyphs, type Measure } from './lines'
 
 export type FontName = 'regular' | 'bold'
 
@@ -49,6 +49,6 @@ export function face(name: FontName): Face {
   return fresh
 }
 
-/** A text as the paper can show it: see `readable`. */
-export const printable = (text: string): string =>
-  readable(text, (code) => face('regular').font.hasGlyphForCodePoint(code))
+/** A text as the paper can show it: see `replaceMissingGlyphs`. */
+export const printableText = (text: string): string =>
+  replaceMissingGlyphs(text, (code) => face('regular').font.hasGlyphForCodePoint(code))

@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
  * A text as a font can show it. A character that the font lacks is named by its number, 〔U+1F600〕: an empty box would
  * tell nobody that something is missing.
  */
-export function readable(text: string, has: (code: number) => boolean): string {
+export function replaceMissingGlyphs(text: string, has: (code: number) => boolean): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(CONTROL, '').replace(INVISIBLE, '')
   let shown = ''
   for (const char of clean) {
@@ -49,7 +49,7 @@ function pieces(text: string): string[] {
  * Breaks a text into lines. Nothing of it is lost; blanks at the end of a line hang over its edge.
  * @param width of the lines, in units of the font size
  */
-export function linesOf(text: string, measure: Measure, width: number): string[] {
+export function wrappedLines(text: string, measure: Measure, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import type { PrintKind } from '#contract/actions/prints'
-import { SCORING_MEMBERS } from '#contract/dict'
-import { isInForce } from '#contract/rules/inForce'
+import type { PrintKind } from '#contract/facts/prints'
+import { SCORING_MEMBERS } from '#contract/facts/seats'
+import { isInForce } from '#contract/facts/opinions'
 import type { Printable } from '#server/access/printing/shared'
-import { materialOf, schemeOf, type Scheme } from '#server/actions/leader/material'
-import { leaderBooks } from '#server/db/queries/leaderBooks'
-import { groupSignatures, promiseSignatures } from '#server/db/queries/otherSignatures'
-import { printedOpinions } from '#server/db/queries/printedOpinions'
-import { printedResults } from '#server/db/queries/printedResults'
-import { printedReviews } from '#server/db/queries/printedReviews'
-import { printedSeats } from '#server/db/queries/printedSeats'
-import { reviewedName } from '#server/db/queries/review'
-import { seatTaken } from '#server/db/queries/seats'
-import { withImages } from '#server/db/queries/signatureImages'
-import type { Db } from '#server/db/open'
+import { seatIsHeld } from '#server/db/conditions'
+import { materialOf, schemeOf, type LoadedScheme } from '#server/store/results/material'
+import { leaderBooks } from '#server/store/leader/books'
+import { groupSignatures, promiseSignatures } from '#server/store/signatures/others'
+import { printedOpinions } from '#server/store/prints/opinions'
+import { printedResults } from '#server/store/prints/results'
+import { printedReviews } from '#server/store/prints/reviews'
+import { printedSeats } from '#server/store/prints/seats'
+import { reviewedName } from '#server/store/reviews/review'
+import { withImages } from '#server/store/signatures/images'
+import type { Db } from '#server/db/client'
 import { group, member, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { groupForm, type PrintedGroup } from './forms/group'
@@ -22,17 +22,17 @@ import { promiseForm } from './forms/promise'
 import { reviewForm } from './forms/review'
 import type { Discretion } from './forms/shared'
 import { traceForm } from './forms/trace'
-import type { Form } from './rows'
+import type { PaperForm } from './rows'
 
 /** What the forms of one print have in common. */
 interface Print {
   db: Db
   printable: Printable
-  scheme: Scheme
+  scheme: LoadedScheme
   discretion: Discretion
 }
 
-type Maker = (print: Print, ids: readonly number[]) => Promise<Form[]>
+type Maker = (print: Print, ids: readonly number[]) => Promise<PaperForm[]>
 
 const reviews: Maker = async ({ db, printable: { project }, scheme, discretion }, ids) =>
   (await printedReviews(db, ids)).map((review) => reviewForm(project, scheme, review, discretion))
@@ -61,7 +61,7 @@ async function groupOf(
     and(eq(projectBook.project_id, project.project_id), eq(group.group_id, group_id)),
   )
   const material = await materialOf(db, project, scheme, books)
-  const seats = await printedSeats(db, and(eq(member.group_id, group_id), seatTaken))
+  const seats = await printedSeats(db, and(eq(member.group_id, group_id), seatIsHeld()))
   const [named] = await db
     .select({ group_name: group.group_name })
     .from(group)
@@ -86,7 +86,7 @@ async function groupOf(
 }
 
 const groups: Maker = async (print, ids) => {
-  const forms: Form[] = []
+  const forms: PaperForm[] = []
   for (const id of ids)
     forms.push(groupForm(print.printable.project, await groupOf(print, id), print.discretion))
   return forms
@@ -128,7 +128,7 @@ export async function* formsOf(
   kind: PrintKind,
   printable: Printable,
   anonymous: boolean,
-): AsyncGenerator<Form> {
+): AsyncGenerator<PaperForm> {
   const { project, ids, mask } = printable
   const print = { db, printable, scheme: await schemeOf(db, project), discretion: { anonymous, mask } }
   for (let from = 0; from < ids.length; from += ROUND)

@@ -1,6 +1,6 @@
-import { face, printable } from './fonts'
-import { linesOf } from './lines'
-import { MM, type Cell, type Form, type Row } from './rows'
+import { face, printableText } from './fonts'
+import { wrappedLines } from './lines'
+import { MM, type FormCell, type PaperForm, type FormRow } from './rows'
 
 export const MARGIN = 20 * MM
 const A4 = { short: 595.28, long: 841.89 }
@@ -11,26 +11,26 @@ export const SIZE = 12
 /** Of a text that goes on on the next page, at least so many lines stand together. */
 const TOGETHER = 2
 
-export const pageOf = ({ landscape }: Pick<Form, 'landscape'>) =>
+export const pageOf = ({ landscape }: Pick<PaperForm, 'landscape'>) =>
   landscape ? { width: A4.long, height: A4.short } : { width: A4.short, height: A4.long }
 
 /** How wide a form is between its margins, in points. */
 export const widthOf = (landscape: boolean): number => pageOf({ landscape }).width - 2 * MARGIN
 
 /** A row, or a part of one, at its place on a page. */
-export interface Piece {
-  row: Row
+export interface PlacedRow {
+  row: FormRow
   /** Lines of each cell that stand here. */
   lines: string[][]
   y: number
   height: number
 }
 
-export type Page = Piece[]
+export type PaperPage = PlacedRow[]
 
-const lineHeight = ({ size = SIZE }: Cell) => size * LEADING
+const lineHeight = ({ size = SIZE }: FormCell) => size * LEADING
 
-const heightOf = (cells: readonly Cell[], lines: readonly string[][], min = 0): number =>
+const heightOf = (cells: readonly FormCell[], lines: readonly string[][], min = 0): number =>
   cells.reduce(
     (most, cell, i) =>
       Math.max(
@@ -41,21 +41,21 @@ const heightOf = (cells: readonly Cell[], lines: readonly string[][], min = 0): 
     min,
   )
 
-const broken = (cell: Cell): string[] => {
+const broken = (cell: FormCell): string[] => {
   const size = cell.size ?? SIZE
   const { measure } = face(cell.font ?? 'regular')
   const room = cell.width - 2 * PAD.x - (cell.picture?.width ?? 0)
-  return cell.text === '' ? [] : linesOf(printable(cell.text), measure, room / size)
+  return cell.text === '' ? [] : wrappedLines(printableText(cell.text), measure, room / size)
 }
 
 interface Measured {
-  row: Row
+  row: FormRow
   lines: string[][]
   height: number
 }
 
 /** Lines of cells that belong to several rows count in no row: they have the height of all of them. */
-function measured(row: Row): Measured {
+function measured(row: FormRow): Measured {
   const lines = row.cells.map(broken)
   const own = lines.map((text, i) => (row.cells[i]?.merge === undefined ? text : []))
   return { row, lines, height: heightOf(row.cells, own, row.min) }
@@ -90,27 +90,27 @@ function bound(rows: Measured[]): Set<number> {
 }
 
 /** How many lines of a row fit into a height. */
-const fitting = (row: Row, height: number): number =>
+const fitting = (row: FormRow, height: number): number =>
   Math.max(0, Math.floor((height - 2 * PAD.y) / Math.max(...row.cells.map(lineHeight))))
 
 /**
  * Places the rows of a form on pages. A row is torn only where it may be or where no page could hold it; rows that
  * hold together stay together; the head of a table stands again on each page.
  */
-export function paginate(form: Form): Page[] {
+export function paginate(form: PaperForm): PaperPage[] {
   const { height: pageHeight } = pageOf(form)
   const bottom = pageHeight - MARGIN
   const full = bottom - MARGIN
   const rows = form.rows.map(measured)
   const holding = bound(rows)
-  const pages: Page[] = [[]]
+  const pages: PaperPage[] = [[]]
   let y = MARGIN
 
-  const put = (row: Row, lines: string[][], height: number) => {
+  const put = (row: FormRow, lines: string[][], height: number) => {
     pages.at(-1)?.push({ row, lines, y, height })
     y += height
   }
-  const turn = (head: Row | undefined) => {
+  const turn = (head: FormRow | undefined) => {
     pages.push([])
     y = MARGIN
     if (!head) return

@@ -10,7 +10,7 @@ export interface Picture {
   height: number
 }
 
-export interface Cell {
+export interface FormCell {
   text: string
   /** In points. */
   width: number
@@ -27,12 +27,12 @@ export interface Cell {
 }
 
 /** A line of a form: cells side by side. */
-export interface Row {
-  cells: Cell[]
+export interface FormRow {
+  cells: FormCell[]
   /** Least height, in points. */
   min?: number
   /** Stands again at the top of each page that this row begins. */
-  head?: Row | undefined
+  head?: FormRow | undefined
   /** May go on on the next page; any other row does so only where it is higher than a page. */
   flows?: boolean
   /** Is not parted from the row after it. */
@@ -41,7 +41,7 @@ export interface Row {
   bare?: boolean
 }
 
-export interface Form {
+export interface PaperForm {
   /** What the document, or the place of the form in it, is called. */
   title: string
   /** Stands at the top of every page but the first. */
@@ -49,7 +49,7 @@ export interface Form {
   landscape: boolean
   /** Not to be used yet: every page says so. */
   draft: boolean
-  rows: Row[]
+  rows: FormRow[]
 }
 
 const LABEL_SIZE = 10.5
@@ -57,7 +57,7 @@ const LABEL_SIZE = 10.5
 export const SIDE = 24 * MM
 
 /** A cell that names what stands beside it. */
-export const label = (text: string, width: number): Cell => ({
+export const label = (text: string, width: number): FormCell => ({
   text,
   width,
   align: 'center',
@@ -66,7 +66,7 @@ export const label = (text: string, width: number): Cell => ({
 })
 
 /** A text of any length beside its name; it goes on over the pages. */
-export const flowing = (width: number, name: string, text: string, min = 0): Row => ({
+export const flowing = (width: number, name: string, text: string, min = 0): FormRow => ({
   flows: true,
   min,
   cells: [
@@ -79,7 +79,7 @@ export const flowing = (width: number, name: string, text: string, min = 0): Row
 export function facts(
   width: number,
   pairs: readonly (readonly [name: string, value: string, weight?: number])[],
-): Row {
+): FormRow {
   const rest = width - SIDE * pairs.length
   const weights = pairs.reduce((sum, [, , weight = 1]) => sum + weight, 0)
   return {
@@ -91,7 +91,7 @@ export function facts(
 }
 
 /** The head of a form: what it belongs to in large letters, and what it is. */
-export const titleRows = (width: number, heading: string, name: string): Row[] => [
+export const titleRows = (width: number, heading: string, name: string): FormRow[] => [
   {
     bare: true,
     holds: true,
@@ -105,7 +105,7 @@ interface Column {
   title: string
   /** In millimetres; the column without one takes the rest. */
   mm?: number
-  align?: Cell['align']
+  align?: FormCell['align']
 }
 
 /** The rows of a table under a head that stands again on every page. */
@@ -114,15 +114,15 @@ export function table(
   columns: readonly Column[],
   lines: readonly { texts: readonly string[]; merge?: string | undefined }[],
   size = LABEL_SIZE,
-): Row[] {
+): FormRow[] {
   const fixed = columns.reduce((sum, { mm = 0 }) => sum + mm * MM, 0)
   const open = columns.filter(({ mm }) => mm === undefined).length
   const widthOf = ({ mm }: Column) => (mm === undefined ? (width - fixed) / open : mm * MM)
-  const head: Row = {
+  const head: FormRow = {
     holds: true,
     cells: columns.map((column) => ({ ...label(column.title, widthOf(column)), size })),
   }
-  const rows = lines.map(({ texts, merge }): Row => ({
+  const rows = lines.map(({ texts, merge }): FormRow => ({
     head,
     cells: columns.map((column, i) => ({
       text: texts[i] ?? '',

@@ -1,19 +1,19 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
 import { printable } from '#server/access/printable'
-import { findUser } from '#server/access/session'
+import { findUser } from '#server/auth/session'
 import { inBackground } from '#server/background'
-import type { Db } from '#server/db/open'
-import { endPrint, reportPrint, takePrint, type PrintJob } from '#server/db/queries/prints'
+import type { Db } from '#server/db/client'
+import { endPrint, reportPrint, takePrint, type PrintJob } from '#server/store/prints/jobs'
 import { printJob } from '#server/db/schema/print'
-import { adopt, DOWNLOAD, pathOf } from '#server/files/store'
+import { adopt, DOWNLOAD, storedPath } from '#server/files/store'
 import { log } from '#server/log'
-import type { Settings } from '#server/settings'
-import { Refusal } from '#server/define'
+import { Refusal, type Settings } from '#server/define'
 import { safeName } from './fileNames'
 import { formsOf } from './make'
-import type { Form } from './rows'
+import type { PaperForm } from './rows'
 import { writePrint } from './write'
 
 const EVERY_MS = 700
@@ -27,15 +27,15 @@ type Where = Pick<Settings, 'dataDir'>
 class Stopped extends Error {}
 
 const unfinishedPath = (settings: Where, job_id: number) =>
-  pathOf(settings, { purpose: DOWNLOAD, name: `print-${job_id}.part` })
+  storedPath(settings, { purpose: DOWNLOAD, name: `print-${job_id}.part` })
 
 /** The forms, with a word on how far they are now and again. */
 async function* reported(
   db: Db,
   { job_id }: PrintJob,
-  forms: AsyncIterable<Form>,
+  forms: AsyncIterable<PaperForm>,
   isStopping: () => boolean,
-): AsyncGenerator<Form> {
+): AsyncGenerator<PaperForm> {
   let done = 0
   let last = Date.now()
   for await (const form of forms) {
@@ -51,9 +51,9 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
   const { job_id, user_id, project_id, wanted, pack } = job
   const user = await findUser(db, user_id)
   if (!user) throw new Refusal('账号已停用')
-  // His rights of now, not those of when he asked.
+  // The rights of the requester now, not those at the time of the request.
   const found = await printable({ db, user }, { ...wanted, project_id })
-  if (found.ids.length === 0) throw new Refusal('没有可以打印的内容')
+  if (found.ids.length === 0) throw new Refusal(REFUSAL.nothingToPrint)
   const anonymous = wanted.anonymous || found.only_anonymous
   const title = `${found.project.project_name}-${job.title}`
   const path = unfinishedPath(settings, job_id)
@@ -96,7 +96,7 @@ export async function makePrints(
         continue
       }
       if (!(e instanceof Refusal)) log.error({ err: e, job_id: job.job_id }, 'a print was not made')
-      const error = e instanceof Refusal ? e.message : '生成失败，请重试'
+      const error = e instanceof Refusal ? e.message : REFUSAL.notMade
       await endPrint(db, job.job_id, { status: 'failed', error })
     }
   }

@@ -4,16 +4,16 @@ import { setImmediate } from 'node:timers/promises'
 import { downloadZip } from 'client-zip'
 import { drawForm, newDocument, type Doc } from './draw'
 import { fileNames } from './fileNames'
-import type { Form } from './rows'
+import type { PaperForm } from './rows'
 
 interface Print {
   title: string
   total: number
-  forms: AsyncIterable<Form>
+  forms: AsyncIterable<PaperForm>
 }
 
 /** The bytes of a document with one form. */
-async function single(form: Form): Promise<Buffer<ArrayBuffer>> {
+async function single(form: PaperForm): Promise<Buffer<ArrayBuffer>> {
   const doc = newDocument(form.title)
   drawForm(doc, form, false)
   doc.end()

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
 import { inBackground } from '#server/background'
-import type { Db } from '#server/db/open'
-import { takeCopy, thisCopy, type Job } from '#server/db/queries/readingCopies'
+import type { Db } from '#server/db/client'
+import { takeCopy, thisCopy, type CopyJob } from '#server/store/samples/readingCopies'
 import { readingCopy } from '#server/db/schema/sample'
 import { storedFile } from '#server/db/schema/system'
-import { COPY, keep, pathOf, removeFile } from '#server/files/store'
+import { COPY, storeFile, storedPath, removeFile } from '#server/files/store'
 import { log } from '#server/log'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/define'
 import { BadPdf, pagesOnly } from '#server/files/pdf'
 
 const EVERY_MS = 2_000
@@ -15,14 +16,14 @@ const GONE = '样书已被删除'
 
 type Where = Pick<Settings, 'dataDir'>
 
-async function build(db: Db, settings: Where, job: Job): Promise<void> {
+async function build(db: Db, settings: Where, job: CopyJob): Promise<void> {
   const [source] = job.source ? await db.select().from(storedFile).where(eq(storedFile.name, job.source)) : []
   if (!source) throw new BadPdf(GONE)
-  const { bytes, pages } = await pagesOnly(await readFile(pathOf(settings, source)), job.anonymous)
+  const { bytes, pages } = await pagesOnly(await readFile(storedPath(settings, source)), job.anonymous)
   const original_name = `${job.book_id}.pdf`
   await db.transaction(async (tx) => {
     const owner = { db: tx, settings, user: { user_id: source.user_id } }
-    const name = await keep(owner, { bytes, type: 'pdf', purpose: COPY, original_name })
+    const name = await storeFile(owner, { bytes, type: 'pdf', purpose: COPY, original_name })
     const [before] = await tx
       .select({ file: storedFile })
       .from(readingCopy)
@@ -48,7 +49,7 @@ export async function makeCopies(db: Db, settings: Where, isStopping = () => fal
       await build(db, settings, job)
     } catch (e) {
       if (!(e instanceof BadPdf)) log.error({ err: e, book_id: job.book_id }, 'a reading copy was not made')
-      const error = e instanceof BadPdf ? e.message : '生成失败，请重试'
+      const error = e instanceof BadPdf ? e.message : REFUSAL.notMade
       await db.update(readingCopy).set({ status: 'failed', error }).where(thisCopy(job))
     }
   }

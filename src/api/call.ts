@@ -3,11 +3,11 @@ import { wireOf } from 'virtual:wire'
 import type { ActionName, Input, Output } from '#contract'
 import type { Action } from '#contract/define'
 import { errorText } from '#contract/errors'
-import { tokenInHand } from '#src/session/session'
 import { ApiError } from './apiError'
+import { bearer } from './bearer'
 import { unwrap } from './envelope'
-import { told, type Quiet } from './errors'
-import { fileIn } from './file'
+import { reportedError, type Quiet } from './errors'
+import { fileIn } from './files/file'
 import { backEnd, http } from './http'
 import { once } from './repeat'
 import { requestOf } from './request'
@@ -37,7 +37,7 @@ async function checked(name: ActionName, { output }: Schemas, value: unknown): P
   const where = `${name}: ${faults.join('; ')}`
   if (backEnd.isOurs) throw new ApiError(0, `答复不合约定 ${where}`)
   console.warn('answer outside the contract', where)
-  const { mend } = await import('./mend')
+  const { repairAnswer: mend } = await import('./repairAnswer')
   const mended = mend(output, value)
   if (mended === undefined) throw new ApiError(0, errorText('default'))
   return mended
@@ -58,7 +58,7 @@ async function sent<A extends ActionName, T>(
   read: (config: AxiosRequestConfig, schemas: Schemas | undefined) => Promise<T>,
 ): Promise<T> {
   const { kind } = wireOf(name)
-  const holder = tokenInHand()
+  const holder = bearer()
   let url: string = name
   try {
     // What a user wrote is judged before it is sent, and trimmed; a question can be sent as it is.
@@ -69,8 +69,8 @@ async function sent<A extends ActionName, T>(
     return await (kind === 'write' && !repeatable ? once(holder ?? '', request, send) : send())
   } catch (error) {
     // Whose login has been renewed or given up since has nothing to log in to again.
-    const isOver = tokenInHand() !== holder
-    throw told(error, url, { quiet, relogin: isOver ? false : relogin })
+    const isOver = bearer() !== holder
+    throw reportedError(error, url, { quiet, relogin: isOver ? false : relogin })
   }
 }
 

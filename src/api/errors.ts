@@ -23,7 +23,7 @@ function transportText({ message }: Error): string {
 }
 
 /** The caller has given the call up; nothing went wrong. */
-export const isGivenUp = (error: unknown): boolean => isCancel(error)
+export const isCancelledCall = (error: unknown): boolean => isCancel(error)
 
 export interface Quiet {
   /** The page shows the failure itself; an expired session still asks to log in again. */
@@ -33,7 +33,7 @@ export interface Quiet {
 }
 
 /** What the user sees of a failed call: the one place where a code turns into a dialog or words. */
-export function report(error: ApiError, url: string, { quiet, relogin = true }: Quiet): void {
+export function reportError(error: ApiError, url: string, { quiet, relogin = true }: Quiet): void {
   const answered = !(error instanceof TransportError)
   if (answered && error.code === EXPIRED && relogin) return expired()
   if (quiet) return
@@ -48,10 +48,10 @@ export function report(error: ApiError, url: string, { quiet, relogin = true }: 
  * Tells the user of a failed request and gives it as an ApiError; one that was given up stays what it is.
  * @throws the error itself when it is a fault of the program and no failed request
  */
-export function told(error: unknown, url: string, quiet: Quiet): unknown {
-  if (isGivenUp(error)) return error
+export function reportedError(error: unknown, url: string, quiet: Quiet): unknown {
+  if (isCancelledCall(error)) return error
   const failure = toApiError(error)
-  report(failure, url, quiet)
+  reportError(failure, url, quiet)
   return failure
 }
 

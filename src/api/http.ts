@@ -1,5 +1,5 @@
 import { create } from 'axios'
-import { tokenInHand } from '#src/session/session'
+import { bearer } from './bearer'
 import { queryString } from './params'
 
 declare module 'axios' {
@@ -30,8 +30,8 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
 http.interceptors.request.use((config) => {
-  const bearer = config.token ?? tokenInHand()
-  if (bearer) config.headers.set('Authorization', `Bearer ${bearer}`)
+  const token = config.token ?? bearer()
+  if (token) config.headers.set('Authorization', `Bearer ${token}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
   const { method, data } = config as { method?: string; data?: unknown }
   if (method !== 'get' && isPlainObject(data)) {

@@ -1,5 +1,5 @@
 import { wireOf } from 'virtual:wire'
-import { wayOf } from '#contract/route'
+import { routeParts } from '#contract/route'
 import type { ActionName } from '#contract'
 
 /** One request, before the transport adds base, token and serialisation. */
@@ -39,7 +39,7 @@ const hasFiles = (fields: Fields): boolean =>
  */
 export function requestOf(name: ActionName, input: Fields): Request {
   const { kind, envelope, route } = wireOf(name)
-  const { method, path } = wayOf(name, route)
+  const { method, path } = routeParts(name, route)
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((found) => found[1]))
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))
   const rest = without(

@@ -1,4 +1,5 @@
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { to } from '#contract/address'
 import { InnerLink } from '#src/layout/InnerLink'
 import { routesOf } from '#src/menu/routes'
 import { useSession } from '#src/session/session'
@@ -10,7 +11,7 @@ export default function MenuPage() {
   const { pathname } = useLocation()
   const menu = useSession((session) => session.menu)
   const found = routesOf(menu).find(({ path }) => matchPath(path, pathname))
-  if (!found) return <Navigate to="/404" replace />
+  if (!found) return <Navigate to={to('404')} replace />
   const { screen, redirect, link, title, component, path } = found
   if (screen) return <Screen screen={screen} title={title} />
   if (redirect) return <Navigate to={redirect} replace />

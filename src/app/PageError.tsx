@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import type { FallbackProps } from 'react-error-boundary'
 import { browser } from '#src/lib/browser'
-import { NoProjectError, projectInHand } from '#src/session/project'
+import { NoProjectError, currentProject } from '#src/session/project'
 import { Notice } from '#src/ui/Notice'
 
 /** Stands where a page would: no project chosen yet, or a fault of the page. */
 export function PageError({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof NoProjectError) {
     const choose = (
-      <Button type="primary" onClick={() => projectInHand.ask(true)}>
+      <Button type="primary" onClick={() => currentProject.ask(true)}>
         选择活动
       </Button>
     )

@@ -2,7 +2,7 @@ import { Fragment, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { screens, type ScreenKey } from '#contract/screens'
-import { useProjectInHand } from '#src/session/project'
+import { useCurrentProject } from '#src/session/project'
 import { useTitle } from '#src/settings/title'
 import { Loading } from '#src/ui/Loading'
 import { lazyPage } from './lazyPages'
@@ -11,7 +11,7 @@ import { PageError } from './PageError'
 /** One screen's page with its title; a fault in the page stays inside it. */
 export function Screen({ screen, title = screens[screen].title }: { screen: ScreenKey; title?: string }) {
   const { pathname } = useLocation()
-  const project = useProjectInHand()
+  const project = useCurrentProject()
   useTitle(title)
   // Another project is another page: no filter, selection or half-typed text of the old one may stay.
   const key = `${pathname} ${project?.project_id ?? ''}`

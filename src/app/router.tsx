@@ -7,16 +7,17 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
+import { to } from '#contract/address'
 import { screens, type ScreenKey } from '#contract/screens'
 import { BASENAME, pathOf } from '#src/lib/browser'
 import { token } from '#src/session/token'
 import { Loading } from '#src/ui/Loading'
-import { loadShell } from './ahead'
-import { guard } from './guard'
+import { loadShell } from './arrival/loadShell'
+import { guard } from './arrival/guard'
 import { PageError } from './PageError'
-import { RouterWay } from './RouterWay'
+import { RouterNavigation } from './RouterNavigation'
 import { Screen } from './Screen'
-import { SessionKeeper } from './SessionKeeper'
+import { SessionKeeper } from './interrupted/SessionKeeper'
 
 const Shell = lazy(loadShell)
 const MenuPage = lazy(() => import('./MenuPage'))
@@ -36,7 +37,7 @@ async function onNavigation({ request }: LoaderFunctionArgs): Promise<Response |
   visited.pathname = pathOf(visited.pathname)
   const answer = await guard(visited)
   // By a redirect and not by a page that leads on: the layout would go for a moment, with every page it keeps.
-  return answer ?? (visited.pathname === '/' ? replace(screens.index.path) : null)
+  return answer ?? (visited.pathname === '/' ? replace(to('index')) : null)
 }
 
 const layout: RouteObject = {
@@ -64,10 +65,10 @@ const routes: RouteObject[] = [
     loader: onNavigation,
     shouldRevalidate: () => true,
     element: (
-      <RouterWay>
+      <RouterNavigation>
         <Outlet />
         <SessionKeeper />
-      </RouterWay>
+      </RouterNavigation>
     ),
     HydrateFallback: Loading,
     ErrorBoundary: PageErrorBoundary,

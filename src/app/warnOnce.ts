@@ -1,8 +1,8 @@
-const said = new Set<string>()
+const warned = new Set<string>()
 
 /** A console warning that is not repeated with every render. */
 export function warnOnce(text: string): void {
-  if (said.has(text)) return
-  said.add(text)
+  if (warned.has(text)) return
+  warned.add(text)
   console.warn(text)
 }

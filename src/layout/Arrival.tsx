@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { closeDrawer } from './sidebarState'
+import { closeDrawer } from './sidebar/sidebarState'
 import { isResumed } from './tabs/resume'
 
 export const PAGE_ID = 'page'

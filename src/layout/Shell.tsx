@@ -6,18 +6,18 @@ import { loginPath } from '#src/session/target'
 import { useSettings } from '#src/settings/settings'
 import { Loading } from '#src/ui/Loading'
 import { Arrival, PAGE_ID } from './Arrival'
-import { Navbar } from './Navbar'
+import { Navbar } from './header/Navbar'
 import styles from './Shell.module.css'
-import { Sidebar, SIDEBAR_WIDTH } from './Sidebar'
-import { closeDrawer, useSidebar } from './sidebarState'
+import { Sidebar, SIDEBAR_WIDTH } from './sidebar/Sidebar'
+import { closeDrawer, useSidebar } from './sidebar/sidebarState'
 import { KeepAlive } from './tabs/KeepAlive'
 import { TabBar } from './tabs/TabBar'
-import { useIsMobile } from './useIsMobile'
-import { useProjectChoice } from './useProjectChoice'
+import { useIsMobile } from '#src/ui/useIsMobile'
+import { useProjectChoice } from './project/useProjectChoice'
 import { useTrail } from './useTrail'
 
-const MobileSidebar = lazy(() => import('./MobileSidebar'))
-const ProjectPicker = lazy(() => import('./ProjectPicker'))
+const MobileSidebar = lazy(() => import('./sidebar/MobileSidebar'))
+const ProjectPicker = lazy(() => import('./project/ProjectPicker'))
 
 const COLLAPSED_WIDTH = 64
 

@@ -5,7 +5,7 @@ import { oncePer } from '#src/menu/oncePer'
 import { routesOf } from '#src/menu/routes'
 import { sidebarOf, trailTo, type SidebarItem } from '#src/menu/sidebar'
 import { useSession } from '#src/session/session'
-import { HOME } from './menuItems'
+import { HOME } from './sidebar/menuItems'
 
 interface Place {
   /** Everything the sidebar shows, home first. */

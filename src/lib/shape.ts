@@ -1,40 +1,40 @@
 /** Reads one value; undefined when it is not what it should be. */
-export type Read<T> = (value: unknown) => T | undefined
+export type ShapeReader<T> = (value: unknown) => T | undefined
 
-export const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
+export const textShape: ShapeReader<string> = (value) => (typeof value === 'string' ? value : undefined)
 
-export const truth: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+export const truth: ShapeReader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
 /** A whole number from one on. */
-export const count: Read<number> = (value) =>
+export const count: ShapeReader<number> = (value) =>
   Number.isInteger(value) && Number(value) >= 1 ? Number(value) : undefined
 
 export const matching =
-  (pattern: RegExp): Read<string> =>
+  (pattern: RegExp): ShapeReader<string> =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
 
 export const anyOf =
-  <T extends string>(...values: readonly T[]): Read<T> =>
+  <T extends string>(...values: readonly T[]): ShapeReader<T> =>
   (value) =>
     values.find((one) => one === value)
 
 export const listOf =
-  <T>(read: Read<T>): Read<T[]> =>
+  <T>(read: ShapeReader<T>): ShapeReader<T[]> =>
   (value) => {
     if (!Array.isArray(value)) return undefined
     const items = value.map(read)
     return items.every((item) => item !== undefined) ? items : undefined
   }
 
-type Fields<T> = { [K in keyof T]-?: Read<NonNullable<T[K]>> }
+type Fields<T> = { [K in keyof T]-?: ShapeReader<NonNullable<T[K]>> }
 
 /**
  * Reads an object field by field, without the weight of a schema library: what a browser has stored is read before
  * the console is there. A field that does not fit takes its fallback; where there is none, the whole does not fit.
  */
 export const shape =
-  <T extends object>(fields: Fields<T>, fallback: Partial<T> = {}): Read<T> =>
+  <T extends object>(fields: Fields<T>, fallback: Partial<T> = {}): ShapeReader<T> =>
   (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const given = value as Partial<Record<keyof T, unknown>>

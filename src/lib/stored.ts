@@ -1,4 +1,4 @@
-import type { Read } from './shape'
+import type { ShapeReader } from './shape'
 
 /**
  * One JSON value in the browser's storage; a session's is forgotten with its window. What does not read as it should
@@ -7,7 +7,7 @@ import type { Read } from './shape'
  */
 export const stored = <T>(
   key: string,
-  read: Read<T>,
+  read: ShapeReader<T>,
   where: 'localStorage' | 'sessionStorage' = 'localStorage',
 ) => ({
   read: (): T | undefined => {

@@ -1,5 +1,5 @@
 /** A stretch of a text: in both versions, only in the one before, or only in the one after. */
-export interface Piece {
+export interface DiffPiece {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
@@ -12,18 +12,18 @@ const sentencesOf = (text: string): string[] => text.match(/[^。！？；\n]*[�
 const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9.]+|[^]/gu) ?? []
 
 /** Joins neighbours of one kind; of what was replaced the old stands before the new. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const out: Piece[] = []
-  let gone = ''
+function joined(pieces: readonly DiffPiece[]): DiffPiece[] {
+  const out: DiffPiece[] = []
+  let removed = ''
   let added = ''
   const flush = (): void => {
-    if (gone) out.push({ kind: 'gone', text: gone })
+    if (removed) out.push({ kind: 'gone', text: removed })
     if (added) out.push({ kind: 'new', text: added })
-    gone = ''
+    removed = ''
     added = ''
   }
   for (const { kind, text } of pieces) {
-    if (kind === 'gone') gone += text
+    if (kind === 'gone') removed += text
     else if (kind === 'new') added += text
     else {
       flush()
@@ -44,7 +44,7 @@ function sharedStart(a: readonly string[], b: readonly string[]): number {
 }
 
 /** The longest common subsequence of two lists, as pieces (Wagner–Fischer). */
-function between(before: readonly string[], after: readonly string[]): Piece[] {
+function between(before: readonly string[], after: readonly string[]): DiffPiece[] {
   const width = after.length + 1
   if (before.length * after.length > MOST_CELLS)
     return [
@@ -58,7 +58,7 @@ function between(before: readonly string[], after: readonly string[]): Piece[] {
     for (let j = after.length - 1; j >= 0; j--)
       common[i * width + j] =
         before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const pieces: Piece[] = []
+  const pieces: DiffPiece[] = []
   let [i, j] = [0, 0]
   while (i < before.length || j < after.length) {
     const [old = '', fresh = ''] = [before[i], after[j]]
@@ -78,11 +78,11 @@ function between(before: readonly string[], after: readonly string[]): Piece[] {
 }
 
 /** Two lists as pieces; what they share at both ends needs no table. */
-function compare(before: readonly string[], after: readonly string[]): Piece[] {
+function compare(before: readonly string[], after: readonly string[]): DiffPiece[] {
   const start = sharedStart(before, after)
   const [a, b] = [before.slice(start), after.slice(start)]
   const end = sharedStart(a.toReversed(), b.toReversed())
-  const pieces: Piece[] = [
+  const pieces: DiffPiece[] = [
     { kind: 'same', text: before.slice(0, start).join('') },
     ...between(a.slice(0, a.length - end), b.slice(0, b.length - end)),
     { kind: 'same', text: a.slice(a.length - end).join('') },
@@ -94,7 +94,7 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
  * What became of a text: first by sentences, then by words in the sentences that were changed.
  * The pieces that are not `new` make the text before, those that are not `gone` the text after.
  */
-export function textDiff(before: string, after: string): Piece[] {
+export function textDiff(before: string, after: string): DiffPiece[] {
   const coarse = compare(sentencesOf(before), sentencesOf(after))
   return joined(
     coarse.flatMap((piece, i) => {

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { options, type Labels } from '#contract/dict'
+import { options, type Labels } from '#contract/facts/closed'
 
 interface Props<F> {
   name: keyof F & string

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice'
 import { columnKey, totalWidth, withWidths, type Columns } from './columns'
 import styles from './ListPage.module.css'
 import { PAGE_SIZES } from './pageState'
-import { Toolbar } from './Toolbar'
+import { ListToolbar } from './ListToolbar'
 import type { List } from './useList'
 
 /** Above this many rows antd's plain body takes seconds; the virtual one has no row roles, so short lists stay plain. */
@@ -58,7 +58,7 @@ export function ListPage<R extends object>({
           </Space>
         </Form>
       )}
-      <Toolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
+      <ListToolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
       {list.error && list.answer === undefined ? (
         <Notice title={list.error.message} actions={<Button onClick={list.refresh}>重试</Button>} />
       ) : body !== undefined ? (

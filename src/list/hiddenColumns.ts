@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { listOf, text } from '#src/lib/shape'
+import { listOf, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
-const readKeys = listOf(text)
+const readKeys = listOf(textShape)
 
 /**
  * The columns a user has hidden from one list; remembered in this browser.
- * @param atFirst those that stay hidden until he has chosen
+ * @param atFirst those that stay hidden until the user has chosen
  */
 export function useHiddenColumns(
   list: string,

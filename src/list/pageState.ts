@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MAX_PAGE_SIZE } from '#contract/rules/paging'
+import { MAX_PAGE_SIZE } from '#contract/paging'
 import { count, shape } from '#src/lib/shape'
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100, 500, 1000, 5000, 10_000]

@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FormProps, PaginationProps, TableProps } from 'antd'
-import { useId, useMemo, useState, type Key } from 'react'
-import type { Input, NameOf, Output, PagedName, Row } from '#contract'
-import { query } from '#src/api/query'
+import { useId, useState, type Key } from 'react'
+import type { Input, Output, Row } from '#contract'
 import { addDateRange, type DateRange } from '#src/lib/dateRange'
 import { scrollToTop } from '#src/lib/scroll'
 import { useHiddenColumns } from './hiddenColumns'
 import { usePageState } from './pageState'
-import { selectionWords } from './selectionWords'
+import { useRows, type ListName } from './useRows'
+import { useSelection } from './useSelection'
 
-type ListName = PagedName & NameOf<'read'>
 type Filter<A extends ListName> = Partial<Input<A>>
 
 interface Order {
@@ -38,52 +36,47 @@ export interface List<R extends object, Answer = unknown> {
   pageProps: Pick<PaginationProps, 'current' | 'pageSize' | 'total' | 'onChange'>
 }
 
+export interface ListOptions<A extends ListName> {
+  /** The field that tells rows apart. */
+  rowKey: keyof Row<A> & string
+  /** Part of the question that no user changes, such as the project. */
+  fixed?: Filter<A>
+  /** What the filter form starts with and returns to on reset. */
+  initial?: Filter<A>
+  /** Columns that are hidden until the user chooses, so that the others fit. */
+  hiddenAtFirst?: readonly string[]
+  /** Rows can be selected, for acts on several of them. */
+  selection?: boolean
+}
+
 /**
  * The state of one list: filter, page, order, selection, hidden columns. What it returns are props of antd's own
  * components: a page may spread them or leave them.
- * @param fixed part of the question that no user changes, such as the project
- * @param rowKey the field that tells rows apart
- * @param initial what the filter form starts with and returns to on reset
- * @param hiddenAtFirst columns that are hidden until the user chooses, so that the others fit
  */
 export function useList<A extends ListName>(
   action: A,
-  fixed: Filter<A>,
-  rowKey: keyof Row<A> & string,
-  initial: Filter<A> = {},
-  hiddenAtFirst: readonly string[] = [],
+  { rowKey, fixed, initial = {}, hiddenAtFirst = [], selection = false }: ListOptions<A>,
 ): List<Row<A>, Output<A>> {
   const id = useId()
   const [filter, setFilter] = useState(initial)
   const [page, setPage] = usePageState(action)
   const [order, setOrder] = useState<Order>({})
-  const [keys, setKeys] = useState<readonly Key[]>([])
   const [hidden, setHidden] = useHiddenColumns(action, hiddenAtFirst)
   const [searchShown, setSearchShown] = useState(true)
 
   const asked = { ...fixed, ...filter, ...order }
   // A spread of generic parts loses what it is made of; each part is checked where it comes from.
   const input = { ...asked, ...page } as unknown as Input<A>
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query(action, input),
-    placeholderData: keepPreviousData,
-  })
-  // ListName admits only answers of this shape, but the compiler does not look through the generic.
-  const answer = data as { rows: Row<A>[]; total: number } | undefined
-  const rows = useMemo(() => answer?.rows ?? [], [answer])
-  const total = answer?.total ?? 0
-
-  const chosen = useMemo(() => new Set(keys), [keys])
-  const keyOf = (row: Row<A>): Key => row[rowKey] as Key
-  const selected = chosen.size === 0 ? [] : rows.filter((row) => chosen.has(keyOf(row)))
+  const { data, rows, total, error, isFetching, refresh } = useRows(action, input)
+  const { selected, select, rowSelection } = useSelection<Row<A>>(rows, rowKey)
 
   const turn = (pageNum: number, pageSize: number): void => {
     setPage({ pageNum, pageSize })
-    setKeys([])
+    select([])
   }
   // The last row of the last page may be gone: step back to the page that is the last one now.
   const lastPage = Math.max(1, Math.ceil(total / page.pageSize))
-  if (answer && !isFetching && page.pageNum > lastPage) turn(lastPage, page.pageSize)
+  if (data && !isFetching && page.pageNum > lastPage) turn(lastPage, page.pageSize)
 
   const search = ({ dateRange, ...fields }: Filter<A> & { dateRange?: DateRange }): void => {
     // Two days of a calendar are no field of any call; the rest of the form is typed by the call.
@@ -91,7 +84,7 @@ export function useList<A extends ListName>(
     setFilter(values)
     turn(1, page.pageSize)
     // Searching again for the same is how people ask for news.
-    if (page.pageNum === 1 && JSON.stringify(values) === JSON.stringify(filter)) void refetch()
+    if (page.pageNum === 1 && JSON.stringify(values) === JSON.stringify(filter)) refresh()
   }
 
   return {
@@ -100,10 +93,10 @@ export function useList<A extends ListName>(
     answer: data,
     filter: asked,
     selected,
-    select: setKeys,
+    select,
     error,
     isFetching,
-    refresh: () => void refetch(),
+    refresh,
     hidden,
     setHidden,
     searchShown,
@@ -120,13 +113,8 @@ export function useList<A extends ListName>(
       rowKey,
       loading: isFetching,
       dataSource: rows,
-      rowSelection: { ...selectionWords, selectedRowKeys: selected.map(keyOf), onChange: setKeys },
-      onChange: (_page, _filters, sorter) => {
-        const by = Array.isArray(sorter) ? sorter[0] : sorter
-        setOrder(
-          by?.order ? { orderByColumn: String(by.field), isAsc: by.order === 'ascend' ? 'asc' : 'desc' } : {},
-        )
-      },
+      ...(selection && { rowSelection }),
+      onChange: (_page, _filters, sorter) => setOrder(orderOf(sorter)),
     },
     pageProps: {
       current: Math.min(page.pageNum, lastPage),
@@ -138,4 +126,11 @@ export function useList<A extends ListName>(
       },
     },
   }
+}
+
+/** The order that antd's table was given, as a call asks for it. */
+function orderOf<R>(sorter: Parameters<NonNullable<TableProps<R>['onChange']>>[2]): Order {
+  const by = Array.isArray(sorter) ? sorter[0] : sorter
+  if (!by?.order) return {}
+  return { orderByColumn: String(by.field), isAsc: by.order === 'ascend' ? 'asc' : 'desc' }
 }

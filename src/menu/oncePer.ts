@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 
 /** Computes once for each menu, however many parts of the screen ask, and whatever page they show. */
 export function oncePer<T>(compute: (menu: readonly MenuNode[]) => T): (menu: readonly MenuNode[]) => T {

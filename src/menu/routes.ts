@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { screens, type ScreenKey } from '#contract/screens'
 import { isExternal, safeUrl } from '#src/lib/safeUrl'
 import { oncePer } from './oncePer'

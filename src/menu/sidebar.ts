@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { isExternal } from '#src/lib/safeUrl'
 import { oncePer } from './oncePer'
 import { joinPath } from './path'

@@ -3,7 +3,7 @@ import { errorText } from '#contract/errors'
 import { ROLE_DEFAULT } from '#contract/roles'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
-import { told } from '#src/api/errors'
+import { reportedError } from '#src/api/errors'
 import { departmentStore, useSession, type Me, type Menu } from './session'
 import { token } from './token'
 
@@ -13,7 +13,7 @@ import { token } from './token'
  */
 export async function login(input: Input<'login'>): Promise<boolean> {
   const answer = await call('login', input, { token: false, relogin: false, repeatable: true })
-  if (!answer.token) throw told(new ApiError(0, errorText('default')), 'login', {})
+  if (!answer.token) throw reportedError(new ApiError(0, errorText('default')), 'login', {})
   token.write(answer.token)
   if (answer.dept) departmentStore.write(answer.dept)
   else departmentStore.clear()

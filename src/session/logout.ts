@@ -1,8 +1,8 @@
 import { call } from '#src/api/call'
 import { browser } from '#src/lib/browser'
 import { site } from '#src/settings/site'
-import { projectInHand } from './project'
-import { departmentStore, forgetMe, tokenInHand } from './session'
+import { currentProject } from './project'
+import { departmentStore, forgetMe, currentToken } from './session'
 import { token } from './token'
 
 /** Set while a review shows its names; it belongs to the login that set it. */
@@ -14,12 +14,12 @@ const SILENTLY = { quiet: true, relogin: false, repeatable: true } as const
 export async function endSession(): Promise<void> {
   // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in. Another
   // window may have put a newer token into the browser a moment ago: whoever logs out means that one as well.
-  for (const held of new Set([tokenInHand(), token.read()]))
+  for (const held of new Set([currentToken(), token.read()]))
     if (held) await call('logout', {}, { ...SILENTLY, token: held }).catch(() => undefined)
   forgetMe()
   token.clear()
   departmentStore.clear()
-  projectInHand.clear()
+  currentProject.clear()
   localStorage.removeItem(DISPLAY_FLAG)
 }
 

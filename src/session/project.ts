@@ -1,25 +1,28 @@
 import { create } from 'zustand'
-import { count, shape, text } from '#src/lib/shape'
+import { count, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
-export interface Project {
+export interface CurrentProject {
   project_id: number
   project_name: string
 }
 
-const projectStore = stored('review_project', shape<Project>({ project_id: count, project_name: text }))
+const projectStore = stored(
+  'review_project',
+  shape<CurrentProject>({ project_id: count, project_name: textShape }),
+)
 
 interface Hand {
-  project: Project | undefined
+  project: CurrentProject | undefined
   /** The dialog that asks for a project is open because the user wants another one. */
   choosing: boolean
 }
 
 const useHand = create<Hand>(() => ({ project: projectStore.read(), choosing: false }))
 
-export const projectInHand = {
-  get: (): Project | undefined => useHand.getState().project,
-  choose: ({ project_id, project_name }: Project): void => {
+export const currentProject = {
+  get: (): CurrentProject | undefined => useHand.getState().project,
+  choose: ({ project_id, project_name }: CurrentProject): void => {
     const project = { project_id, project_name }
     projectStore.write(project)
     useHand.setState({ project, choosing: false })
@@ -32,7 +35,7 @@ export const projectInHand = {
 }
 
 /** The project the user works in, or undefined while none is chosen. */
-export const useProjectInHand = (): Project | undefined => useHand((hand) => hand.project)
+export const useCurrentProject = (): CurrentProject | undefined => useHand((hand) => hand.project)
 
 export const useChoosing = (): boolean => useHand((hand) => hand.choosing)
 
@@ -45,8 +48,8 @@ export class NoProjectError extends Error {
  * The project a review page works in.
  * @throws NoProjectError when none is chosen
  */
-export function useProject(): Project {
-  const project = useProjectInHand()
+export function useProject(): CurrentProject {
+  const project = useCurrentProject()
   if (!project) throw new NoProjectError('no project is chosen')
   return project
 }

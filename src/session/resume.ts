@@ -23,7 +23,7 @@ function takePlace(name: string): string | undefined {
 }
 
 /** Where logging in leads: to what was asked for, else to where the same person was when the login expired. */
-export function arrivalOf(name: string, redirect: string | null): string {
+export function arrivalOf(name: string, redirect: string | null | undefined): string {
   const target = targetOf(redirect)
   const place = takePlace(name)
   return target === '/' && place ? place : target

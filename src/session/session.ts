@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Output } from '#contract'
+import { takeBearerFrom } from '#src/api/bearer'
 import { token } from './token'
 
 /** The login in hand, as the console uses it. */
@@ -52,7 +53,9 @@ export const forgetMe = (): void => useSession.setState(NOBODY)
  * What calls of this page travel with: never the token of somebody else who has logged in in another window while
  * this page still shows the work of the first.
  */
-export const tokenInHand = (): string | undefined => useSession.getState().token ?? token.read()
+export const currentToken = (): string | undefined => useSession.getState().token ?? token.read()
+
+takeBearerFrom(currentToken)
 
 /** Calls back when the same person goes on with a new token: what failed meanwhile may be tried again. */
 export const onNewToken = (goOn: () => void): (() => void) =>

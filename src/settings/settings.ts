@@ -3,7 +3,7 @@ import { anyOf, matching, shape, truth } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { THEME_COLOURS } from './palette'
 
-export interface Settings {
+export interface DisplaySettings {
   /** The theme colour, as the user chose it; what is painted with it is a readable shade of it. */
   theme: string
   sideTheme: 'theme-light' | 'theme-dark'
@@ -16,7 +16,7 @@ export interface Settings {
   sidebarLogo: boolean
 }
 
-const DEFAULTS: Settings = {
+const DEFAULTS: DisplaySettings = {
   theme: THEME_COLOURS[0],
   sideTheme: 'theme-light',
   mode: 'system',
@@ -25,7 +25,7 @@ const DEFAULTS: Settings = {
   sidebarLogo: true,
 }
 
-const readSettings = shape<Settings>(
+const readSettings = shape<DisplaySettings>(
   {
     theme: matching(/^#[\da-f]{6}$/i),
     sideTheme: anyOf('theme-light', 'theme-dark'),
@@ -39,19 +39,19 @@ const readSettings = shape<Settings>(
 
 const settingsStore = stored('layout-setting', readSettings)
 
-interface State extends Settings {
+interface State extends DisplaySettings {
   /** The settings panel is open; never remembered. */
   showSettings: boolean
 }
 
 /** What this browser remembers; a value nobody can use counts as its default. */
-export const rememberedSettings = (): Settings => settingsStore.read() ?? DEFAULTS
+export const rememberedSettings = (): DisplaySettings => settingsStore.read() ?? DEFAULTS
 
 /** How this user likes the console. */
 export const useSettings = create<State>(() => ({ ...rememberedSettings(), showSettings: false }))
 
 /** Takes effect at once and is remembered. */
-export function changeSettings(change: Partial<Settings>): void {
+export function changeSettings(change: Partial<DisplaySettings>): void {
   useSettings.setState(change)
   settingsStore.write(readSettings(useSettings.getState()) ?? DEFAULTS)
 }

@@ -1,6 +1,6 @@
 import { BASE } from '#src/lib/browser'
 import { safeUrl } from '#src/lib/safeUrl'
-import { shape, text } from '#src/lib/shape'
+import { shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 export const DEFAULT_TITLE = '评审系统'
@@ -12,7 +12,7 @@ interface Site {
 }
 
 const readSite = shape<Site>(
-  { name: text, logo: text, url: text },
+  { name: textShape, logo: textShape, url: textShape },
   { name: undefined, logo: undefined, url: undefined },
 )
 

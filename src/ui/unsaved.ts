@@ -25,7 +25,7 @@ export class PageOwner {
 /** Outside of any kept page there is only what is on screen. */
 export const PageContext = createContext(new PageOwner(''))
 
-/** Goes no more once the user has turned to another page: what happens afterwards must not take him along. */
+/** Goes no more once the user has turned to another page: what happens afterwards must not navigate again. */
 export const usePage = (): Pick<PageOwner, 'isHidden'> => useContext(PageContext)
 
 interface Mark {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { routeOf, type ActionName, type Input } from '#contract'
-import { openSession } from '#server/access/session'
+import { openSession } from '#server/auth/session'
 import { createApp } from '#server/app'
-import { groupAvoidance } from '#server/db/queries/groupAvoidance'
-import { avoidanceView } from '#server/db/queries/avoidance'
+import { groupAvoidance } from '#server/store/avoidance/ofGroup'
+import { avoidanceView } from '#server/store/avoidance/view'
 import { readSettings } from '#server/settings'
 import { separateDatabase } from '#tests/support/postgres'
 

@@ -1,3 +1,4 @@
+import type { MemberType } from '#contract/facts/seats'
 import { beforeAll, expect, test } from 'vitest'
 import { contract, type ActionName } from '#contract'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const admin = await server.login('as-AD', ['admin'])
   const { project_id } = await makeProject(server.database.db, admin)
   const { group_id } = await makeGroup(server.database.db, project_id)
-  const seat = (member_type: string) => makeExpert(server, { project_id, group_id, member_type })
+  const seat = (member_type: MemberType) => makeExpert(server, { project_id, group_id, member_type })
   callers = await callersBy(server, {
     AD: admin,
     ME: await seat('expert'),
@@ -68,7 +69,7 @@ test('a seat that was declined or left, and that of an observer, opens nothing',
     { member_type: 'leader', expert_status: 'declined' },
     { member_type: 'liaison', expert_status: 'withdrawn' },
     { member_type: 'observer', expert_status: 'confirmed' },
-  ]) {
+  ] as const) {
     const login = await makeExpert(server, { project_id, group_id, ...seat })
     for (const name of ['groupe_zhuanjia_books', 'expert_review_list', 'groupLeader_advice_add'] as const)
       expect([seat, name, await verdictOf(name, login)]).toEqual([seat, name, 403])

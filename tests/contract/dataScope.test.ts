@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { contract, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
-import { tablesOf } from '#server/db/dump'
-import { rows } from '#server/db/open'
+import { tablesOf } from '#server/backup/dump'
+import { rows } from '#server/db/client'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
 import { inputAbout, isAboutProject } from '#tests/support/callInputs'
 import { makeExpert } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
 /**
- * Every call about a project, sent by the manager of another one: he learns nothing and changes nothing.
+ * Every call about a project, sent by the manager of another one: that manager learns nothing and changes nothing.
  */
 let server: TestServer
 let scene: ReviewScene

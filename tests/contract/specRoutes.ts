@@ -111,6 +111,3 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
 
 /** Leads somewhere else and shows nothing; tests/shell/tabs.test.tsx goes there. */
 export const ROUTE_WITHOUT_SCREEN = '/redirect/:path'
-
-/** Ours, beside those of the specification. */
-export const OWN_ROUTES = ['/review/messages'] as const

@@ -19,7 +19,7 @@ const seeds = fc.nat(99)
 const couplesIn = (one: Case, pairs: [number, number][]) =>
   pairs.filter(([a, b]) => a !== b && a < one.capacity.length && b < one.capacity.length)
 
-/** Nobody meets whom he is to be kept apart from, save where both are kept on the book. */
+/** No two who are to be kept apart share a book, save where both are kept on it. */
 const keeps = (one: Case, apart: Pairs, plan: Pairs): boolean =>
   one.need.every((_, book) =>
     apart.every(

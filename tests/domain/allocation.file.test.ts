@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allocate, readInstance } from '#server/domain/allocation/index'
+import { runProgram } from '#tests/support/programs'
 
 const good = {
   experts: 3,
@@ -62,14 +62,7 @@ describe('the instance file', () => {
   })
 })
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'server/cli/allocate.ts', ...args],
-    { encoding: 'utf8' },
-  )
-  return { status, stdout, stderr }
-}
+const run = (...args: string[]) => runProgram('server/cli/allocate', ...args)
 
 describe('npm run allocate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'allocate-'))

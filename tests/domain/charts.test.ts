@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { heatCell } from '#src/features/charts/drawHeat'
-import { barsOf, boxOf, scaleOf } from '#src/features/charts/numbers'
+import { barsOf, boxPlotOf, linearScale } from '#src/features/charts/numbers'
 import { lean } from '#src/features/charts/tint'
-import { heatOf, scoresByExpert } from '#src/pages/review/results/charts/heatOf'
+import { heatOf, scoresByExpert } from '#src/pages/results/charts/heatOf'
 
 const score = fc.integer({ min: 0, max: 200 }).map((half) => half / 2)
 const scores = fc.array(score, { minLength: 1, maxLength: 200 })
@@ -26,7 +26,7 @@ describe('a histogram', () => {
 
 describe('a box', () => {
   test('of the numbers one to nine, and of one that lies far out', () => {
-    expect(boxOf([9, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual({
+    expect(boxPlotOf([9, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual({
       n: 9,
       low: 1,
       q1: 3,
@@ -35,14 +35,14 @@ describe('a box', () => {
       high: 9,
       outliers: [],
     })
-    expect(boxOf([1, 2, 3, 4, 5, 6, 7, 8, 60])).toMatchObject({ high: 8, outliers: [60] })
-    expect(boxOf([])).toBeUndefined()
+    expect(boxPlotOf([1, 2, 3, 4, 5, 6, 7, 8, 60])).toMatchObject({ high: 8, outliers: [60] })
+    expect(boxPlotOf([])).toBeUndefined()
   })
 
   test('holds its parts in order, and every value is within the whiskers or an outlier', () => {
     fc.assert(
       fc.property(scores, (values) => {
-        const box = boxOf(values)
+        const box = boxPlotOf(values)
         if (!box) throw new Error('there are values')
         const { low, q1, median, q3, high, outliers } = box
         expect(
@@ -60,7 +60,7 @@ describe('a box', () => {
 })
 
 test('a line of pixels places both ends, and its ticks lie between', () => {
-  const x = scaleOf([60, 100], [10, 410])
+  const x = linearScale([60, 100], [10, 410])
   expect([x(60), x(80), x(100)]).toEqual([10, 210, 410])
   expect(x.ticks.every((tick) => tick >= 60 && tick <= 100)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCopyrightPage } from '#server/domain/copyrightPage'
+import { readCopyrightPage } from '#server/domain/book/copyrightPage'
 
 const PAGE = `图书在版编目(CIP)数据
 机械制图与CAD / 王小明, 李芳主编. — 2版. — 北京 : 高等教育出版社, 2024.8

@@ -1,4 +1,4 @@
-import type { ScoreIndicator, ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreIndicator, ScoreRule } from '#contract/rules/project/scoreRule'
 import type { ExpertSheet } from '#server/domain/result/index'
 
 // The scoring rule once more, written for clarity only and sharing no code with the engine: it is what the engine

@@ -1,26 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { runProgram } from '#tests/support/programs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURES = join(ROOT, 'tests/domain/fixtures')
 const folder = mkdtempSync(join(tmpdir(), 'recompute-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function recompute(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'server/cli/recompute.ts', ...args],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  )
-  return { status, stdout, stderr }
-}
+const recompute = (...args: string[]) => runProgram('server/cli/recompute', ...args)
+
 function written(name: string, content: string) {
   const path = join(folder, name)
   writeFileSync(path, content)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halfUp } from '#contract/rules/decimal'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type BookResult, type ResultBook, computeResults } from '#server/domain/result/index'
 import { hundredths } from './naiveResult'
 

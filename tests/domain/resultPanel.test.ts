@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ResultFile } from '#contract/rules/resultFile'
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import { ResultFile } from '#contract/rules/result/file'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type ResultBook, computeResults } from '#server/domain/result/index'
 
 const text = readFileSync(new URL('fixtures/result-panel.json', import.meta.url), 'utf8')

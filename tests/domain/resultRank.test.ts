@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AWARD_BANDS, ScoreRule } from '#contract/rules/scoreRule'
+import { AWARD_BANDS, ScoreRule } from '#contract/rules/project/scoreRule'
 import { type ResultBook, type ResultInput, computeResults } from '#server/domain/result/index'
 
 const INDICATORS = [

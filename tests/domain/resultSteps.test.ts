@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ScoreRule } from '#contract/rules/scoreRule'
-import { type BonusRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { type BonusRule } from '#contract/rules/project/scoreRule'
 import { type ResultBook, computeResults } from '#server/domain/result/index'
 
 const book = (id: number, total: number | string, more: Partial<ResultBook> = {}): ResultBook => ({

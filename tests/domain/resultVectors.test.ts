@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type ResultBook, computeResults } from '#server/domain/result/index'
 
 const TOTAL = [{ id: 'total', name: '总分' }]

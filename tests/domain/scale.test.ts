@@ -4,7 +4,7 @@ import { addTo } from '#contract/rules/addTo'
 import { rankCorrelation } from '#server/domain/scale/correlation'
 import { compareScales, type Total } from '#server/domain/scale/index'
 
-/** Rows of totals: one line per book, one column per expert, null where he did not score it. */
+/** Rows of totals: one line per book, one column per expert, null where the expert did not score it. */
 const table = (...rows: (number | null)[][]): Total[] =>
   rows.flatMap((row, book) =>
     row.flatMap((total, expert) => (total === null ? [] : [{ book, expert, total }])),

@@ -15,7 +15,7 @@ export class Api {
     return new Api(url, token)
   }
 
-  /** Takes an account over, as its owner does at his first login. @returns the password he has from then on */
+  /** Takes an account over, as its owner does at the first login. @returns the password from then on */
   static async claim(console: string, username: string, given: string): Promise<string> {
     const own = `${given}!`
     const api = await Api.login(console, username, given)

@@ -24,7 +24,7 @@ let product: Running
 let desk: Page
 let phone: Page
 let password = ''
-/** The books he is given, by name: all have a file. */
+/** The books given to the expert, by name: all have a file. */
 let books: string[] = []
 
 test.describe.configure({ mode: 'serial' })
@@ -276,7 +276,7 @@ test('what the office gives back he compares with what he had handed in', async 
   })
   await desk.reload()
   await rowOf(desk, 0).getByRole('link', { name: '评审', exact: true }).click()
-  // The list of his books says so, too, and is kept behind this page.
+  // The list of own reviews says so, too, and is kept behind this page.
   await expect(desk.getByText(/退回理由：第一项打了满分/).filter({ visible: true })).toBeVisible()
   await scores(desk).first().fill('3.5')
   await desk.getByLabel('总体评价').press('Control+End')

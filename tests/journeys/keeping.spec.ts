@@ -7,7 +7,7 @@ import { Api } from './api'
 import { startProduct, type Running } from './server'
 import { login } from './steps'
 
-/** Nothing that an expert types is lost, whatever happens to his browser, his network, his login or the server. */
+/** Nothing that an expert types is lost, whatever happens to the browser, the network, the login or the server. */
 
 const PASSWORD = 'demo-pass-1'
 const EXPERT = 'expert02'
@@ -164,7 +164,7 @@ test('the login ends while typing: the same person goes on, another never sees i
   await stranger.waitForTimeout(1000)
   expect(await stranger.content()).not.toContain('登录过期时正在写的话')
   expect((await held()).opinion.advice).not.toBe('登录过期时正在写的话')
-  // He leaves without logging out properly; the first one comes back.
+  // The second expert leaves without logging out properly; the first one comes back.
   await context.clearCookies()
   await stranger.evaluate(() => localStorage.removeItem('Admin-Token'))
   await stranger.close()

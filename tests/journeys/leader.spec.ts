@@ -113,7 +113,7 @@ async function look(page: Page, name: string, sizes = SIZES): Promise<void> {
 
 const expectNobodyNamed = async (page: Page) => {
   const text = await page.locator('body').innerText()
-  // His own name stands in the head of the page.
+  // The leader's own name stands in the head of the page.
   for (const name of names.slice(1)) expect(text).not.toContain(name)
 }
 
@@ -220,7 +220,7 @@ test('the report on the group starts from its figures and opinions', async () =>
     ...RUNNING,
     pageSize: 100,
   })
-  // A book that he must avoid is for somebody else, in the report as well.
+  // A book that the leader must avoid is for another leader, in the report as well.
   const own = rows.filter((row) => row.hidden_reason === null)
   const open = own.filter((row) => row.opinion_status === 'none')
   for (const { book_id, group_id } of open)

@@ -22,7 +22,7 @@ export async function fillOffice(console: string): Promise<{ invitation: string 
   const manager = asked(await login('manager01'))
   const own = await login('expert01')
   const leader = asked(own)
-  // Who has not handed in his own sheets sees nothing of the others'.
+  // Leaders who have not handed in their own sheets see nothing of the others'.
   await reviewAll(own, RUNNING, 1)
   await leader('zhuanjia_all_submit', { ...project, sign_confirm: 1 })
 
@@ -83,7 +83,7 @@ export async function fillOffice(console: string): Promise<{ invitation: string 
   return { invitation: await invite(manager) }
 }
 
-/** Seats a group in the project that is prepared, with one expert who has not answered yet. @returns his link */
+/** Seats a group in the project that is prepared, with one expert who has not answered yet. @returns the link of the invitation */
 async function invite(manager: ReturnType<typeof asked>): Promise<string> {
   const prepared = { project_id: PREPARED }
   const { group_id } = await manager('psgroup_add', {

@@ -1,4 +1,4 @@
-import { readDate, serialToDate } from '#contract/rules/dates'
+import { readDate, serialToDate } from '#contract/rules/import/dates'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 

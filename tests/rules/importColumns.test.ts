@@ -1,5 +1,5 @@
-import { normaliseHeader } from '#contract/rules/importColumns'
-import { importFields, type ImportType, mappingProblems, matchColumns } from '#contract/rules/importFields'
+import { normaliseHeader } from '#contract/rules/import/columns'
+import { importFields, type ImportType, mappingProblems, matchColumns } from '#contract/rules/import/fields'
 import { describe, expect, it, test } from 'vitest'
 
 const found = (type: ImportType, headers: string[]) =>

@@ -1,6 +1,6 @@
-import type { Cell } from '#contract/rules/importCell'
-import { checkRow, type ImportType, rowChecker } from '#contract/rules/importFields'
-import { idCardCheck } from '#contract/rules/importIdCard'
+import type { Cell } from '#contract/rules/cell'
+import { checkRow, type ImportType, rowChecker } from '#contract/rules/import/fields'
+import { idCardCheck } from '#contract/rules/import/idCard'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 

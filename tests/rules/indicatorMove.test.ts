@@ -1,6 +1,11 @@
 import { array, assert, integer, property, record, boolean } from 'fast-check'
 import { expect, test } from 'vitest'
-import { atEnd, moved, moveProblem, type Standing } from '#contract/rules/indicatorMove'
+import {
+  atEnd,
+  positionsAfterMove,
+  moveProblem,
+  type IndicatorStanding,
+} from '#contract/rules/indicator/move'
 
 /** Any table of two levels, and any move in it. */
 const table = array(record({ children: integer({ min: 0, max: 3 }), veto: boolean() }), {
@@ -8,7 +13,7 @@ const table = array(record({ children: integer({ min: 0, max: 3 }), veto: boolea
   maxLength: 5,
 }).map((tops) => {
   let id = 0
-  return tops.flatMap(({ children, veto }): Standing[] => {
+  return tops.flatMap(({ children, veto }): IndicatorStanding[] => {
     const top = ++id
     const below = veto ? 0 : children
     return [
@@ -30,7 +35,7 @@ test('an allowed move keeps every line, two levels, and the order of all others'
       if (!line) return
       const move = { indicator_id: line.indicator_id, parent_id: parent, before_id: before }
       if (moveProblem(lines, move) !== undefined || before === line.indicator_id) return
-      const places = moved(lines, move)
+      const places = positionsAfterMove(lines, move)
       expect(new Set(places.map((p) => p.indicator_id))).toEqual(new Set(lines.map((l) => l.indicator_id)))
       expect(places).toHaveLength(lines.length)
       const orders = places.map(({ order_num }) => order_num)

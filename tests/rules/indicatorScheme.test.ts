@@ -1,9 +1,9 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { schemeProblems, schemeSum, scoreIndicators, type SchemeLine } from '#contract/rules/indicatorScheme'
-import { scoredLeaves } from '#contract/rules/scoreRule'
-import { sheetTotal } from '#contract/rules/scoreSheet'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { schemeProblems, schemeSum, scoreIndicators, type SchemeLine } from '#contract/rules/indicator/scheme'
+import { scoredLeaves } from '#contract/rules/project/scoreRule'
+import { sheetTotal } from '#contract/rules/review/scoreSheet'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 
 let serial = 0
 const line = (code: string, score: string | number | null, more: Partial<SchemeLine> = {}): SchemeLine => ({

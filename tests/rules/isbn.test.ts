@@ -1,4 +1,4 @@
-import { checkDigit10, checkDigit13, isbn10to13, readIsbn, readIsbns } from '#contract/rules/isbn'
+import { checkDigit10, checkDigit13, isbn10to13, readIsbn, readIsbns } from '#contract/rules/book/isbn'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 

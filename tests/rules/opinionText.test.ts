@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSimilar, opinionLength, similarity } from '#contract/rules/opinionText'
+import { findSimilar, opinionLength, similarity } from '#contract/rules/review/opinionText'
 
 describe('counting the words of an opinion', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { detectDelimiter, readCsv } from '#src/lib/table/csv'
 import { parseTable } from '#src/lib/table/parseTable'
-import type { Progress } from '#src/lib/table/table'
+import type { TableProgress } from '#src/lib/table/table'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
   })
 
   it('reports its progress, ending with the whole', async () => {
-    const seen: Progress[] = []
+    const seen: TableProgress[] = []
     await parseTable(utf8(`a,b\n${'1,2\n'.repeat(5000)}`), {}, (progress) => seen.push(progress))
     expect(seen.map(({ done }) => done)).toEqual([2000, 4000, 5001])
     expect(seen.at(-1)?.total).toBe(5001)

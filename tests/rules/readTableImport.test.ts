@@ -1,7 +1,7 @@
-import { checkRow } from '#contract/rules/importFields'
+import { checkRow } from '#contract/rules/import/fields'
 import { previewImport } from '#src/lib/table/previewImport'
 import { startReading } from '#src/lib/table/startReading'
-import type { Progress } from '#src/lib/table/table'
+import type { TableProgress } from '#src/lib/table/table'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -51,7 +51,7 @@ describe('reading a file chosen in the browser', () => {
   const file = new File([books], '教材.csv')
 
   it('gives the preview and tells its progress', async () => {
-    const seen: Progress[] = []
+    const seen: TableProgress[] = []
     const { promise } = startReading(file, { type: 'book' }, (progress) => seen.push(progress))
     expect((await promise).accepted).toHaveLength(1)
     expect(seen.at(-1)).toEqual({ step: 'check', done: 4, total: 4 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ResultFile, type ResultFileInput } from '#contract/rules/resultFile'
+import { ResultFile, type ResultFileInput } from '#contract/rules/result/file'
 
 const least: ResultFileInput = {
   format: 'review-result',

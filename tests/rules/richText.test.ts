@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, pre, property, stringMatching } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillPlaceholders, unknownPlaceholders } from '#contract/rules/placeholders'
+import { fillPlaceholders, unknownPlaceholders } from '#contract/rules/message/placeholders'
 import { asRich, isRich, plainText, richText } from '#contract/rules/richText'
 import { cleanRichText } from '#server/domain/richText'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AWARD_BANDS, ScoreRule, scoredLeaves } from '#contract/rules/scoreRule'
+import { AWARD_BANDS, ScoreRule, scoredLeaves } from '#contract/rules/project/scoreRule'
 
 const messages = (rule: object) => ScoreRule.safeParse(rule).error?.issues.map((i) => i.message) ?? []
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 import {
   type Sheet,
   checkAllSubmit,
@@ -7,7 +7,7 @@ import {
   checkSheet,
   sheetTotal,
   suggestedConclusion,
-} from '#contract/rules/scoreSheet'
+} from '#contract/rules/review/scoreSheet'
 
 const rule = ScoreRule.parse({})
 const words = (count: number) => '教材内容科学结构合理案例真实资源丰富'.repeat(10).slice(0, count)

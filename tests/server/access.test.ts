@@ -216,7 +216,7 @@ describe('who declared or recommended a book', () => {
       recommend_unit: '同名学院',
       recommend_channel: 'ministry',
       publisher_name: '同名学院',
-    }
+    } as const
     await db().update(book).set(named).where(eq(book.book_id, imported))
     await db()
       .update(book)

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assignment, avoidance, draw, member, opLog, projectBook } from '#server/db/schema/index'
+import { assignment, avoidancePair, draw, member, opLog, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -130,7 +130,7 @@ describe('automatic allocation', () => {
       { book_id: books[0], book_name: '书0', need: 1, reason: expect.stringMatching(/回避1人/) },
     ])
     expect(report.advice.join()).toMatch(/增加 1 名/)
-    // Whoever has not agreed is not full, and no higher limit would bring him.
+    // An expert who has not agreed is not full, and no higher limit would help.
     expect(report.books_gap[0]?.reason).not.toMatch(/已满/)
     expect(report.advice.join()).not.toMatch(/上限/)
   })
@@ -228,7 +228,7 @@ describe('an expert who steps aside', () => {
     expect((await apply('与第一主编有合作研究关系，应当回避')).code).toBe(200)
     const [flagged] = await db().select().from(projectBook).where(eq(projectBook.book_id, book_id))
     expect(flagged?.flags).toEqual(['need_expert'])
-    expect(await db().select().from(avoidance)).toMatchObject([{ source: 'expert', kind: 'self_report' }])
+    expect(await db().select().from(avoidancePair)).toMatchObject([{ source: 'expert', kind: 'self_report' }])
     const report = await server.ok(manager, 'refresh_group_book', { project_id: place.project_id, seed: 'b' })
     expect(report.plan.some((pair) => pair.book_id === book_id && pair.user_id === me?.user_id)).toBe(false)
     expect(report.filled_num).toBe(18)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { eq } from 'drizzle-orm'
 import { Stale } from '#contract/rules/stale'
-import { avoidance, book, bookEditor, expert, opLog } from '#server/db/schema/index'
+import { avoidancePair, book, bookEditor, expert, opLog } from '#server/db/schema/index'
 import { makeBook } from '#tests/support/factories'
 import { allocationScene, type AllocationScene } from './allocation.support'
 
@@ -26,7 +26,7 @@ test('a record about someone or something unknown is refused in words', async ()
     code: 500,
     msg: '所选教材不在本评审活动',
   })
-  expect(await scene.db.select().from(avoidance)).toEqual([])
+  expect(await scene.db.select().from(avoidancePair)).toEqual([])
 })
 
 test('a conflict says whether somebody forced it and with what reason', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assignment, draw, member, project } from '#server/db/schema/index'
-import { inSteps } from '#server/actions/allocation/inSteps'
+import { inSteps } from '#server/actions/organising/allocation/inSteps'
 import { allocate, benchInstance } from '#server/domain/allocation/index'
 import { makeBook, makeExpert, makeGroup } from '#tests/support/factories'
 import { allocationScene, type AllocationScene } from './allocation.support'

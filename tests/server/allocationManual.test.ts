@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ReviewStatus } from '#contract/dict'
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { assignment, projectBook } from '#server/db/schema/index'
 import { allocationScene, type AllocationScene } from './allocation.support'
 

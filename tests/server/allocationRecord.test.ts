@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { draw } from '#server/db/schema/index'
+import { runProgram } from '#tests/support/programs'
 import { allocationScene, type AllocationScene } from './allocation.support'
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-'))
@@ -23,9 +23,7 @@ const record = async (at = 0) => {
 const run = (text: string) => {
   const file = join(folder, 'draw.json')
   writeFileSync(file, text)
-  const args = ['--import', 'tsx', 'server/cli/allocate.ts', file]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  return { status, stdout, stderr }
+  return runProgram('server/cli/allocate', file)
 }
 
 test('the exported file repeats the draw with one command, whatever the draw began with', async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '#server/db/invariants'
+import { brokenInvariants } from '#server/checks/invariants'
 import { assignment, draw, member, opLog, project } from '#server/db/schema/index'
 import { allocationScene, type AllocationScene } from './allocation.support'
 
@@ -93,7 +93,7 @@ describe('an expert who drops out', () => {
   test('where nobody can take his book directly, one other book changes hands', async () => {
     scene = await allocationScene({ experts: 5, books: 4, limit: 4 })
     const { db, project_id } = scene
-    // 书3 loses 专家0. 专家3 has all he may have, 专家4 must avoid it, the others are on it.
+    // 书3 loses 专家0. 专家3 is full, 专家4 must avoid it, the others are on it.
     await scene.byHand([1, 2, 3], [0])
     await scene.byHand([1, 2, 3], [1])
     await scene.byHand([3, 4], [2])

@@ -6,10 +6,10 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract, type ActionName, type Input } from '#contract'
-import { PRINT_KIND } from '#contract/actions/prints'
+import { PRINT_KIND } from '#contract/facts/prints'
 import type { Action } from '#contract/define'
-import { openSession } from '#server/access/session'
-import { notePublishers } from '#server/db/queries/publishers'
+import { openSession } from '#server/auth/session'
+import { notePublishers } from '#server/store/books/publishers'
 import { assignment, book, bookEditor, expert, printJob, projectBook, user } from '#server/db/schema/index'
 import { makePrints } from '#server/paper/worker'
 import { makeCopies } from '#server/samples/worker'
@@ -24,7 +24,7 @@ import { textIn } from '#tests/support/textIn'
 /**
  * The walk of anonymity: an anonymous review whose books and experts have names that nothing else has. Everybody from
  * whom something is kept sends every call there is, and no answer, file, message, event or refusal may hold a name that
- * is not for him.
+ * is not for that user.
  *
  * Who may know which names is said here, from what is promised to each (separation of duties 2 and 4, anonymous mode:
  * a book is a number, an expert is a number), and not from the code.
@@ -68,9 +68,9 @@ const ABOUT_PEOPLE: readonly ActionName[] = [
 const TRUSTED = ['AD', 'S2', 'RA', 'PM']
 
 interface Sight {
-  /** Whose name is his own. */
+  /** The users' own names. */
   self?: Person
-  /** People he may know by name, and in which calls. */
+  /** People the user may know by name, and in which calls. */
   people?: { names: string[]; where: readonly ActionName[] }
 }
 const SIGHT: Readonly<Record<string, Sight>> = {
@@ -82,7 +82,7 @@ const SIGHT: Readonly<Record<string, Sight>> = {
       where: ABOUT_PEOPLE,
     },
   },
-  // He looks after the experts: he calls them by name, and by telephone.
+  // A liaison looks after the experts: names and telephones are needed.
   LI: {
     people: {
       names: namesOf('member', 'other', 'leader'),
@@ -290,7 +290,7 @@ const VARIANTS: Partial<Record<ActionName, readonly object[]>> = {
 
 /**
  * In how many ways it is asked: as usual, as a long page, as a wall, and for somebody else. Who has no seat is asked for
- * his rights before anything else, so once is enough.
+ * the caller's rights before anything else, so once is enough.
  */
 function questions(column: string, name: ActionName): Input<ActionName>[] {
   const usual = asked(name)
@@ -362,7 +362,7 @@ let answered: string[] = []
 async function leaks(column: string): Promise<string[]> {
   const found: string[] = []
   answered = []
-  // What somebody has written himself may tell him more than he wrote: he reads again.
+  // What users have written themselves may tell them more than they wrote: it is read again.
   for (const name of column in SIGHT ? [...early, ...early.filter(isRead), ...late] : walk) {
     for (const input of questions(column, name)) {
       const answer = await told(name, input, callers.get(column))
@@ -375,7 +375,7 @@ async function leaks(column: string): Promise<string[]> {
   return found
 }
 
-/** He has logged out at the end of his walk; who is refused everything is told nothing. */
+/** The user has logged out at the end of the walk; a user who is refused everything learns nothing. */
 async function enterAgain(column: string): Promise<void> {
   const login = callers.get(column)
   if (!login) return
@@ -426,7 +426,7 @@ describe('while leaders give their opinions', () => {
     expect(reads[0]).toContain(WORDS.slice(0, 12))
     printed = []
     expect(await leaks('GL')).toEqual([])
-    // The forms of his group, which hold all that its experts wrote.
+    // The forms of the leader's group, which hold all that its experts wrote.
     for (const form of ['review pdf', 'review zip', 'group pdf', 'leader pdf'])
       expect(printed).toContain(`done ${form}`)
     expect(answered.length).toBeGreaterThan(30)

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { leaderScene } from './leader.support'
 interface Asked {
   authorization: string | undefined
   model: string
-  messages: { role: string; content: string }[]
+  messages: { role: Role; content: string }[]
 }
 
 const asked: Asked[] = []

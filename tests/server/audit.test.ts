@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appendLog, type Entry } from '#server/audit/append'
+import { appendLog, type AuditEntry } from '#server/audit/append'
 import { verifyLog } from '#server/audit/verify'
-import { type Database, rows } from '#server/db/open'
+import { type Database } from '#server/db/open'
+import { rows } from '#server/db/client'
 import { testDatabase } from '#tests/support/postgres'
 
 let database: Database
@@ -11,7 +12,7 @@ beforeEach(async () => {
   database = await testDatabase()
 })
 
-const entry = (target: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (target: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   user_id: 7,
   user_name: 'admin',
   action: 'project_edit',
@@ -25,7 +26,7 @@ const entry = (target: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-const append = (...entries: Entry[]) => database.db.transaction((tx) => appendLog(tx, entries))
+const append = (...entries: AuditEntry[]) => database.db.transaction((tx) => appendLog(tx, entries))
 const verify = () => verifyLog(database.db)
 const run = (text: string) => database.db.execute(sql.raw(text))
 

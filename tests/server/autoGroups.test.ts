@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expert, group, opLog, projectBook } from '#server/db/schema/index'
-import { autoGroups } from '#server/domain/autoGroups'
+import { autoGroups } from '#server/domain/group/autoGroups'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 

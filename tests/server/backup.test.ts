@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { backupTo, FOLDER, TABLES } from '#server/db/copy'
-import { atOneMoment, tally } from '#server/db/dump'
-import { readFrom, type Tally } from '#server/db/lines'
-import { contents, loadLines } from '#server/db/load'
-import { askHolder } from '#server/db/lock'
-import { maintain } from '#server/db/maintain'
+import { backupTo, FOLDER, COPY_SUFFIX } from '#server/backup/copy'
+import { atOneMoment, tallyTables } from '#server/backup/dump'
+import { readFrom, type Tally } from '#server/backup/lines'
+import { contents, restoreLines } from '#server/backup/load'
+import { askHolder } from '#server/db/driver/lock'
+import { maintain } from '#server/backup/maintain'
 import { migrate } from '#server/db/migrate'
 import { type Database, openDatabase } from '#server/db/open'
-import { copyInto, restoreFolder } from '#server/db/restore'
-import { book, config, dept, user } from '#server/db/schema/index'
+import { copyInto, restoreFolder } from '#server/backup/restore'
+import { book, sysConfig, dept, user } from '#server/db/schema/index'
 import { inFolder } from '#tests/support/killProcess'
 import { newDatabase, separateDatabase, server } from '#tests/support/postgres'
 import { fillSample } from '#tests/support/postgresSample'
 
-const tallies = ({ db }: Database) => atOneMoment(db, tally)
+const tallies = ({ db }: Database) => atOneMoment(db, tallyTables)
 
 async function at<T>(
   where: { dir: string } | { url: string },
@@ -34,9 +34,11 @@ beforeAll(async () => {
   await fillSample(source.db)
   original = await tallies(source)
   backups = await inFolder(async (dir) => {
-    for (const form of [FOLDER, TABLES]) await backupTo(source, join(dir, `a${form}`))
+    for (const form of [FOLDER, COPY_SUFFIX]) await backupTo(source, join(dir, `a${form}`))
     expect(readdirSync(dir).sort()).toEqual(['a.jsonl.gz', 'a.tar.gz'])
-    return Object.fromEntries([FOLDER, TABLES].map((form) => [form, readFileSync(join(dir, `a${form}`))]))
+    return Object.fromEntries(
+      [FOLDER, COPY_SUFFIX].map((form) => [form, readFileSync(join(dir, `a${form}`))]),
+    )
   })
   await source.close()
 })
@@ -49,15 +51,15 @@ const put = (dir: string, form: string, change = (content: Buffer) => content) =
 
 /** Numbers go on where they were, rules still hold. */
 async function stillWorks({ db }: Database) {
-  await db.insert(config).values({ config_name: 'n', config_key: 'k2', config_value: 'v' })
-  expect((await db.select().from(config)).map((one) => one.config_id)).toEqual([2])
+  await db.insert(sysConfig).values({ config_name: 'n', config_key: 'k2', config_value: 'v' })
+  expect((await db.select().from(sysConfig)).map((one) => one.config_id)).toEqual([2])
   const [added] = await db.insert(book).values({ book_name: '新', year: 2026 }).returning()
   expect(added?.book_id).toBe(3)
   await expect(db.insert(book).values({ book_name: '新', year: 2026, create_by: 99_999 })).rejects.toThrow()
   await expect(db.delete(dept)).rejects.toThrow()
 }
 
-describe.each([FOLDER, TABLES])('a backup ending in %s', { timeout: 120_000 }, (form) => {
+describe.each([FOLDER, COPY_SUFFIX])('a backup ending in %s', { timeout: 120_000 }, (form) => {
   test('restores to a folder with every row as it was', () =>
     inFolder(async (dir) => {
       const restored = await restoreFolder(join(dir, 'data'), put(dir, form))
@@ -137,9 +139,9 @@ describe('a backup table by table is not believed', () => {
   ]
   test.each(changes)('%s: all is as it was before', (_, change, message) =>
     inFolder(async (dir) => {
-      const file = put(dir, TABLES, change)
-      expect(readFileSync(file).equals(backups[TABLES] ?? Buffer.alloc(0))).toBe(false)
-      const loading = database.db.transaction((tx) => loadLines(tx, readFrom(file)))
+      const file = put(dir, COPY_SUFFIX, change)
+      expect(readFileSync(file).equals(backups[COPY_SUFFIX] ?? Buffer.alloc(0))).toBe(false)
+      const loading = database.db.transaction((tx) => restoreLines(tx, readFrom(file)))
       await expect(loading).rejects.toThrow(message)
       expect(await contents(database.db)).toEqual([{ table: 'dept', rows: 1 }])
     }),
@@ -149,7 +151,7 @@ describe('a backup table by table is not believed', () => {
 const target = () => newDatabase(server ?? '', '_target')
 
 describe.skipIf(!server)('PostgreSQL', { timeout: 120_000 }, () => {
-  test.each([FOLDER, TABLES])('takes over a backup ending in %s, whole', (form) =>
+  test.each([FOLDER, COPY_SUFFIX])('takes over a backup ending in %s, whole', (form) =>
     inFolder(async (dir) => {
       const url = await target()
       expect(await copyInto(url, { file: put(dir, form) })).toEqual({ tallies: original })
@@ -166,14 +168,14 @@ describe.skipIf(!server)('PostgreSQL', { timeout: 120_000 }, () => {
       const url = await target()
       await restoreFolder(join(dir, 'a'), put(dir, FOLDER))
       await copyInto(url, { dir: join(dir, 'a') })
-      await at({ url }, (database) => backupTo(database, join(dir, `b${TABLES}`)))
-      expect(await restoreFolder(join(dir, 'c'), join(dir, `b${TABLES}`))).toEqual({ tallies: original })
+      await at({ url }, (database) => backupTo(database, join(dir, `b${COPY_SUFFIX}`)))
+      expect(await restoreFolder(join(dir, 'c'), join(dir, `b${COPY_SUFFIX}`))).toEqual({ tallies: original })
     }))
 
   test('that is not empty is left alone, or copied before it is replaced', () =>
     inFolder(async (dir) => {
       const url = await target()
-      const file = put(dir, TABLES)
+      const file = put(dir, COPY_SUFFIX)
       await copyInto(url, { file })
       await at({ url }, ({ db }) => db.update(user).set({ nick_name: '改' }).where(eq(user.user_id, 5)))
       await expect(copyInto(url, { file })).rejects.toThrow(/book 1 行.*sys_user 1203 行/)
@@ -190,9 +192,9 @@ describe.skipIf(!server)('PostgreSQL', { timeout: 120_000 }, () => {
   test('stays empty when the backup turns out to be wrong', () =>
     inFolder(async (dir) => {
       const url = await target()
-      const cut = put(dir, TABLES, (content) => content.subarray(0, content.length / 2))
+      const cut = put(dir, COPY_SUFFIX, (content) => content.subarray(0, content.length / 2))
       await expect(copyInto(url, { file: cut })).rejects.toThrow()
-      expect(await copyInto(url, { file: put(dir, TABLES) })).toEqual({ tallies: original })
+      expect(await copyInto(url, { file: put(dir, COPY_SUFFIX) })).toEqual({ tallies: original })
     }))
 })
 
@@ -230,7 +232,7 @@ describe('while the server runs', { timeout: 120_000 }, () => {
       await restoreFolder(data, put(dir, FOLDER))
       await at({ dir: data }, async (database) => {
         const stop = maintain(database, { backupDir: dir })
-        const file = join(dir, `while${TABLES}`)
+        const file = join(dir, `while${COPY_SUFFIX}`)
         expect(await askHolder(data, `backup ${file}`)).toBe('完成')
         expect(await askHolder(data, `backup ${file}`)).toBe(`失败：文件已存在：${file}`)
         expect(JSON.parse((await askHolder(data, 'verify-log')) ?? '')).toMatchObject({ checked: 2 })

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { backupTo } from '#server/db/copy'
+import { backupTo } from '#server/backup/copy'
 import { openDatabase } from '#server/db/open'
-import { restoreFolder } from '#server/db/restore'
+import { restoreFolder } from '#server/backup/restore'
 import { finish, firstLine, inFolder, kill, start } from '#tests/support/killProcess'
 import { newDatabase, separateDatabase, server } from '#tests/support/postgres'
 import { fillSample } from '#tests/support/postgresSample'
+import { program } from '#tests/support/programs'
 
 let sample: Buffer
 beforeAll(() =>
@@ -27,8 +28,11 @@ const withData = (work: (dir: string, env: Record<string, string>) => Promise<vo
     await work(dir, { DATABASE_URL: '', DATA_DIR: join(dir, 'data'), BACKUP_DIR: join(dir, 'backups') })
   })
 
-const command = (name: string, args: string[], env: Record<string, string>) =>
-  finish(`server/cli/${name}.ts`, args, env)
+const command = (
+  name: 'backup' | 'move' | 'restore' | 'verify-log',
+  args: string[],
+  env: Record<string, string>,
+) => finish(program(`server/cli/${name}`), args, env)
 
 // Starting a process takes seconds on a busy machine.
 describe('the commands', { timeout: 120_000 }, () => {
@@ -70,7 +74,7 @@ describe('the commands', { timeout: 120_000 }, () => {
 
   test('a folder that another program has open is named with its process', () =>
     withData(async (_, env) => {
-      const holder = start('tests/support/killLockChild.ts', [env['DATA_DIR'] ?? ''])
+      const holder = start(program('tests/support/killLockChild'), [env['DATA_DIR'] ?? ''])
       expect(await firstLine(holder)).toBe('HELD')
       const backup = await command('backup', [], env)
       expect(backup.printed).toContain(

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { config, message, opLog, phoneCode, user } from '#server/db/schema/index'
-import { seedAdmin } from '#server/db/seed/admin'
+import { sysConfig, message, opLog, phoneCode, user } from '#server/db/schema/index'
+import { seedAdmin } from '#server/seed/admin'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { work } from '#tests/support/messageWorker'
 import { reviewScene } from '#tests/support/reviewScene'
@@ -61,7 +61,7 @@ describe('短信验证码', () => {
       .values(
         Array.from({ length: 4 }, () => ({
           phone: PHONE,
-          scene: 'bind',
+          scene: 'bind' as const,
           code_hash: '',
           ip: '',
           create_time: new Date(Date.now() - 61_000),
@@ -165,15 +165,15 @@ describe('首次登录', () => {
     expect(await expired()).toBe(1)
     expect((await server.send(wang, 'pingshen_list', {})).msg).toMatch(/^密码已过期/)
     const [row] = await db()
-      .insert(config)
+      .insert(sysConfig)
       .values({ config_name: '天数', config_key: 'sys.account.passwordValidateDays', config_value: '365' })
       .returning()
     expect(await expired()).toBe(0)
     const set = (config_value: string) =>
       db()
-        .update(config)
+        .update(sysConfig)
         .set({ config_value })
-        .where(eq(config.config_id, row?.config_id ?? 0))
+        .where(eq(sysConfig.config_id, row?.config_id ?? 0))
     await set('30')
     expect(await expired()).toBe(1)
     await set('0')

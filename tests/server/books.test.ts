@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '#contract/facts/projectLife'
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -35,7 +37,7 @@ const inPool = async (book_id: number) => {
   return row
 }
 
-async function setup(project_status = 'configuring') {
+async function setup(project_status: ProjectStatus = 'configuring') {
   const made = await makeProject(db(), admin, { managers: [manager], project_status })
   const { group_id } = await makeGroup(db(), made.project_id, {
     group_name: '机械组',
@@ -45,7 +47,7 @@ async function setup(project_status = 'configuring') {
   return { ...made, group_id, other_id: other.group_id }
 }
 
-const setStatus = (fenpei_id: number, review_status: string) =>
+const setStatus = (fenpei_id: number, review_status: ReviewStatus) =>
   db().update(assignment).set({ review_status }).where(eq(assignment.fenpei_id, fenpei_id))
 
 describe('taking books into the pool', () => {
@@ -100,7 +102,7 @@ describe('taking books into the pool', () => {
     ['reviewing', '评审活动评审中，不能纳入教材'],
     ['paused', '评审活动已暂停，不能纳入教材'],
     ['publicity', '评审活动公示中，不能纳入教材'],
-  ])('is refused in words while the project is %s', async (project_status, msg) => {
+  ] as const)('is refused in words while the project is %s', async (project_status, msg) => {
     const { project_id } = await setup(project_status)
     const { book_id } = await makeBook(db())
     const reply = await server.send(manager, 'dist_psbook', {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { opLog } from '#server/db/schema/system'
-import { config } from '#server/db/schema/system'
+import { sysConfig } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let sys2: Login
 beforeEach(async () => {
   server = await testServer()
   sys2 = await server.login('support', ['sys2'])
-  await server.database.db.insert(config).values({
+  await server.database.db.insert(sysConfig).values({
     config_name: '验证码开关',
     config_key: 'sys.account.captchaEnabled',
     config_value: 'true',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase, rows } from '#server/db/open'
+import { type Database, openDatabase } from '#server/db/open'
+import { rows } from '#server/db/client'
 import { dept } from '#server/db/schema/index'
 import { testDatabase } from '#tests/support/postgres'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkPassword } from '#server/access/password'
-import { openSession } from '#server/access/session'
+import { checkPassword } from '#server/auth/password'
+import { openSession } from '#server/auth/session'
 import { assignment, expert, member, opLog, projectBook, user, userRole } from '#server/db/schema/index'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
@@ -107,7 +107,7 @@ describe('the commitment', () => {
   it.each([
     ['invited', '您尚未确认参加评审，请先回复邀请或联系联络员'],
     ['disabled', '您已停评'],
-  ])('is not open to someone %s', async (expert_status, msg) => {
+  ] as const)('is not open to someone %s', async (expert_status, msg) => {
     const place = await setup()
     const me = await makeExpert(server, { ...place, expert_status })
     const reply = await server.send(me, 'update_zhuanjia_sign', { project_id: place.project_id, commit: 1 })

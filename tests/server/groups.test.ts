@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '#contract/facts/projectLife'
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Stale } from '#contract/rules/stale'
 import { eq } from 'drizzle-orm'
@@ -19,7 +21,7 @@ const db = () => server.database.db
 const fields = (group_name: string) => ({ group_name, group_type: 'major' as const })
 
 /** A project of the manager with one group of three experts, two books, all allocated. */
-async function running(status = 'reviewing') {
+async function running(status: ProjectStatus = 'reviewing') {
   const project = await makeProject(db(), admin, { managers: [manager], project_status: status })
   const place = await makeGroup(db(), project.project_id, { group_name: '机械组', group_code: 'G01' })
   const at = { project_id: project.project_id, group_id: place.group_id }
@@ -30,7 +32,7 @@ async function running(status = 'reviewing') {
   return { ...at, project, experts, books, given }
 }
 
-const setStatus = (fenpei_id: number, review_status: string) =>
+const setStatus = (fenpei_id: number, review_status: ReviewStatus) =>
   db().update(assignment).set({ review_status }).where(eq(assignment.fenpei_id, fenpei_id))
 
 const logged = () => db().select().from(opLog).orderBy(opLog.log_id)
@@ -99,7 +101,7 @@ describe('adding and editing groups', () => {
     })
   })
 
-  it.each(['leader_stage', 'weighting', 'publicity', 'finished', 'archived'])(
+  it.each(['leader_stage', 'weighting', 'publicity', 'finished', 'archived'] as const)(
     'is too late in %s',
     async (project_status) => {
       const { project_id } = await makeProject(db(), admin, { managers: [manager], project_status })
@@ -169,7 +171,7 @@ describe('the numbers of a group', () => {
       .update(projectBook)
       .set({ needed_num: 5 })
       .where(eq(projectBook.book_id, books[1]?.book_id ?? 0))
-    const states = ['submitted', 'locked', 'draft', 'avoided', 'cancelled']
+    const states = ['submitted', 'locked', 'draft', 'avoided', 'cancelled'] as const
     for (const [i, state] of states.entries()) await setStatus(given[i]?.fenpei_id ?? 0, state)
     const { rows } = await server.ok(manager, 'psgroup_list', { project_id })
     expect(rows[0]).toMatchObject({
@@ -253,7 +255,7 @@ describe('deleting groups', () => {
     ])
   })
 
-  it.each(['draft', 'submitted', 'locked', 'returned'])(
+  it.each(['draft', 'submitted', 'locked', 'returned'] as const)(
     'refuses when a review is %s, and deletes none of the groups',
     async (state) => {
       const { project_id, group_id, given } = await running()

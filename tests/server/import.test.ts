@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
-import type { ImportReport } from '#contract/actions/transfer'
-import { MAX_TOLD_ERRORS } from '#contract/rules/importErrors'
+import type { ImportReport } from '#contract/actions/declaration/imports'
+import { MAX_REPORTED_ERRORS } from '#contract/rules/import/errors'
 import { book, bookEditor, importBatch, opLog } from '#server/db/schema/index'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook } from '#tests/support/factories'
@@ -164,16 +164,16 @@ describe('a list of books', () => {
   })
 
   it('tells no more errors than the limit, and a row with all of its errors', async () => {
-    const bad = Array.from({ length: MAX_TOLD_ERRORS / 2 + 10 }, () => ({
+    const bad = Array.from({ length: MAX_REPORTED_ERRORS / 2 + 10 }, () => ({
       book_name: '',
       price: 'x',
       isbn: 'y',
     }))
     const report = await send(books([{ book_name: '甲' }, ...bad], { valid_only: 1 }))
     expect(report.fail_num).toBe(bad.length)
-    expect(report.errors.length).toBeLessThanOrEqual(MAX_TOLD_ERRORS)
+    expect(report.errors.length).toBeLessThanOrEqual(MAX_REPORTED_ERRORS)
     expect(report.errors.length % 3).toBe(0)
-    expect(new Set(report.errors.map(({ row }) => row)).size).toBe(Math.floor(MAX_TOLD_ERRORS / 3))
+    expect(new Set(report.errors.map(({ row }) => row)).size).toBe(Math.floor(MAX_REPORTED_ERRORS / 3))
   })
 })
 

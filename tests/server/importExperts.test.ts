@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
-import type { ImportReport } from '#contract/actions/transfer'
+import type { ImportReport } from '#contract/actions/declaration/imports'
 import { expert, user, userRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 

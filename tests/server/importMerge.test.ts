@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
-import type { ImportReport } from '#contract/actions/transfer'
-import type { PersonChoice, PersonDeed } from '#contract/entities/importPeople'
+import type { ImportReport } from '#contract/actions/declaration/imports'
+import type { PersonChoice } from '#contract/entities/importPeople'
+import type { PersonAction } from '#contract/facts/imports'
 import { expert, importBatch, importMerge, opLog, user, userRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
@@ -28,7 +29,7 @@ const send = (records: Record<string, string>[], more: Partial<File> = {}) =>
 const look = async (records: Record<string, string>[]) => (await send(records, { dry_run: 1 })).people
 
 /** The decisions of an office that has looked at the file: one for each row told. */
-async function decide(records: Record<string, string>[], deed: (row: number) => PersonDeed) {
+async function decide(records: Record<string, string>[], deed: (row: number) => PersonAction) {
   const people = await look(records)
   return people.map(({ row, stamp }): PersonChoice => ({ row, stamp, deed: deed(row) }))
 }

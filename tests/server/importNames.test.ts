@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { singleName } from '#server/domain/singleName'
+import { singleName } from '#server/domain/people/singleName'
 
 it.each([
   ['张三', '张三'],

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import type { ImportReport } from '#contract/actions/transfer'
-import { assignment, avoidance, member, opLog, project, projectBook } from '#server/db/schema/index'
+import type { ImportReport } from '#contract/actions/declaration/imports'
+import { assignment, avoidancePair, member, opLog, project, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -235,14 +235,14 @@ test('回避名单: goes on record for a book or a unit, and can be taken back',
       { name: '赵一', unit: '乙校', reason: '曾在该校任职' },
     ]),
   )
-  expect(await db().select().from(avoidance)).toMatchObject([
+  expect(await db().select().from(avoidancePair)).toMatchObject([
     { kind: 'teacher_student', unit: null, reason: '曾任其导师', source: 'admin' },
     { kind: 'manual', book_id: null, unit: '乙校' },
   ])
   const { said } = await refused(file('avoid', [{ name: '赵一', reason: '没有说与谁' }]))
   expect(said).toEqual(['2 回避单位或教材至少填一项'])
   expect((await undo(import_id)).value).toMatchObject({ deleted_num: 2 })
-  expect(await db().select().from(avoidance)).toEqual([])
+  expect(await db().select().from(avoidancePair)).toEqual([])
 })
 
 test('回避名单: tells which reviews each record would hit before it is written, and knows what is on record', async () => {
@@ -281,10 +281,10 @@ test('回避名单: tells which reviews each record would hit before it is writt
     [2, '赵一', '甲书', 'assigned'],
     [3, '赵一', '乙书', 'assigned'],
   ])
-  expect(await db().select().from(avoidance)).toEqual([])
+  expect(await db().select().from(avoidancePair)).toEqual([])
   expect(await send(file('avoid', list))).toMatchObject({ success_num: 3, known_num: 0, clash_num: 2 })
   expect(await send(file('avoid', list))).toMatchObject({ success_num: 0, known_num: 3, clash_num: 0 })
-  expect(await db().select().from(avoidance)).toHaveLength(3)
+  expect(await db().select().from(avoidancePair)).toHaveLength(3)
 })
 
 describe('who may, and when', () => {

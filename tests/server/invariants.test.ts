@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants } from '#server/db/invariants'
-import type { Db } from '#server/db/open'
-import { seedBase } from '#server/db/seed/base'
-import { seedDemo } from '#server/db/seed/demo'
-import { seedTemplates } from '#server/db/seed/templates'
+import { brokenInvariants } from '#server/checks/invariants'
+import type { Db } from '#server/db/client'
+import { seedBase } from '#server/seed/base'
+import { seedDemo } from '#server/seed/demo'
+import { seedTemplates } from '#server/seed/templates'
 import { testDatabase } from '#tests/support/postgres'
 
 let db: Db

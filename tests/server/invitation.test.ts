@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { INVITATION_TEXT } from '#contract/rules/invitation'
+import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
 import { sha256 } from '#server/hash'
 import { expert, invitation, member, message, opLog, user } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

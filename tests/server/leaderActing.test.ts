@@ -1,3 +1,4 @@
+import type { ExpertStatus } from '#contract/facts/seats'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingLeader, member, opLog, projectBook } from '#server/db/schema/index'
@@ -132,7 +133,7 @@ test('what he may write ends with his seat, with a conflict of his own, and when
   await choose(outsider)
   expect(await write(outsider)).toMatchObject({ code: 200 })
   const seat = and(eq(member.user_id, outsider.user_id), eq(member.project_id, project_id))
-  const seatIs = (expert_status: string) => db.update(member).set({ expert_status }).where(seat)
+  const seatIs = (expert_status: ExpertStatus) => db.update(member).set({ expert_status }).where(seat)
 
   await seatIs('disabled')
   expect(await write(outsider)).toMatchObject({ code: 500, msg: '您在本活动中的评审已停止' })

@@ -321,7 +321,7 @@ describe('who may write, and when', () => {
     ['paused', '项目未启动/已暂停'],
     ['weighting', '评审活动核分中，不能填写小组意见'],
     ['archived', '评审活动已归档，不能填写小组意见'],
-  ])('not while the project is %s', async (project_status, msg) => {
+  ] as const)('not while the project is %s', async (project_status, msg) => {
     const scene = await leaderScene(server, { project_status })
     expect((await scene.write({ status: 'draft' })).msg).toBe(msg)
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
         group_id,
         book_id,
         user_id,
-        assign_type: 'manual',
+        assign_type: 'manual' as const,
         anon_no: i + 2,
       })),
     ),

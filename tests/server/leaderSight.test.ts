@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { avoidance } from '#server/db/schema/index'
+import { avoidancePair } from '#server/db/schema/index'
 import { makeBook, makeExpert, makeGroup } from '#tests/support/factories'
 import { testServer, type TestServer } from '#tests/support/api'
 import { leaderScene, VETO } from './leader.support'
@@ -80,7 +80,7 @@ describe('before the leader has handed in his own books', () => {
     expect((await scene.reviews()).hidden_reason).toBeNull()
   })
 
-  test.each(['leader_stage', 'weighting', 'publicity', 'finished'])(
+  test.each(['leader_stage', 'weighting', 'publicity', 'finished'] as const)(
     'in %s he sees it all',
     async (status) => {
       const scene = await leaderScene(server)
@@ -196,7 +196,7 @@ describe('what he sees afterwards', () => {
   test('a book he must avoid stays closed to him, and open to his deputy', async () => {
     const scene = await leaderScene(server)
     await scene.finish()
-    await server.database.db.insert(avoidance).values({
+    await server.database.db.insert(avoidancePair).values({
       project_id: scene.project_id,
       user_id: scene.leader.user_id,
       book_id: scene.first.book_id,

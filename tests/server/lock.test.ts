@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askHolder, FolderInUse, lockFolder } from '#server/db/lock'
+import { askHolder, FolderInUse, lockFolder } from '#server/db/driver/lock'
 import { firstLine, inFolder, kill, start } from '#tests/support/killProcess'
 import { program } from '#tests/support/programs'
 

@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '#contract/facts/projectLife'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { book, member, projectBook } from '#server/db/schema/index'
@@ -15,7 +16,10 @@ const FACTS = {
 }
 
 /** An anonymous review of one book, by somebody who leads its group. */
-async function scene(mask_fields: ('editor' | 'unit' | 'publisher')[], project_status = 'reviewing') {
+async function scene(
+  mask_fields: ('editor' | 'unit' | 'publisher')[],
+  project_status: ProjectStatus = 'reviewing',
+) {
   const server = await testServer()
   const made = await reviewScene(server, 1, { is_anonymous: true, mask_fields, project_status })
   const { db } = server.database

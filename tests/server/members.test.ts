@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '#contract/facts/projectLife'
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -26,7 +28,7 @@ beforeEach(async () => {
 const db = () => server.database.db
 const logged = () => db().select().from(opLog).orderBy(opLog.log_id)
 
-async function setup(project_status = 'configuring') {
+async function setup(project_status: ProjectStatus = 'configuring') {
   const made = await makeProject(db(), admin, { managers: [manager], project_status })
   const { group_id } = await makeGroup(db(), made.project_id, {
     group_name: '机械组',
@@ -53,7 +55,7 @@ const seatOf = async (group_id: number, user_id: number) => {
   return row
 }
 
-const setStatus = (fenpei_id: number | undefined, review_status: string) =>
+const setStatus = (fenpei_id: number | undefined, review_status: ReviewStatus) =>
   db()
     .update(assignment)
     .set({ review_status })
@@ -193,7 +195,7 @@ describe('the people of a group', () => {
       const { book_id } = await makeBook(db(), i === 0 ? { declare_unit: '甲学院' } : {}, at)
       rows.push(...(await assign(db(), at, book_id, [one])))
     }
-    for (const [i, state] of ['draft', 'submitted', 'locked', 'cancelled'].entries())
+    for (const [i, state] of (['draft', 'submitted', 'locked', 'cancelled'] as const).entries())
       await setStatus(rows[i]?.fenpei_id, state)
     for (const [i, total_score] of ['70', '80.5', '91'].entries())
       await db()

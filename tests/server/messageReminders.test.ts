@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_REMINDERS, dueMoments, timeOf, type ReminderMoment } from '#contract/rules/reminders'
+import { DEFAULT_REMINDERS, dueMoments, timeOf, type ReminderMoment } from '#contract/rules/message/reminders'
 import { message, reminderPlan } from '#server/db/schema/index'
 import { remindDue } from '#server/messages/reminders'
 import { testServer, type TestServer } from '#tests/support/api'

@@ -14,7 +14,7 @@ let director: Login
 
 const db = () => server.database.db
 
-/** One expert has handed in one of his two books; the leader has none to review. */
+/** One expert has handed in one of two books; the leader has none to review. */
 beforeEach(async () => {
   server = await testServer()
   scene = await reviewScene(server, 2)

@@ -5,11 +5,11 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { capital } from '#server/domain/capital'
 import { safeName } from '#server/paper/fileNames'
-import { printable } from '#server/paper/fonts'
+import { printableText } from '#server/paper/fonts'
 import { signatureRow } from '#server/paper/forms/shared'
-import { linesOf } from '#server/paper/lines'
+import { wrappedLines } from '#server/paper/lines'
 import { paginate, widthOf } from '#server/paper/paging'
-import { flowing, table, type Form, type Row } from '#server/paper/rows'
+import { flowing, table, type PaperForm, type FormRow } from '#server/paper/rows'
 import { isDrawable } from '#server/paper/signature'
 import { writePrint } from '#server/paper/write'
 import { readPaper, SIGNATURE } from '#tests/support/paper'
@@ -18,7 +18,7 @@ const dir = mkdtempSync(join(tmpdir(), 'review-paper-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const WIDTH = widthOf(false)
-const form = (rows: Row[], more: Partial<Form> = {}): Form => ({
+const form = (rows: FormRow[], more: Partial<PaperForm> = {}): PaperForm => ({
   title: '表',
   running: '续页',
   landscape: false,
@@ -28,7 +28,7 @@ const form = (rows: Row[], more: Partial<Form> = {}): Form => ({
 })
 const signed = signatureRow(WIDTH, '专家签名', { image: SIGNATURE, name: '', day: '2025年9月1日' })
 
-async function paperOf(forms: Form[]) {
+async function paperOf(forms: PaperForm[]) {
   const path = join(dir, 'one.pdf')
   async function* all() {
     yield* forms
@@ -36,7 +36,7 @@ async function paperOf(forms: Form[]) {
   await writePrint(path, 'pdf', { title: '测试', total: forms.length, forms: all() })
   return readPaper(new Uint8Array(readFileSync(path)).buffer)
 }
-const bare = (text: string) => printable(text).replace(/\s/g, '')
+const bare = (text: string) => printableText(text).replace(/\s/g, '')
 
 test('scores are written out in capital numerals', () => {
   expect([0, 5, 10, 60.5, 87.25, 100, 105, 110, 1000.01, 10005, 20300].map(capital)).toEqual([
@@ -56,7 +56,7 @@ test('scores are written out in capital numerals', () => {
 
 test('no line begins with a closing mark or ends with an opening one, no number is parted, and nothing is lost', () => {
   const measure = (text: string) => Array.from(text).length
-  expect(linesOf('推荐《数控加工》，速度12.5mm。', measure, 8)).toEqual([
+  expect(wrappedLines('推荐《数控加工》，速度12.5mm。', measure, 8)).toEqual([
     '推荐《数控加',
     '工》，速度',
     '12.5mm。',
@@ -66,7 +66,7 @@ test('no line begins with a closing mark or ends with an opening one, no number 
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.integer({ min: 1, max: 30 }),
       (text, width) => {
-        const lines = text.split('\n').flatMap((one) => linesOf(one, measure, width))
+        const lines = text.split('\n').flatMap((one) => wrappedLines(one, measure, width))
         expect(lines.join('')).toBe(text.replaceAll('\n', ''))
         for (const line of lines) expect(Array.from(line.trimEnd()).length).toBeLessThanOrEqual(width)
       },

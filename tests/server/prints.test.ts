@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { shortest } from '#contract/rules/decimal'
 import { capital } from '#server/domain/capital'
-import { takePrint } from '#server/db/queries/prints'
+import { takePrint } from '#server/store/prints/jobs'
 import {
   assignment,
   expert,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { LIMITS } from '#server/access/loginGuard'
+import { LIMITS } from '#server/auth/loginGuard'
 import { expert } from '#server/db/schema/library'
 import { dept, opLog, storedFile, user } from '#server/db/schema/system'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { ACTIVE_REVIEW, EXPERT_STATUS, REVIEW_STATUS } from '#contract/dict'
+import { ACTIVE_REVIEW, REVIEW_STATUS } from '#contract/facts/reviews'
+import { EXPERT_STATUS } from '#contract/facts/seats'
 import { assignment, member, projectBook } from '#server/db/schema/index'
-import { figuresOf } from '#src/features/progressLinks'
+import { figuresOf } from '#src/features/figures/figures'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -66,7 +67,7 @@ async function write({ books, seats }: Drawn): Promise<number> {
       project_id,
       group_id: groupOf(group),
       user_id: user_ids[i] ?? 0,
-      member_type: 'expert',
+      member_type: 'expert' as const,
       expert_status,
     })),
   )

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/dict'
+import type { ProjectStatus } from '#contract/facts/projectLife'
 import type { Login, TestServer } from '#tests/support/api'
 import {
   assign,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { ScoreRule } from '#contract/rules/scoreRule'
-import { avoidance, group, member, opLog, project, projectBook } from '#server/db/schema/index'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { avoidancePair, group, member, opLog, project, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import {
   assign,
@@ -169,7 +169,7 @@ describe('a new project', () => {
     expect(groups).toMatchObject([{ group_name: '机械组', experts_per_book: 3 }])
     expect(await db().$count(member, eq(member.project_id, project_id))).toBe(0)
     expect(await db().$count(projectBook, eq(projectBook.project_id, project_id))).toBe(0)
-    expect(await db().$count(avoidance)).toBe(0)
+    expect(await db().$count(avoidancePair)).toBe(0)
   })
 
   test.each<[string, Partial<Input<'pingshen_add'>>, string]>([

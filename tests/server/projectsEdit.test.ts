@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { member, opLog, project, projectBook, scoreRuleVersion, template } from '#server/db/schema/index'
 import { book } from '#server/db/schema/library'
 import { dept, user } from '#server/db/schema/system'
@@ -200,7 +200,7 @@ describe('deleting', () => {
 
   test('gives the books back, and frees the indicators unless another review needs them', async () => {
     const { template_id } = await makeTemplate(db(), TWO_PARTS)
-    const lock = { template_id, project_status: 'reviewing', is_test: true }
+    const lock = { template_id, project_status: 'reviewing', is_test: true } as const
     const a = await makeProject(db(), director, lock)
     const b = await makeProject(db(), director, lock)
     await db().update(template).set({ locked: true })

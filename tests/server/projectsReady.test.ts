@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import type { ProjectStatus } from '#contract/dict'
+import type { ProjectStatus } from '#contract/facts/projectLife'
 import { assignment, indicator, member, project, projectBook } from '#server/db/schema/index'
 import { dept, user } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import type { ProjectStatus } from '#contract/dict'
-import { REFUSAL } from '#contract/errors'
+import type { ProjectStatus } from '#contract/facts/projectLife'
+import { REFUSAL } from '#contract/refusals'
 import {
   assignment,
   group,
@@ -114,12 +114,12 @@ describe('the end of reviewing', () => {
 
   test('is forced with a reason: open reviews are cancelled, submitted ones locked', async () => {
     const { project_id } = await wholeProject('reviewing')
-    const given = ['assigned', 'draft', 'submitted', 'locked', 'returned', 'avoided']
+    const given = ['assigned', 'draft', 'submitted', 'locked', 'returned', 'avoided'] as const
     const all = await db().select().from(assignment).orderBy(assignment.fenpei_id)
     for (const [i, { fenpei_id }] of all.entries())
       await db()
         .update(assignment)
-        .set({ review_status: given[i] ?? '' })
+        .set({ review_status: given[i] ?? 'assigned' })
         .where(eq(assignment.fenpei_id, fenpei_id))
     expect((await carry(project_id, 'leader_stage', { force: 1 })).msg).toBe('强制进入组长综合须填写理由')
     await carry(project_id, 'leader_stage', { force: 1, reason: '截止时间已到' })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { notePublishers } from '#server/db/queries/publishers'
+import { notePublishers } from '#server/store/books/publishers'
 import { testServer, type TestServer } from '#tests/support/api'
 import { makeBook } from '#tests/support/factories'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { ResetScope } from '#contract/dict'
-import { brokenInvariants } from '#server/db/invariants'
+import type { ResetScope } from '#contract/facts/project'
+import { brokenInvariants } from '#server/checks/invariants'
 import {
   assignment,
-  avoidance,
+  avoidancePair,
   book,
   group,
   member,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   technician = await server.login('technician', ['sys2'])
   const [first = 0] = scene.ids
   await scene.handIn(first)
-  await db().insert(avoidance).values({
+  await db().insert(avoidancePair).values({
     project_id: scene.project_id,
     user_id: scene.expert.user_id,
     unit: '某某学院',
@@ -61,7 +61,7 @@ const left = async () => ({
   groups: await db().$count(group),
   members: await db().$count(member),
   books: await db().$count(projectBook),
-  avoids: await db().$count(avoidance),
+  avoids: await db().$count(avoidancePair),
 })
 const ALL = { scores: 1, advices: 1, fenpei: 2, groups: 1, members: 1, books: 2, avoids: 1 }
 

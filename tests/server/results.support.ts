@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 import { assignment, opinion, score } from '#server/db/schema/index'
 import type { Login } from '#tests/support/api'
 import { assign, makeBook } from '#tests/support/factories'

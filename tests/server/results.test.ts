@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ResultFile } from '#contract/rules/resultFile'
+import { ResultFile } from '#contract/rules/result/file'
 import { assignment, leaderOpinion, opLog, project, projectBook } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

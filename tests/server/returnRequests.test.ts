@@ -98,7 +98,7 @@ test('refused, the expert never hears of it and the leader reads why', async () 
   expect((await lettersTo(scene.leader))[0]?.content).toContain(why)
   const own = (await scene.reviews()).experts.find(({ anon_no }) => anon_no === THIRD)
   expect(own?.return_request).toMatchObject({ request_status: 'refused', decide_reason: why })
-  // He may ask again, with a better reason.
+  // The leader may ask again, with a better reason.
   expect((await ask(scene)).code).toBe(200)
 })
 

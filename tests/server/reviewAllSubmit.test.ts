@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { REFUSAL } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { opLog } from '#server/db/schema/index'
 import { day } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REFUSAL } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { expert as profile } from '#server/db/schema/index'
 import { assign, day, makeExpert } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'

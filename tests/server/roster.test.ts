@@ -12,7 +12,7 @@ let project_id: number
 
 const db = () => server.database.db
 
-/** One expert sits in the project and has handed in one of his two books; another sits nowhere. */
+/** One expert sits in the project and has handed in one of two books; another sits nowhere. */
 beforeEach(async () => {
   server = await testServer()
   scene = await reviewScene(server, 2)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { brokenInvariants } from '#server/db/invariants'
+import { brokenInvariants } from '#server/checks/invariants'
 import { assignment, member, project, projectBook, score } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert } from '#tests/support/factories'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REFUSAL } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { assignment, expert, signing } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'

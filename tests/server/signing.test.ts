@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { brokenInvariants } from '#server/db/invariants'
+import { brokenInvariants } from '#server/checks/invariants'
 import { expert, reviewVersion, score, signing } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
@@ -27,7 +27,7 @@ const giveBack = () =>
     book_ids: [first()],
     reason: '请核对第一项的得分',
   })
-/** As the office sees it in the list of experts, and the expert on the page of the book and in his list. */
+/** As the office sees it in the list of experts, and the expert on the page of the book and in the list of own reviews. */
 async function shown() {
   const { rows } = await server.ok(scene.manager, 'expert_review_list', { project_id: scene.project_id })
   const mine = await scene.list()

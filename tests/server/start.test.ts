@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { program } from '#tests/support/programs'
+import { emptyFolder } from '#tests/support/postgres'
+import { program, SHORT_LIVED } from '#tests/support/programs'
 
 let dir: string
 const children = new Set<ReturnType<typeof spawn>>()
@@ -19,7 +20,7 @@ afterEach(() => {
 
 /** Runs the server as an operator would, on a port nobody else uses. */
 function start(env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [program('server/main'), ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, program('server/main'), ...args], {
     env: {
       ...process.env,
       VITEST: '',
@@ -82,6 +83,7 @@ describe('a production start', () => {
   })
 
   test('logs one line for each call and never a password or a token', async () => {
+    await emptyFolder(join(dir, 'data'))
     const server = start()
     const password = await server.says(/密码 (\S+?)（/)
     const { token = '' } = await login(await server.url(), 'admin', password)
@@ -97,6 +99,7 @@ describe('a production start', () => {
   })
 
   test('a second process on the same folder says so and ends', async () => {
+    await emptyFolder(join(dir, 'data'))
     const first = start()
     await first.url()
     const second = start()
@@ -113,6 +116,7 @@ describe('a demo start', () => {
   })
 
   test('prints address and logins; its data never answers to other machines', async () => {
+    await emptyFolder(join(dir, 'data'))
     const demo = start({ DEMO_PASSWORD: 'demo-pass-1' }, ['--demo'])
     const url = await demo.url()
     await demo.says(/expert01/)

@@ -59,7 +59,7 @@ const subjectOf = ({ project_id, first }: SizedProject) => ({
 /** What a leader may read once everybody has handed in. */
 const LATER: readonly ActionName[] = ['export_group_pingshen', 'result_trace']
 
-describe.each(['reviewing', 'publicity'])('a read, the project being %s,', (project_status) => {
+describe.each(['reviewing', 'publicity'] as const)('a read, the project being %s,', (project_status) => {
   let small: SizedProject
   let large: SizedProject
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe.each(['reviewing', 'publicity'])('a read, the project being %s,', (proj
     const ask = async (project: SizedProject) => {
       const { user_id } = loginOf(project, caller)
       const subject = subjectOf(project)
-      // An expert asks about nobody but himself.
+      // Experts ask about themselves only.
       const input = inputAbout(name, caller === 'member' ? { ...subject, user_ids: [user_id] } : subject)
       const answer = await send(loginOf(project, caller), name, input)
       // A refusal by a rule is an answer too; one for the wrong caller or form would prove nothing.

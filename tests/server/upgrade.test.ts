@@ -2,13 +2,15 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TABLES } from '#server/db/copy'
+import { COPY_SUFFIX } from '#server/backup/copy'
 import { migrations } from '#server/db/migrations'
-import { openDatabase, rows, type Db } from '#server/db/open'
-import { restoreFolder } from '#server/db/restore'
+import { openDatabase } from '#server/db/open'
+import { rows, type Db } from '#server/db/client'
+import { restoreFolder } from '#server/backup/restore'
 import { user } from '#server/db/schema/system'
 import { log } from '#server/log'
-import { readSettings, type Settings } from '#server/settings'
+import { readSettings } from '#server/settings'
+import type { Settings } from '#server/define'
 import { prepare } from '#server/start'
 import { inFolder } from '#tests/support/killProcess'
 import { newDatabase, server } from '#tests/support/postgres'
@@ -31,7 +33,7 @@ async function start(settings: Settings, files = known): Promise<string | undefi
 const nameOfAdmin = async (db: Db) =>
   (await db.select().from(user).where(eq(user.user_name, 'admin')))[0]?.nick_name
 
-const copies = (dir: string) => readdirSync(dir).filter((name) => name.endsWith(TABLES))
+const copies = (dir: string) => readdirSync(dir).filter((name) => name.endsWith(COPY_SUFFIX))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, TransportError } from '#src/api/apiError'
 import { call } from '#src/api/call'
-import { report } from '#src/api/errors'
+import { reportError } from '#src/api/errors'
 import { http } from '#src/api/http'
 import { toast, withFeedback } from '#src/ui/feedback'
 import { renderAlone } from '#tests/support/console'
@@ -94,7 +94,7 @@ describe('addZip', () => {
     [new TransportError(0, '后端接口连接异常'), false],
     [new ApiError(500, '压缩包损坏'), true],
   ])('%s is said: %s', async (error, isSaid) => {
-    report(error, '/file/addZip?id=1', {})
+    reportError(error, '/file/addZip?id=1', {})
     toast.info('其后')
     await screen.findByText('其后')
     expect(screen.queryByText(error.msg) !== null).toBe(isSaid)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '#src/api/call'
 import { backEnd } from '#src/api/http'
-import { mend } from '#src/api/mend'
+import { repairAnswer } from '#src/api/repairAnswer'
 import { useSession } from '#src/session/session'
 import { renderConsole } from '#tests/support/console'
 import {
@@ -244,11 +244,11 @@ describe('an answer is mended where the contract’s types allow it', () => {
     [null, undefined],
     ['<html>', undefined],
   ])('%j becomes %j', (answer, expected) => {
-    expect(mend(Thing, answer)).toEqual(expected)
+    expect(repairAnswer(Thing, answer)).toEqual(expected)
   })
 
   test('a choice that the contract does not know stays as it came, and its neighbours are mended', () => {
     const odd = { ...whole, rows: [{ n: '1', kind: 'c' }] }
-    expect(mend(Thing, odd)).toEqual({ ...whole, rows: [{ n: 1, kind: 'c' }] })
+    expect(repairAnswer(Thing, odd)).toEqual({ ...whole, rows: [{ n: 1, kind: 'c' }] })
   })
 })

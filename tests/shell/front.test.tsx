@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Front } from '#src/app/Front'
+import { Front } from '#src/app/arrival/Front'
 import { token } from '#src/session/token'
 import { makeProject } from '#tests/support/factories'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decide, isOpen } from '#src/app/decide'
+import { decide, isOpen } from '#src/app/arrival/decide'
 import { useSession } from '#src/session/session'
 import { loginPath, targetOf } from '#src/session/target'
 import { testServer, type TestServer } from '#tests/support/api'

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#src/lib/browser'
 import { siteStore } from '#src/settings/site'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
-import { WayContext } from '#src/lib/way'
-import { LoginForm } from '#src/pages/access/LoginForm'
+import { NavigationContext } from '#src/lib/navigation'
+import { LoginForm } from '#src/features/login/LoginForm'
 import { renderAlone, renderConsole } from '#tests/support/console'
 import { asked, fault } from '#tests/support/server'
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 const WAY = { path: '/login', search: new URLSearchParams(), go: () => undefined }
 const Form = () => (
-  <WayContext value={WAY}>
+  <NavigationContext value={WAY}>
     <LoginForm />
-  </WayContext>
+  </NavigationContext>
 )
 
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { flattenParents, menuRoutes, type MenuRoute } from '#src/menu/routes'
 import { leaves, sidebarItems, trailTo } from '#src/menu/sidebar'
 import { layout, page, parent } from '#tests/support/menu'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract'
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { menuRoutes, routesOf } from '#src/menu/routes'
 import { leaves, sidebarItems, sidebarOf } from '#src/menu/sidebar'
 import { layout, page, parent } from '#tests/support/menu'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SKIP_PROJECT_PICKER, STORED_PROJECT, type Role } from '#contract/roles'
 import { browser } from '#src/lib/browser'
-import { projectInHand } from '#src/session/project'
+import { currentProject } from '#src/session/project'
 import { token } from '#src/session/token'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -52,12 +52,12 @@ describe('on entering the layout', () => {
     renderConsole({ server, as, at: '/index' })
     await home()
     expect(asked).not.toContain(IN_GROUP)
-    expect(projectInHand.get()).toBeUndefined()
+    expect(currentProject.get()).toBeUndefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   describe('an office', () => {
-    const under_way = { year: 2025, project_status: 'reviewing' }
+    const under_way = { year: 2025, project_status: 'reviewing' } as const
     let next: { project_id: number }
     beforeEach(async () => {
       const { db } = server.database
@@ -75,7 +75,7 @@ describe('on entering the layout', () => {
       const at = `/review/activity/grouping?projectId=${next.project_id}`
       renderConsole({ server, as: admin, at })
       expect(await screen.findByText('明年的评审（配置中）')).toBeInTheDocument()
-      expect(projectInHand.get()?.project_id).toBe(next.project_id)
+      expect(currentProject.get()?.project_id).toBe(next.project_id)
     })
   })
 
@@ -112,7 +112,7 @@ describe('on entering the layout', () => {
     renderConsole({ server, as, at: '/index' })
     await home()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(projectInHand.get()).toBeUndefined()
+    expect(currentProject.get()).toBeUndefined()
   })
 })
 
@@ -163,13 +163,13 @@ describe('on review pages', () => {
     expect(badge.getByText('教材奖评审（配置中）')).toBeInTheDocument()
     await user.click(change)
     await user.click(await screen.findByRole('button', { name: '取消' }))
-    expect(projectInHand.get()?.project_name).toBe('教材奖评审')
+    expect(currentProject.get()?.project_name).toBe('教材奖评审')
 
     await user.click(change)
     await user.click(await screen.findByRole('combobox', { name: '活动名称' }))
     await user.click(await screen.findByTitle('规划教材评审（2026）'))
     await user.click(screen.getByRole('button', { name: '确定' }))
-    await waitFor(() => expect(projectInHand.get()?.project_name).toBe('规划教材评审'))
+    await waitFor(() => expect(currentProject.get()?.project_name).toBe('规划教材评审'))
     expect(await badge.findByText('规划教材评审（配置中）')).toBeInTheDocument()
   })
 

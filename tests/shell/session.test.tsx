@@ -3,8 +3,8 @@ import Cookies from 'js-cookie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#src/api/call'
 import { browser } from '#src/lib/browser'
-import { closeSession, openSession } from '#server/access/session'
-import { projectInHand } from '#src/session/project'
+import { closeSession, openSession } from '#server/auth/session'
+import { currentProject } from '#src/session/project'
 import { arrivalOf, rememberPlace } from '#src/session/resume'
 import { useSession, type Me } from '#src/session/session'
 import { token, TOKEN_KEY } from '#src/session/token'
@@ -68,7 +68,7 @@ describe('logging out', () => {
     expect(kept()).toEqual(['layout-setting', 'site_config'])
     expect(Cookies.get('Admin-Token')).toBeUndefined()
     expect(useSession.getState()).toMatchObject({ me: undefined, menu: [], token: undefined })
-    expect(projectInHand.get()).toBeUndefined()
+    expect(currentProject.get()).toBeUndefined()
     expect((await server.send(as, 'getInfo', {})).code).toBe(401)
   })
 
@@ -138,14 +138,14 @@ describe('401: the question', () => {
     await user.click((await asking()).getByRole('button', { name: '重新登录' }))
     await waitFor(() => expect(go).toHaveBeenCalledWith(home))
     expect(token.read()).toBeUndefined()
-    expect(projectInHand.get()).toBeUndefined()
+    expect(currentProject.get()).toBeUndefined()
   })
 })
 
 const form = () => within(dialogAround(screen.getByText('新增评审组')))
 const name = () => form().getByLabelText('组名')
 
-/** Somebody in the middle of his work: the name of a new group is typed and not sent. */
+/** A user in the middle of work: the name of a new group is typed and not sent. */
 async function typing() {
   const view = renderConsole({ server, as, at: '/review/activity/grouping', project })
   await view.user.click(await button('新增'))

@@ -4,12 +4,12 @@ import {
   rememberedSettings,
   resetSettings,
   useSettings,
-  type Settings,
+  type DisplaySettings,
 } from '#src/settings/settings'
 
 const KEY = 'layout-setting'
 
-const DEFAULTS: Settings = {
+const DEFAULTS: DisplaySettings = {
   theme: '#409EFF',
   sideTheme: 'theme-light',
   mode: 'system',
@@ -23,7 +23,7 @@ describe('settings', () => {
     expect(useSettings.getState()).toEqual({ ...DEFAULTS, showSettings: false })
   })
 
-  test.each<[string, string, Partial<Settings>]>([
+  test.each<[string, string, Partial<DisplaySettings>]>([
     [
       'what was saved is taken up',
       '{"theme":"#11a983","tagsView":false}',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 import { useSession } from '#src/session/session'
 import { changeSettings } from '#src/settings/settings'
 import { siteStore } from '#src/settings/site'

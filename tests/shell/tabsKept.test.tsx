@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useWrite } from '#src/api/query'
-import { MAX_KEPT } from '#src/layout/tabs/kept'
+import { MAX_MOUNTED } from '#src/layout/tabs/mountedPages'
 import { loader } from '#src/layout/tabs/refresh'
-import { projectInHand } from '#src/session/project'
+import { currentProject } from '#src/session/project'
 import { token } from '#src/session/token'
 import { confirm } from '#src/ui/feedback'
 import { NAMES, renderPages, tabs, Unsaved } from './tabs.support'
@@ -94,7 +94,7 @@ describe('a page that is left', () => {
     const { go } = renderPages(Page)
     type('/a', 'half')
     await go('/b')
-    act(() => projectInHand.choose({ project_id: 7, project_name: '另一个' }))
+    act(() => currentProject.choose({ project_id: 7, project_name: '另一个' }))
     await go('/a')
     expect(box('/a')).toHaveValue('')
     expect(times('/b')).toBe(2)
@@ -240,8 +240,8 @@ describe('no more than 20 pages are kept', () => {
   test('the one not seen for longest goes first; its tab stays, and the page loads again', async () => {
     const { go } = renderPages(Page)
     for (const name of NAMES.slice(1, 20)) await go(`/${name}`)
-    expect(kept()).toHaveLength(MAX_KEPT)
-    expect(MAX_KEPT).toBe(20)
+    expect(kept()).toHaveLength(MAX_MOUNTED)
+    expect(MAX_MOUNTED).toBe(20)
     await go('/a')
     await go('/u')
     expect(kept()).toHaveLength(20)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { projectInHand } from '#src/session/project'
+import { currentProject } from '#src/session/project'
 import { token } from '#src/session/token'
 import { useUnsavedForm } from '#src/ui/unsaved'
 import { testServer } from '#tests/support/api'
@@ -204,7 +204,7 @@ describe('going elsewhere asks before it takes away what nobody has saved', () =
   })
 
   test('by an address that names another project', async () => {
-    act(() => projectInHand.choose({ project_id: 7, project_name: '一个' }))
+    act(() => currentProject.choose({ project_id: 7, project_name: '一个' }))
     const { user, go, at } = renderPages(Unsaved)
     type('/a', 'half')
     await go('/b?projectId=8')
@@ -238,10 +238,10 @@ describe('in the console', () => {
     const asked = await question()
     expect(asked.getByText('“评审活动管理”里有未保存的内容，切换项目后不能恢复。')).toBeInTheDocument()
     await answer(user, '取消')
-    expect(projectInHand.get()).toMatchObject({ project_name: '教材奖评审' })
+    expect(currentProject.get()).toMatchObject({ project_name: '教材奖评审' })
     await user.click(picker.getByRole('button', { name: '确定' }))
     await answer(user, '切换项目')
-    await waitFor(() => expect(projectInHand.get()).toMatchObject({ project_name: '规划教材评审' }))
+    await waitFor(() => expect(currentProject.get()).toMatchObject({ project_name: '规划教材评审' }))
     await waitFor(() => expect(screen.queryByDisplayValue('写了一半')).toBeNull())
   })
 

@@ -4,13 +4,14 @@ import { expect } from 'vitest'
 import { contract, routeOf, type ActionName, type Input, type Output } from '#contract'
 import type { Action } from '#contract/define'
 import type { Role } from '#contract/roles'
-import { openSession } from '#server/access/session'
-import { hashPassword } from '#server/access/password'
+import { openSession } from '#server/auth/session'
+import { hashPassword } from '#server/auth/password'
 import { createApp } from '#server/app'
-import { createHub, type Hub } from '#server/events/hub'
+import { createHub } from '#server/events/hub'
 import type { Database } from '#server/db/open'
 import { user, userRole } from '#server/db/schema/system'
-import { readSettings, type Settings } from '#server/settings'
+import { readSettings } from '#server/settings'
+import type { Settings, Hub } from '#server/define'
 import { testDatabase } from './postgres'
 
 export interface Reply<A extends ActionName> {
@@ -33,7 +34,7 @@ export interface TestServer {
   /** Who listens to the events of projects. */
   hub: Hub
   fetch: (request: Request) => Promise<Response>
-  /** Makes a user with these roles and logs him in. */
+  /** Makes a user with these roles and logs in. */
   login: (
     user_name: string,
     roles?: readonly Role[],

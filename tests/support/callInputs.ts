@@ -101,6 +101,8 @@ export function inputAbout<A extends ActionName>(name: A, subject: Subject): Inp
     user_ids,
     fenpei_ids: [1],
     reason: REASON,
+    title: '标题',
+    content: '内容',
     revision: 1,
   }
   const filled = Object.fromEntries(

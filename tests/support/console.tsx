@@ -8,7 +8,7 @@ import { App } from '#src/app/App'
 import { createQueryClient } from '#src/app/queryClient'
 import { memoryRouter } from '#src/app/router'
 import { Themed } from '#src/app/Themed'
-import { NoProjectError, projectInHand, type Project } from '#src/session/project'
+import { NoProjectError, currentProject, type CurrentProject } from '#src/session/project'
 import { token } from '#src/session/token'
 import type { Login, TestServer } from './api'
 import { answerWith } from './server'
@@ -24,14 +24,14 @@ interface Visit {
   /** Path below the base. */
   at: string
   /** The project in hand. */
-  project?: Project
+  project?: CurrentProject
 }
 
 /** The whole console at a path, as this user sees it. */
 export function renderConsole({ server, as, at, project }: Visit) {
   if (server) answerWith(server)
   if (as) token.write(as.token)
-  if (project) projectInHand.choose(project)
+  if (project) currentProject.choose(project)
   const router = memoryRouter(at)
   render(<App router={router} client={createQueryClient()} extra={STILL} />, {
     onCaughtError: (error) => {

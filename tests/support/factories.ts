@@ -1,5 +1,6 @@
-import { ScoreRule } from '#contract/rules/scoreRule'
-import type { Db } from '#server/db/open'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import type { Db } from '#server/db/client'
+import type { ExpertStatus, MemberType } from '#contract/facts/seats'
 import {
   assignment,
   book,
@@ -145,7 +146,7 @@ export async function makeGroup(db: Db, project_id: number, fields: Partial<type
 /** A user with an expert's profile and a seat in a group. */
 export async function makeExpert(
   server: TestServer,
-  seat: { project_id: number; group_id: number; member_type?: string; expert_status?: string },
+  seat: { project_id: number; group_id: number; member_type?: MemberType; expert_status?: ExpertStatus },
   fields: Partial<typeof expert.$inferInsert> = {},
 ): Promise<Login> {
   const n = next()
@@ -212,7 +213,7 @@ export async function assign(
         ...place,
         book_id,
         user_id,
-        assign_type: 'manual',
+        assign_type: 'manual' as const,
         anon_no: i + 1,
       })),
     )

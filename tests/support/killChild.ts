@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { appendLog } from '#server/audit/append'
 import { migrate } from '#server/db/migrate'
-import { openDatabase, rows } from '#server/db/open'
+import { openDatabase } from '#server/db/open'
+import { rows } from '#server/db/client'
 import { dept } from '#server/db/schema/index'
 
 // Waits for a line on standard input, then writes without end to the data folder named on the command line and says on

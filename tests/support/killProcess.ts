@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SHORT_LIVED } from './programs'
 
 /** Starts a TypeScript file of this project, or what was built of it, as a process of its own. */
 export function start(file: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
-  return spawn(process.execPath, [...loader, file, ...args], {
+  return spawn(process.execPath, [...SHORT_LIVED, ...loader, file, ...args], {
     stdio: 'pipe',
     env: { ...process.env, VITEST: '', LOG_LEVEL: 'silent', ...env },
   })

@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/actions/auth'
+import type { MenuNode } from '#contract/actions/system/auth'
 
 export const page = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
   path,

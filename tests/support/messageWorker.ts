@@ -1,6 +1,6 @@
 import type { Channel, Letter } from '#server/messages/channel'
 import { sendDue } from '#server/messages/worker'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 
 /** A way out that remembers what went through it; `answer` may refuse. */
 export function mailbox(answer: (letter: Letter) => void | Promise<void> = () => undefined) {

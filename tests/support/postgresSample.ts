@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { appendLog } from '#server/audit/append'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/db/client'
 import {
   bookEditor,
   book,
-  config,
+  sysConfig,
   dept,
   expert,
   indicator,
@@ -48,8 +48,8 @@ export async function fillSample(db: Db): Promise<void> {
     await tx.insert(indicator).values({ ...of, indicator_id: 2, parent_id: 9, name: '下级', score: '12.50' })
     const expires_at = new Date('2026-01-01T00:00:00.001Z')
     await tx.insert(session).values({ token_hash: 'a', user_id: 1, expires_at })
-    await tx.insert(config).values({ config_name: '已删除', config_key: 'k', config_value: 'v' })
-    await tx.delete(config)
+    await tx.insert(sysConfig).values({ config_name: '已删除', config_key: 'k', config_value: 'v' })
+    await tx.delete(sysConfig)
     await appendLog(tx, [
       {
         user_name: 'admin',

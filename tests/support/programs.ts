@@ -1,8 +1,23 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-/** What tests start as a process of its own again and again, without ending. */
-const PROGRAMS = ['server/main', 'tests/support/killChild', 'tests/support/killLockChild'] as const
+/** What tests start as a process of its own again and again. */
+const PROGRAMS = [
+  'server/main',
+  'server/cli/allocate',
+  'server/cli/backup',
+  'server/cli/move',
+  'server/cli/recompute',
+  'server/cli/restore',
+  'server/cli/verify-log',
+  'tests/support/killChild',
+  'tests/support/killLockChild',
+] as const
+
+export type Program = (typeof PROGRAMS)[number]
+
+/** For processes that end soon: the optimizing compiler would work on the database longer than they use it. */
+export const SHORT_LIVED = ['--liftoff-only']
 
 const dir = resolve('node_modules/.cache/review-console', `programs-${process.env['VITEST_POOL_ID'] ?? 0}`)
 
@@ -15,14 +30,22 @@ const build = `
 let isBuilt = false
 
 /**
- * The path of a program, which is built when one is first asked for: as TypeScript each of sixty processes would take a
- * second or two to compile it anew.
+ * The path of a program, which is built when one is first asked for: as TypeScript each of a hundred processes would take
+ * a second or two to compile it anew.
  */
-export function program(name: (typeof PROGRAMS)[number]): string {
+export function program(name: Program): string {
   if (!isBuilt) {
     const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
     execFileSync(process.execPath, ['--input-type=module', '-e', build, dir, ...PROGRAMS], { env })
     isBuilt = true
   }
   return join(dir, `${name}.js`)
+}
+
+/** Runs a program to its end. */
+export function runProgram(name: Program, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
 }

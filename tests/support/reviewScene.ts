@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Input } from '#contract'
-import { ScoreRule } from '#contract/rules/scoreRule'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { assignment, member, project } from '#server/db/schema/index'
 import type { Login, TestServer } from './api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject, makeTemplate, TWO_PARTS } from './factories'

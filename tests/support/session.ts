@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
-import { useSidebar } from '#src/layout/sidebarState'
-import { projectInHand } from '#src/session/project'
+import { useSidebar } from '#src/layout/sidebar/sidebarState'
+import { currentProject } from '#src/session/project'
 import { forgetMe } from '#src/session/session'
 import { openSettings, resetSettings } from '#src/settings/settings'
 import { rememberedSize, useSize } from '#src/settings/size'
@@ -11,7 +11,7 @@ export function forgetSession(): void {
   sessionStorage.clear()
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
   forgetMe()
-  projectInHand.clear()
+  currentProject.clear()
   resetSettings()
   openSettings(false)
   useSize.setState({ size: rememberedSize() })

@@ -1,7 +1,8 @@
+import type { ProjectStatus } from '#contract/facts/projectLife'
 import { eq } from 'drizzle-orm'
 import {
   assignment,
-  avoidance,
+  avoidancePair,
   leaderOpinion,
   member,
   opinion,
@@ -22,7 +23,11 @@ interface Size {
  * A project under review in which every expert of a group has every book of it: the first expert of each group leads
  * and has handed in, the others have begun. Each group has a liaison and an entry in the list of avoidance.
  */
-export async function sizedProject(server: TestServer, size: Size, project_status = 'reviewing') {
+export async function sizedProject(
+  server: TestServer,
+  size: Size,
+  project_status: ProjectStatus = 'reviewing',
+) {
   const { db } = server.database
   const manager = await server.login(`manager-${JSON.stringify(size)}`, ['pingShenManage'])
   const { template_id, leaves } = await makeTemplate(db, TWO_PARTS)
@@ -51,9 +56,9 @@ export async function sizedProject(server: TestServer, size: Size, project_statu
             ...place,
             book_id,
             user_id,
-            assign_type: 'manual',
+            assign_type: 'manual' as const,
             anon_no: i + 1,
-            review_status: i === 0 ? 'submitted' : 'draft',
+            review_status: i === 0 ? ('submitted' as const) : ('draft' as const),
             submit_time: i === 0 ? new Date() : null,
           })),
         ),
@@ -61,11 +66,13 @@ export async function sizedProject(server: TestServer, size: Size, project_statu
       .returning()
     const marks = Object.fromEntries(leaves.map((indicator_id, i) => [indicator_id, i < 2 ? 18 : 27]))
     await db.insert(score).values(given.map(({ fenpei_id }) => ({ fenpei_id, marks, total_score: '90' })))
-    await db
-      .insert(opinion)
-      .values(
-        given.map(({ fenpei_id }) => ({ fenpei_id, advice: '意见'.repeat(60), conclusion: 'recommend' })),
-      )
+    await db.insert(opinion).values(
+      given.map(({ fenpei_id }) => ({
+        fenpei_id,
+        advice: '意见'.repeat(60),
+        conclusion: 'recommend' as const,
+      })),
+    )
     const [leader] = experts
     if (!leader) throw new Error('a group needs an expert')
     await db.insert(leaderOpinion).values(
@@ -77,12 +84,12 @@ export async function sizedProject(server: TestServer, size: Size, project_statu
         advice: '意见'.repeat(60),
       })),
     )
-    await db.insert(avoidance).values(
+    await db.insert(avoidancePair).values(
       experts.map(({ user_id }) => ({
         project_id,
         user_id,
         unit: `单位${group_id}`,
-        kind: 'manual',
+        kind: 'manual' as const,
         source: 'admin' as const,
         reason: '师生关系',
         create_by: manager.user_id,

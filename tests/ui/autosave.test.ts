@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as fc from 'fast-check'
-import { Autosave, type Options } from '#src/features/autosave/autosave'
-import type { Kept, Known, Outcome } from '#src/features/autosave/machine'
+import { Autosave, type AutosaveOptions } from '#src/features/autosave/autosave'
+import type { StoredDraft, Known, Outcome } from '#src/features/autosave/machine'
 
 interface Draft {
   sheet: string
@@ -26,7 +26,7 @@ class Server {
     this.held[part] = text
     this.revision[part]++
   }
-  send: Options<Draft, null>['send'] = async (payload, { saved, revision }) => {
+  send: AutosaveOptions<Draft, null>['send'] = async (payload, { saved, revision }) => {
     const answer = { ...revision }
     this.sends++
     const fault = this.faults.shift()
@@ -51,9 +51,9 @@ class Server {
 }
 
 class Browser {
-  kept: Kept<Draft> | undefined
+  kept: StoredDraft<Draft> | undefined
   read = () => this.kept && structuredClone(this.kept)
-  write = (kept: Kept<Draft>) => {
+  write = (kept: StoredDraft<Draft>) => {
     this.kept = structuredClone(kept)
     return Promise.resolve(true)
   }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { GuardedButton } from '#src/ui/GuardedButton'
+import { GuardedButton } from '#src/ui/buttons/GuardedButton'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -21,7 +21,7 @@ const Field = Form.Item<In<'psgroup_add'>>
 
 /** A list as pages write them. */
 function Groups({ project_id }: { project_id: number }) {
-  const list = useList('psgroup_list', { project_id }, 'group_id')
+  const list = useList('psgroup_list', { fixed: { project_id }, rowKey: 'group_id', selection: true })
   const add = useModalForm('psgroup_add', '新增评审组', { success: '新增成功' })
   const edit = useModalForm('psgroup_edit', '修改评审组')
   const columns: Columns<Group> = [
@@ -76,7 +76,7 @@ const withGroups = (count: number) =>
       project_id,
       group_name: `组${String(i + 1).padStart(3, '0')}`,
       group_code: `C${String(count - i).padStart(3, '0')}`,
-      group_type: 'major',
+      group_type: 'major' as const,
       order_num: i,
     })),
   )

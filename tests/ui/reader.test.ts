@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { boxesOf, findText, type Run } from '#src/features/PdfReader/findText'
+import { boxesOf, findText, type Run } from '#src/features/pdfReader/search/findText'
 import {
   anchorAt,
   inSight,
   nextZoom,
   pageAt,
   percentOf,
-  scaleOf,
+  zoomScale,
   stackOf,
   topOf,
-} from '#src/features/PdfReader/layout'
+} from '#src/features/pdfReader/layout'
 
 /** Lines of a page, each twenty points below the other, every letter ten points wide. */
 const page = (...lines: string[]): Run[] =>
@@ -74,9 +74,9 @@ describe('pages', () => {
 
   test('fit the width, the window, or a share of their printed size', () => {
     const window = { width: 1024, height: 424 }
-    expect(scaleOf('width', window, size)).toBe(2)
-    expect(scaleOf('page', window, size)).toBeCloseTo(400 / 700)
-    expect(percentOf(scaleOf(1.5, window, size))).toBe(1.5)
+    expect(zoomScale('width', window, size)).toBe(2)
+    expect(zoomScale('page', window, size)).toBeCloseTo(400 / 700)
+    expect(percentOf(zoomScale(1.5, window, size))).toBe(1.5)
     expect([nextZoom(96 / 72, 1), nextZoom(96 / 72, -1), nextZoom(99, 1)]).toEqual([1.1, 0.9, 4])
   })
 })

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#src/api/call'
-import { useReadingClock } from '#src/features/PdfReader/useReadingClock'
+import { useReadingClock } from '#src/features/pdfReader/useReadingClock'
 
 vi.mock('#src/api/call', () => ({ call: vi.fn() }))
 const told = vi.mocked(call)
@@ -21,7 +21,7 @@ function shown(): HTMLElement {
   return place
 }
 
-test('seconds that were not taken are told again as rarely as any, and none is lost', async () => {
+test('seconds that were not taken are sent again as rarely as all others, and none is lost', async () => {
   told.mockRejectedValue(new Error('当前操作没有权限'))
   const place = shown()
   const { unmount } = renderHook(() => useReadingClock({ project_id: 1, book_id: 2 }, place, true))

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RichText } from '#src/features/RichText/RichText'
+import { RichText } from '#src/features/richText/RichText'
 
 const shown = (text: string) => render(<RichText text={text} />).container
 

@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { textDiff, type Piece } from '#src/lib/textDiff'
+import { textDiff, type DiffPiece } from '#src/lib/textDiff'
 
-const without = (kind: Piece['kind'], pieces: readonly Piece[]) =>
+const without = (kind: DiffPiece['kind'], pieces: readonly DiffPiece[]) =>
   pieces
     .filter((piece) => piece.kind !== kind)
     .map(({ text }) => text)
     .join('')
 
-test.each<[string, string, string, [Piece['kind'], string][]]>([
+test.each<[string, string, string, [DiffPiece['kind'], string][]]>([
   ['nothing', '结构合理。', '结构合理。', [['same', '结构合理。']]],
   [
     'one character',

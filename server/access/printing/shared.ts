@@ -1,30 +1,32 @@
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { MaskField } from '#contract/dict'
-import type { PrintWanted } from '#server/db/schema/print'
+import type { MaskField } from '#contract/facts/project'
+import { value } from '#server/db/facts'
+import type { PrintSelection } from '#server/db/schema/print'
 import { assignment, group, projectBook } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import type { Project } from '#server/access/scope'
+import type { Project } from '#server/db/rows'
 
-export type Who = Pick<Context, 'db' | 'user'>
-export type Wanted = PrintWanted & { project_id: number }
+export type PrintContext = Pick<Context, 'db' | 'user'>
+export type PrintRequest = PrintSelection & { project_id: number }
 
-/** What a caller may print of what he asked for. */
+/** The forms that a caller may print, among those requested. */
 export interface Printable {
   project: Project
-  /** Keys of the forms, in the order of the paper: of reviews, opinions, groups, seats or books. */
+  /** Keys of the forms in printing order: of reviews, opinions, groups, seats or books. */
   ids: number[]
   draft_num: number
-  /** He may have them without names only. */
+  /** The caller may print them only without names. */
   only_anonymous: boolean
   mask: readonly MaskField[] | null
-  /** Why there is nothing yet, or null. */
+  /** Why there is nothing to print yet, or null. */
   reason: string | null
-  /** Why he sees nothing of a book of a group, or null. */
+  /** Why a book of a group is hidden from the caller, or null. */
   hidden: (group_id: number, book_id: number) => string | null
 }
 
-/** Everything there is, and nothing hidden. */
-export const open = (found: Project) => ({
+/** Full access: names included, no book hidden. */
+export const nothingHidden = (found: Project) => ({
   project: found,
   ids: [],
   draft_num: 0,
@@ -34,20 +36,20 @@ export const open = (found: Project) => ({
   hidden: () => null,
 })
 
-/** Of the rows, the keys and how many are drafts. */
+/** The keys of the rows, and the number of drafts among them. */
 export const counted = (rows: readonly { id: number; done: boolean }[]) => ({
   ids: rows.map(({ id }) => id),
   draft_num: rows.filter(({ done }) => !done).length,
 })
 
-/** Reviews in the order of groups, books and experts. */
-export const reviewsWhere = (db: Who['db'], where: SQL | undefined) =>
+/** Reviews ordered by group, book and expert. */
+export const reviewsWhere = (db: PrintContext['db'], where: SQL | undefined) =>
   db
     .select({
       id: assignment.fenpei_id,
       group_id: assignment.group_id,
       book_id: assignment.book_id,
-      done: sql<boolean>`${assignment.review_status} = 'locked'`,
+      done: sql<boolean>`${assignment.review_status} = ${value.review.locked}`,
     })
     .from(assignment)
     .innerJoin(group, eq(group.group_id, assignment.group_id))
@@ -65,9 +67,9 @@ export const reviewsWhere = (db: Who['db'], where: SQL | undefined) =>
       asc(assignment.fenpei_id),
     )
 
-export function reviewFilter(
-  { project_id, group_id, book_id, user_id }: Wanted,
-  statuses: readonly string[],
+export function printableReviewsWhere(
+  { project_id, group_id, book_id, user_id }: PrintRequest,
+  statuses: readonly ReviewStatus[],
 ) {
   return and(
     eq(assignment.project_id, project_id),

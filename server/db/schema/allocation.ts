@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns'
+import { DRAW_KINDS } from '#contract/facts/allocation'
+import { AVOID_KIND, AVOID_SOURCES } from '#contract/facts/avoidance'
+import { choice, createdAt } from './columns'
 import { book } from './library'
 import { group, project } from './project'
 import { user } from './system'
 
-/** Pairs that must not meet, beyond what the rules find by themselves. `book_id` absent: every book of the unit. */
-export const avoidance = pgTable(
+/** Recorded avoidances, beyond those the rules find. `book_id` absent: every book of the unit. */
+export const avoidancePair = pgTable(
   'avoidance',
   {
     avoid_id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -18,8 +20,8 @@ export const avoidance = pgTable(
       .references(() => user.user_id),
     book_id: integer().references(() => book.book_id),
     unit: text(),
-    kind: text().notNull(),
-    source: text({ enum: ['expert', 'admin'] }).notNull(),
+    kind: choice(AVOID_KIND).notNull(),
+    source: text({ enum: AVOID_SOURCES }).notNull(),
     reason: text().notNull(),
     create_by: integer()
       .notNull()
@@ -54,7 +56,7 @@ export const apart = pgTable(
   ],
 )
 
-/** The record of an allocation: enough to repeat and check it. */
+/** The record of an allocation: enough to reproduce and verify it. */
 export const draw = pgTable(
   'allocation_draw',
   {
@@ -65,14 +67,16 @@ export const draw = pgTable(
     group_id: integer()
       .notNull()
       .references(() => group.group_id, { onDelete: 'cascade' }),
-    /** `sample`: of books for trial, by lot. */
-    mode: text({ enum: ['optimal', 'random', 'sample'] }).notNull(),
+    /** `sample`: the random draw of trial samples. */
+    mode: text({ enum: DRAW_KINDS }).notNull(),
     seed: text().notNull(),
     needed: integer().notNull(),
     filled: integer().notNull(),
     /** SHA-256 of the sorted book:expert pairs. */
     plan_hash: text().notNull(),
-    /** What the draw was made of, as the file that repeats it; a text, so that it hashes as it was. */
+    /**
+     * The input of the draw, as the file that reproduces it; stored as text, so that its hash does not change.
+     */
     input: text(),
     /** SHA-256 of `input`. */
     input_hash: text(),

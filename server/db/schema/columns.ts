@@ -1,16 +1,23 @@
 import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
-import { SAMPLE_CODE, type SampleCode } from '#contract/bookKinds'
+import { SAMPLE_CODE } from '#contract/facts/books'
+import { keysOf, type Labels } from '#contract/facts/closed'
 
-/** A moment, kept in UTC; the wire shows it in the time zone of Shanghai. */
+/** A timestamp, stored in UTC; the wire shows it in the time zone of Shanghai. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** A decimal of two places: scores, prices. Held as the text PostgreSQL gives, so that no binary float touches it. */
+/**
+ * A decimal of two places: scores, prices. Read as the text PostgreSQL gives, so that no binary float touches
+ * it.
+ */
 export const decimal = () => numeric({ precision: 12, scale: 2 })
 
 export const createdAt = () => moment().notNull().defaultNow()
 
-/** Counts the writes of a row: a writer who read an older one is refused. */
+/** Optimistic lock: counts the writes of a row; a write based on an older revision is refused. */
 export const revision = () => integer().notNull().default(1)
 
+/** A value of a closed set. The column type is text: the set is checked where a row is written and read. */
+export const choice = <L extends Labels>(labels: L) => text({ enum: keysOf(labels) })
+
 /** Which file of a book. */
-export const sampleCode = () => text({ enum: Object.keys(SAMPLE_CODE) as [SampleCode, ...SampleCode[]] })
+export const sampleCode = () => choice(SAMPLE_CODE)

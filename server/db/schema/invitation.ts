@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, integer } from 'drizzle-orm/pg-core'
+import { ANSWERS } from '#contract/facts/seats'
 import { createdAt, moment } from './columns'
 import { project } from './project'
 import { user } from './system'
 
-/** A link by which an expert answers an invitation without a login, once. Only the SHA-256 of its key is kept. */
+/**
+ * A single-use link by which an expert answers an invitation without a login. Only the SHA-256 of its key is
+ * stored.
+ */
 export const invitation = pgTable(
   'invitation',
   {
@@ -16,7 +20,7 @@ export const invitation = pgTable(
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
     expires_at: moment().notNull(),
-    answer: text({ enum: ['confirmed', 'declined'] }),
+    answer: text({ enum: ANSWERS }),
     answer_time: moment(),
     create_time: createdAt(),
   },

@@ -10,13 +10,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, decimal, moment } from './columns'
+import { type Deviation, WRITTEN_OPINION } from '#contract/facts/opinions'
+import { CONCLUSION, REQUEST_STATUS, GRADE } from '#contract/facts/reviews'
+import { choice, createdAt, decimal, moment } from './columns'
 import { book } from './library'
 import { group, project } from './project'
 import { assignment } from './scoring'
 import { user } from './system'
 
-/** A leader must not give an expert's review back himself: he asks, and the office decides. */
+/** A leader's request to return an expert's review: leaders must not return it directly, the office decides. */
 export const returnRequest = pgTable(
   'return_request',
   {
@@ -28,21 +30,19 @@ export const returnRequest = pgTable(
       .notNull()
       .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
     reason: text().notNull(),
-    request_status: text({ enum: ['pending', 'approved', 'refused', 'withdrawn'] })
-      .notNull()
-      .default('pending'),
+    request_status: choice(REQUEST_STATUS).notNull().default('pending'),
     create_by: integer()
       .notNull()
       .references(() => user.user_id),
     create_time: createdAt(),
-    /** Why the office refused. */
+    /** Why the office rejected it. */
     decide_reason: text(),
     decide_by: integer().references(() => user.user_id),
     decide_time: moment(),
   },
   (t) => [
     index('return_request_project').on(t.project_id, t.request_status),
-    // Two leaders of a group ask at the same time: one request is enough.
+    // Two leaders of a group may request concurrently: one pending request is enough.
     uniqueIndex('return_request_pending')
       .on(t.fenpei_id)
       .where(sql`${t.request_status} = 'pending'`),
@@ -50,7 +50,7 @@ export const returnRequest = pgTable(
   ],
 )
 
-/** A book whose reviews somebody finds to disagree although no limit of the rule is passed. */
+/** A book that somebody marked as divergent although it is within the limits of the rule. */
 export const divergenceMark = pgTable(
   'divergence_mark',
   {
@@ -88,20 +88,20 @@ export const leaderOpinion = pgTable(
       .notNull()
       .references(() => user.user_id),
     leader_score: decimal(),
-    grade: text(),
+    grade: choice(GRADE),
     vote_agree: integer(),
     vote_against: integer(),
     vote_abstain: integer(),
-    conclusion: text(),
+    conclusion: choice(CONCLUSION),
     advice: text().notNull().default(''),
     veto_confirm: jsonb()
       .$type<{ indicator_id: number; confirmed: boolean; reason: string }[]>()
       .notNull()
       .default([]),
     is_discussed: boolean().notNull().default(false),
-    /** Why the experts differ, for every deviation that the reviews showed. */
-    deviation_notes: jsonb().$type<{ kind: string; text: string }[]>().notNull().default([]),
-    status: text({ enum: ['draft', 'submitted', 'returned', 'confirmed'] }).notNull(),
+    /** The explanation of each deviation that the reviews showed. */
+    deviation_notes: jsonb().$type<{ kind: Deviation; text: string }[]>().notNull().default([]),
+    status: text({ enum: WRITTEN_OPINION }).notNull(),
     submit_time: moment(),
     update_time: createdAt(),
   },
@@ -115,7 +115,7 @@ export const actingLeader = pgTable(
     project_id: integer()
       .notNull()
       .references(() => project.project_id, { onDelete: 'cascade' }),
-    /** The choice ends when the book moves to another group, whose leaders may write. */
+    /** The appointment ends when the book moves to another group, whose own leaders may write. */
     group_id: integer()
       .notNull()
       .references(() => group.group_id, { onDelete: 'cascade' }),

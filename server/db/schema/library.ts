@@ -11,22 +11,19 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, decimal, moment, revision } from './columns'
+import { CARRIER, CHANNEL, DECLARE_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
+import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
+import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
+import { VIOLATION_STATUS } from '#contract/facts/results'
+import type { RowError } from '#contract/rules/import/spec'
+import { choice, createdAt, decimal, moment, revision } from './columns'
 import { dept, user } from './system'
 
-export interface RowError {
-  row: number
-  field: string
-  label: string
-  value: string
-  reason: string
-}
-
-/** Keys of what an import made in a project, for taking it back. */
-export interface Made {
-  /** Of a group: people who joined it. */
+/** Keys of the rows that an import created in a project, for its rollback. */
+export interface CreatedInProject {
+  /** By group: people who joined it. */
   seats?: { group_id: number; user_ids: number[] }[]
-  /** Of a group: books that joined it. */
+  /** By group: books that joined it. */
   places?: { group_id: number; book_ids: number[] }[]
   fenpei_ids?: number[]
   avoid_ids?: number[]
@@ -35,19 +32,17 @@ export interface Made {
 export const importBatch = pgTable('import_batch', {
   import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   project_id: integer(),
-  import_type: text({
-    enum: ['book', 'expert', 'group_expert', 'group_book', 'fenpei', 'avoid'],
-  }).notNull(),
+  import_type: choice(IMPORT_TYPE).notNull(),
   file_name: text().notNull(),
   total_num: integer().notNull(),
   success_num: integer().notNull(),
-  /** Of these, people who were there and were completed or changed: see `importMerge`. */
+  /** Of these, existing people whom it completed or changed: see `importMerge`. */
   merged_num: integer().notNull().default(0),
   fail_num: integer().notNull(),
   errors: jsonb().$type<RowError[]>().notNull(),
-  /** What it brought into a project: see `Made`. */
-  made: jsonb().$type<Made>(),
-  status: text({ enum: ['success', 'partial', 'rolled_back'] }).notNull(),
+  /** The rows it created in a project: see `CreatedInProject`. */
+  made: jsonb().$type<CreatedInProject>(),
+  status: choice(IMPORT_STATUS).notNull(),
   create_by: integer()
     .notNull()
     .references(() => user.user_id),
@@ -60,7 +55,7 @@ export const book = pgTable(
     book_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     book_code: text(),
     year: integer().notNull(),
-    /** The number the book had in the list it was imported from. */
+    /** The number of the book in its imported list. */
     source_no: text(),
     book_name: text().notNull(),
     isbn: text(),
@@ -68,27 +63,27 @@ export const book = pgTable(
     first_editor_unit: text(),
     other_editors: text(),
     publisher_name: text(),
-    /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: no more precise than what was written. */
+    /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: with the precision that was written. */
     publish_date: text(),
     price: decimal(),
     word_count: decimal(),
-    edu_level: text(),
-    /** Of a subject taught all the way through; where absent it follows from the level, as far as that tells it. */
-    stage: text(),
+    edu_level: choice(EDU_LEVEL),
+    /** For a subject taught in all school stages; where absent it is derived from the level, if possible. */
+    stage: choice(STAGE),
     major_category: text(),
     major_class: text(),
     major_code: text(),
     course_name: text(),
-    carrier: text(),
+    carrier: choice(CARRIER),
     abstract: text(),
     declare_unit: text(),
     declare_dept_id: integer().references(() => dept.dept_id),
-    recommend_channel: text(),
+    recommend_channel: choice(CHANNEL),
     recommend_unit: text(),
     recommend_sort: integer(),
     province_id: text(),
-    declare_status: text().notNull().default('draft'),
-    violation_status: text().notNull().default('none'),
+    declare_status: choice(DECLARE_STATUS).notNull().default('draft'),
+    violation_status: choice(VIOLATION_STATUS).notNull().default('none'),
     deleted: boolean().notNull().default(false),
     import_id: integer().references(() => importBatch.import_id),
     create_by: integer().references(() => user.user_id),
@@ -102,7 +97,7 @@ export const book = pgTable(
   ],
 )
 
-/** Who publishes books. What is not known of one is asked for on its own page. */
+/** Publishers of books. Missing details are entered on the publisher's own page. */
 export const publisher = pgTable(
   'publisher',
   {
@@ -122,7 +117,7 @@ export const bookEditor = pgTable(
       .references(() => book.book_id, { onDelete: 'cascade' }),
     sort_no: integer().notNull(),
     name: text().notNull(),
-    role: text({ enum: ['first_chief', 'chief', 'vice_chief', 'editor', 'reviewer'] }).notNull(),
+    role: choice(EDITOR_ROLE).notNull(),
     unit: text(),
     phone: text(),
     id_card: text(),
@@ -138,25 +133,25 @@ export const expert = pgTable(
       .primaryKey()
       .references(() => user.user_id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    sex: text(),
+    sex: choice(SEX),
     birth: date({ mode: 'string' }),
     unit: text(),
     province_id: text(),
     title: text(),
-    title_level: text(),
+    title_level: choice(TITLE_LEVEL),
     post: text(),
     major_domain: text(),
     major_categories: jsonb().$type<string[]>().notNull().default([]),
-    expert_kind: text(),
+    expert_kind: choice(EXPERT_KIND),
     phone: text(),
     email: text(),
     id_card: text(),
     bank_name: text(),
     bank_account: text(),
     part_time_units: jsonb().$type<string[]>().notNull().default([]),
-    /** ISBN, digits alone, of the books he has edited. */
+    /** ISBN, digits only, of the books the expert has edited. */
     edited_books: jsonb().$type<string[]>().notNull().default([]),
-    unit_type: text(),
+    unit_type: choice(UNIT_TYPE),
     education: text(),
     degree: text(),
     political_status: text(),
@@ -167,7 +162,7 @@ export const expert = pgTable(
     resume: text(),
     sign_image: text(),
     sign_time: moment(),
-    /** Starts full; see `contract/rules/credit`. */
+    /** Starts at the maximum; see `contract/rules/expert/credit`. */
     credit_score: integer().notNull().default(100),
     revision: revision(),
     import_id: integer().references(() => importBatch.import_id),
@@ -179,17 +174,17 @@ export const expert = pgTable(
   ],
 )
 
-/** What was known of a person, by field of an expert list. */
+/** The stored values of a person, by field of an expert list. */
 export type PersonFacts = Record<string, string | string[] | null>
 
-/** What an import changed about an expert who was there, for taking it back. */
+/** The changes of an import to an existing expert, for its rollback. */
 export const importMerge = pgTable(
   'import_merge',
   {
     import_id: integer()
       .notNull()
       .references(() => importBatch.import_id, { onDelete: 'cascade' }),
-    /** Names nobody for sure: the expert may be gone when the import is taken back, and that is told. */
+    /** Not a foreign key: the expert may be deleted before the rollback, which then reports it. */
     user_id: integer().notNull(),
     name: text().notNull(),
     before: jsonb().$type<PersonFacts>().notNull(),

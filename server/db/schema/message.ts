@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, moment, revision } from './columns'
+import { MSG_CHANNEL, MSG_TEMPLATE, SEND_STATUS, type MsgChannel } from '#contract/facts/messages'
+import type { ReminderMoment } from '#contract/rules/message/reminders'
+import { MOMENTS } from '#contract/rules/message/reminders'
+import { choice, createdAt, moment, revision } from './columns'
 import { project } from './project'
 import { user } from './system'
 
-/** One text sent to many people at once. How far it is follows from its messages. */
+/** One message to many recipients. Its status is derived from its messages. */
 export const messageBatch = pgTable(
   'message_batch',
   {
@@ -12,15 +15,15 @@ export const messageBatch = pgTable(
     project_id: integer()
       .notNull()
       .references(() => project.project_id, { onDelete: 'cascade' }),
-    template: text().notNull(),
-    /** Title and content as written, with their variables. */
+    template: choice(MSG_TEMPLATE).notNull(),
+    /** Title and content before variables are replaced. */
     title: text().notNull(),
     content: text().notNull(),
-    channels: jsonb().$type<string[]>().notNull(),
+    channels: jsonb().$type<MsgChannel[]>().notNull(),
     send_time: moment().notNull(),
-    /** Made up by the sender's form: the same submission that arrives twice is sent once. */
+    /** Idempotency key made by the sender's form: a submission that arrives twice is sent once. */
     submission_key: text(),
-    /** Absent: sent by itself, as a reminder. */
+    /** Absent: an automatic reminder. */
     create_by: integer().references(() => user.user_id),
     create_time: createdAt(),
   },
@@ -30,30 +33,28 @@ export const messageBatch = pgTable(
   ],
 )
 
-/** One text to one person by one way. */
+/** A message to one recipient by one channel. */
 export const message = pgTable(
   'message',
   {
     message_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Absent: a code sent to a telephone whose owner nobody knows yet. */
+    /** Absent: a verification code for a telephone number that belongs to no known user yet. */
     batch_id: integer().references(() => messageBatch.batch_id, { onDelete: 'cascade' }),
     user_id: integer().references(() => user.user_id, { onDelete: 'cascade' }),
-    channel: text({ enum: ['site', 'sms', 'email'] }).notNull(),
-    /** Telephone or mail address when it was queued; absent for a message on the site. */
+    channel: choice(MSG_CHANNEL).notNull(),
+    /** Telephone number or mail address when it was queued; absent for an in-site message. */
     address: text(),
     title: text().notNull(),
     content: text().notNull(),
-    state: text({
-      enum: ['pending', 'sending', 'sent', 'outbox', 'failed', 'unknown', 'cancelled'],
-    }).notNull(),
-    /** Goes before whatever else is waiting. */
+    state: choice(SEND_STATUS).notNull(),
+    /** Sent before all others in the queue. */
     urgent: boolean().notNull().default(false),
-    /** Not before this moment. */
+    /** Not sent before this time. */
     due_time: moment().notNull(),
-    /** From then on it is of no use to anybody, and its text is removed. */
+    /** Afterwards it is useless, and its text is removed. */
     expire_time: moment(),
     attempts: integer().notNull().default(0),
-    /** Which worker has taken it, and when. */
+    /** The worker that claimed it, and when. */
     claimed_by: text(),
     claim_time: moment(),
     sent_time: moment(),
@@ -74,7 +75,7 @@ export const message = pgTable(
   ],
 )
 
-/** A project's own words for one kind of message, in place of the built-in ones. */
+/** A project's own template for one kind of message, in place of the built-in one. */
 export const messageTemplate = pgTable(
   'message_template',
   {
@@ -82,10 +83,10 @@ export const messageTemplate = pgTable(
     project_id: integer()
       .notNull()
       .references(() => project.project_id, { onDelete: 'cascade' }),
-    template: text().notNull(),
+    template: choice(MSG_TEMPLATE).notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    channels: jsonb().$type<string[]>().notNull(),
+    channels: jsonb().$type<MsgChannel[]>().notNull(),
     revision: revision(),
   },
   (t) => [uniqueIndex('message_template_kind').on(t.project_id, t.template)],
@@ -93,35 +94,35 @@ export const messageTemplate = pgTable(
 
 /** One reminder of a project's plan. */
 export interface Reminder {
-  moment: string
+  moment: ReminderMoment
   on: boolean
   title: string
   content: string
-  channels: string[]
+  channels: MsgChannel[]
 }
 
-/** When the people of a project are reminded by themselves. Only moments after the last change count. */
+/** The automatic reminders of a project. Only reminders due after the last change are sent. */
 export const reminderPlan = pgTable('reminder_plan', {
   project_id: integer()
     .primaryKey()
     .references(() => project.project_id, { onDelete: 'cascade' }),
   reminders: jsonb().$type<Reminder[]>().notNull(),
-  /** Nobody is reminded more often than this. */
+  /** Maximum number of reminders per person. */
   max_num: integer().notNull(),
   update_time: createdAt(),
   revision: revision(),
 })
 
-/** A reminder that was sent: of one deadline each only once, whoever comes first. */
+/** A sent reminder: once per deadline, whichever process is first. */
 export const reminderRun = pgTable(
   'reminder_run',
   {
     project_id: integer()
       .notNull()
       .references(() => project.project_id, { onDelete: 'cascade' }),
-    moment: text().notNull(),
+    moment: text({ enum: MOMENTS }).notNull(),
     deadline: moment().notNull(),
-    /** Absent when nobody was left to be reminded. */
+    /** Absent when nobody had to be reminded. */
     batch_id: integer().references(() => messageBatch.batch_id, { onDelete: 'set null' }),
     create_time: createdAt(),
   },

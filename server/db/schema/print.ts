@@ -1,11 +1,11 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PrintKind } from '#contract/actions/prints'
-import { createdAt, moment } from './columns'
+import { type PrintKind, PRINT_PACK, PRINT_STATUS } from '#contract/facts/prints'
+import { createdAt, moment, choice } from './columns'
 import { project } from './project'
 import { storedFile, user } from './system'
 
-/** What is to be printed, as it was asked for. */
-export interface PrintWanted {
+/** The requested forms. */
+export interface PrintSelection {
   kind: PrintKind
   group_id?: number | undefined
   book_id?: number | undefined
@@ -14,7 +14,7 @@ export interface PrintWanted {
   anonymous: boolean
 }
 
-/** Forms that somebody has asked for: made in the background, page after page. */
+/** A print job: forms generated in the background, page by page. */
 export const printJob = pgTable(
   'print_job',
   {
@@ -26,19 +26,17 @@ export const printJob = pgTable(
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    wanted: jsonb().$type<PrintWanted>().notNull(),
-    pack: text({ enum: ['pdf', 'zip'] }).notNull(),
-    status: text({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
-      .notNull()
-      .default('queued'),
+    wanted: jsonb().$type<PrintSelection>().notNull(),
+    pack: choice(PRINT_PACK).notNull(),
+    status: choice(PRINT_STATUS).notNull().default('queued'),
     total: integer().notNull(),
     done_num: integer().notNull().default(0),
-    /** How often it was begun. */
+    /** Number of attempts. */
     attempts: integer().notNull().default(0),
-    /** The file that it became; gone once that has expired. */
+    /** The generated file; null again once it has expired. */
     name: text().references(() => storedFile.name, { onDelete: 'set null' }),
     error: text(),
-    /** The last sign of life of whoever makes it. */
+    /** The last heartbeat of the worker. */
     claim_time: moment(),
     create_time: createdAt(),
   },

@@ -1,3 +1,4 @@
+import { SCORE_MODE } from '#contract/entities/ruleLabels'
 import {
   type AnyPgColumn,
   boolean,
@@ -10,17 +11,23 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { MaskField } from '#contract/dict'
-import { createdAt, decimal, moment, revision } from './columns'
+import { EDU_LEVEL } from '#contract/facts/books'
+import { GROUP_TYPE } from '#contract/facts/groups'
+import { PROJECT_TYPE, REVIEW_MODE } from '#contract/facts/project'
+import { PROJECT_STATUS } from '#contract/facts/projectLife'
+import { RESULT_GRADE, RESULT_STATUS, VIOLATION_STATUS, type BookFlag } from '#contract/facts/results'
+import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/facts/seats'
+import type { MaskField } from '#contract/facts/project'
+import { choice, createdAt, decimal, moment, revision } from './columns'
 import { book } from './library'
 import { user } from './system'
 
 export const template = pgTable('indicator_template', {
   template_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
-  score_mode: text({ enum: ['sum', 'weighted', 'grade', 'vote'] }).notNull(),
+  score_mode: choice(SCORE_MODE).notNull(),
   full_score: integer().notNull(),
-  /** Scoring has begun with it: nothing in it may change any more. */
+  /** Scoring with it has begun: it must not change any more. */
   locked: boolean().notNull().default(false),
   revision: revision(),
   create_time: createdAt(),
@@ -54,8 +61,8 @@ export const project = pgTable(
     project_name: text().notNull(),
     year: integer().notNull(),
     batch_name: text(),
-    project_type: text().notNull(),
-    review_mode: text().notNull(),
+    project_type: choice(PROJECT_TYPE).notNull(),
+    review_mode: choice(REVIEW_MODE).notNull(),
     review_begin_time: moment().notNull(),
     review_end_time: moment().notNull(),
     leader_end_time: moment(),
@@ -78,15 +85,15 @@ export const project = pgTable(
     need_leader: boolean().notNull(),
     need_leader_opinion: boolean().notNull(),
     allow_withdraw_submit: boolean().notNull(),
-    /** The scoring rule as it stands; frozen as a version in `score_rule` when reviewing starts. */
+    /** The present scoring rule; stored as a frozen version in `score_rule` when reviewing starts. */
     score_rule: jsonb().$type<Record<string, unknown>>().notNull(),
     avoid_rules: jsonb().$type<Record<string, boolean | string>>().notNull(),
     texts: jsonb().$type<Record<string, string>>().notNull(),
     template_id: integer().references(() => template.template_id),
     is_test: boolean().notNull().default(false),
-    project_status: text().notNull().default('draft'),
+    project_status: choice(PROJECT_STATUS).notNull().default('draft'),
     status_reason: text(),
-    /** Scores are kept from walls and ranking until the office opens them. */
+    /** Scores are hidden from wall screens and ranking until the office releases them. */
     wall_embargo: boolean().notNull().default(true),
     calc_time: moment(),
     last_score_time: moment(),
@@ -139,9 +146,9 @@ export const group = pgTable(
       .references(() => project.project_id, { onDelete: 'cascade' }),
     group_name: text().notNull(),
     group_code: text().notNull(),
-    group_type: text().notNull(),
+    group_type: choice(GROUP_TYPE).notNull(),
     major_categories: jsonb().$type<string[]>().notNull().default([]),
-    edu_level: text(),
+    edu_level: choice(EDU_LEVEL),
     experts_per_book: integer(),
     order_num: integer().notNull().default(0),
     remark: text(),
@@ -163,10 +170,10 @@ export const member = pgTable(
     user_id: integer()
       .notNull()
       .references(() => user.user_id),
-    member_type: text().notNull(),
-    /** Who looks after this person: a liaison of the same project. */
+    member_type: choice(MEMBER_TYPE).notNull(),
+    /** The person's liaison, of the same project. */
     liaison_user_id: integer().references(() => user.user_id),
-    expert_status: text().notNull(),
+    expert_status: choice(EXPERT_STATUS).notNull(),
     confirm_time: moment(),
     commit_time: moment(),
     all_submit_time: moment(),
@@ -192,15 +199,15 @@ export const projectBook = pgTable(
       .references(() => book.book_id),
     group_id: integer().references(() => group.group_id, { onDelete: 'set null' }),
     sort_no: integer().notNull().default(0),
-    /** A sample on which the group's experts tune their marks: reviewed by all of them, counted nowhere. */
+    /** A trial sample for calibrating the group's scores: reviewed by all its experts, never counted. */
     is_trial: boolean().notNull().default(false),
-    /** Experts this book needs, where it differs from its group and project. */
+    /** Number of experts this book needs, where it differs from its group and project. */
     needed_num: integer(),
     weight_factor: numeric({ precision: 6, scale: 4 }),
     remark: text(),
-    violation_status: text().notNull().default('none'),
+    violation_status: choice(VIOLATION_STATUS).notNull().default('none'),
     violation_reason: text(),
-    // What the last calculation found. Scores are decimals of two places.
+    // The result of the last calculation. Scores are decimals of two places.
     rule_version: integer(),
     valid_num: integer(),
     avg_score: decimal(),
@@ -213,18 +220,18 @@ export const projectBook = pgTable(
     final_score: decimal(),
     rank_group: integer(),
     rank_all: integer(),
-    result_status: text().notNull().default('pending'),
-    flags: jsonb().$type<string[]>().notNull().default([]),
+    result_status: choice(RESULT_STATUS).notNull().default('pending'),
+    flags: jsonb().$type<BookFlag[]>().notNull().default([]),
     trace: jsonb().$type<{ step: string; label: string; text: string }[]>(),
     /** The total of each expert in the order of `anon_no`, and whether it was dropped as an extreme. */
     scores: jsonb().$type<{ anon_no: number; score: string | null; is_trim: boolean }[]>(),
-    /** The wall may show the scores of this book. */
+    /** The wall screen may show this book's scores. */
     wall_shown: boolean().notNull().default(false),
-    /** Replaces the computed score; only with a reason. */
+    /** Overrides the computed score; requires a reason. */
     manual_score: decimal(),
     manual_reason: text(),
-    grade: text(),
-    /** Set by hand: a calculation leaves it. */
+    grade: choice(RESULT_GRADE),
+    /** Set by hand: a calculation keeps it. */
     grade_manual: boolean().notNull().default(false),
   },
   (t) => [

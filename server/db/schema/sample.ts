@@ -1,10 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment, sampleCode } from './columns'
+import { COPY_STATUS } from '#contract/facts/books'
+import { choice, createdAt, moment, sampleCode } from './columns'
 import { book } from './library'
 import { project } from './project'
 import { storedFile, user } from './system'
 
-/** A file of a book that is read in a review: the whole of it, one without author and publisher, what comes beside. */
+/**
+ * A file of a book for reading in a review: the complete one, one without author and publisher, or an
+ * attachment.
+ */
 export const sample = pgTable(
   'book_sample',
   {
@@ -24,7 +28,9 @@ export const sample = pgTable(
   (t) => [primaryKey({ columns: [t.book_id, t.code] })],
 )
 
-/** The copy of a sample that the readers of one review get: made in the background, without what tells who wrote it. */
+/**
+ * The copy of a sample for the readers of one review, generated in the background without identifying metadata.
+ */
 export const readingCopy = pgTable(
   'book_file_cache',
   {
@@ -34,16 +40,16 @@ export const readingCopy = pgTable(
     book_id: integer()
       .notNull()
       .references(() => book.book_id),
-    /** Which of the book's files it is a copy of. */
+    /** Which file of the book it is a copy of. */
     code: sampleCode().notNull().default('M02'),
-    status: text({ enum: ['queued', 'building', 'ready', 'failed'] }).notNull(),
-    /** The stored file it was made from; another one since then makes it out of date. */
+    status: choice(COPY_STATUS).notNull(),
+    /** The stored file it was made from; it is outdated when the sample has another file. */
     source: text(),
-    /** The copy itself, once there is one. */
+    /** The copy itself, once it exists. */
     name: text().references(() => storedFile.name),
     pages: integer(),
     error: text(),
-    /** When a worker took it. */
+    /** When a worker claimed it. */
     claim_time: moment(),
     update_time: createdAt(),
   },

@@ -11,13 +11,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ErrorLine } from '#contract/entities/review'
+import { FEEDBACK_STATES } from '#contract/facts/opinions'
+import { ASSIGN_TYPE, CONCLUSION, GRADE, REVIEW_STATUS, VERSION_KINDS, VOTE } from '#contract/facts/reviews'
 import { COMMENT } from '#contract/entities/review'
-import { createdAt, decimal, moment, revision, sampleCode } from './columns'
+import { choice, createdAt, decimal, moment, revision, sampleCode } from './columns'
 import { book } from './library'
 import { group, project } from './project'
 import { user } from './system'
 
-/** One book given to one expert. */
+/** The assignment of a book to an expert. */
 export const assignment = pgTable(
   'assignment',
   {
@@ -34,14 +37,14 @@ export const assignment = pgTable(
     user_id: integer()
       .notNull()
       .references(() => user.user_id),
-    assign_type: text().notNull(),
+    assign_type: choice(ASSIGN_TYPE).notNull(),
     anon_no: integer().notNull(),
-    review_status: text().notNull().default('assigned'),
-    /** How long the expert has had the pages of the book before him. */
+    review_status: choice(REVIEW_STATUS).notNull().default('assigned'),
+    /** Seconds for which the expert had the pages of the book open. */
     read_seconds: integer().notNull().default(0),
     first_open_time: moment(),
     forced_reason: text(),
-    /** The office wants this pair: starting over leaves it. */
+    /** Locked by the office: a new allocation keeps it. */
     pinned: boolean().notNull().default(false),
     assign_time: createdAt(),
     submit_time: moment(),
@@ -52,7 +55,7 @@ export const assignment = pgTable(
     return_deadline: moment(),
     avoid_reason: text(),
     avoid_time: moment(),
-    /** Who ended the review: the expert himself, or an office that found a conflict. */
+    /** Who ended the review: the expert, or an office that found a conflict. */
     avoid_by: integer().references(() => user.user_id),
   },
   (t) => [
@@ -68,30 +71,22 @@ export const score = pgTable('score', {
     .primaryKey()
     .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
   /**
-   * The points of each indicator, by its id; one that is not there has no score, it is never zero. In one value: a sheet
-   * is always read and written as a whole, every few seconds, and a result reads all the sheets of a review.
+   * The scores by indicator id; a missing one has no score, it is never zero. Stored as one value: a sheet is
+   * always read and written as a whole, every few seconds, and a result reads all the sheets of a review.
    */
   marks: jsonb().$type<Record<string, number>>().notNull().default({}),
-  /** What was said of single items, by the id of the indicator. */
+  /** The reasons for single scores, by indicator id. */
   reasons: jsonb().$type<Record<string, string>>().notNull().default({}),
-  /** Absent while an item is missing. */
+  /** Absent while a score is missing. */
   total_score: decimal(),
-  grade: text(),
-  vote: text(),
+  grade: choice(GRADE),
+  vote: choice(VOTE),
   veto_hits: jsonb().$type<{ indicator_id: number; reason: string; pages: string }[]>().notNull().default([]),
-  /** Why the total is very low or very high. */
+  /** The reason for a very low or very high total. */
   total_reason: text().notNull().default(''),
   revision: revision(),
   update_time: createdAt(),
 })
-
-export interface ErrorLine {
-  page: string
-  line: string
-  original: string
-  correct: string
-  kind: string
-}
 
 export const opinion = pgTable('opinion', {
   fenpei_id: integer()
@@ -102,12 +97,12 @@ export const opinion = pgTable('opinion', {
   problems: text().notNull().default(''),
   suggestions: text().notNull().default(''),
   error_list: jsonb().$type<ErrorLine[]>().notNull().default([]),
-  conclusion: text(),
+  conclusion: choice(CONCLUSION),
   revision: revision(),
   update_time: createdAt(),
 })
 
-/** What an expert notes at a page while he reads: his own until the review is handed in. */
+/** An expert's comment on a page, made while reading: private until the review is submitted. */
 export const reviewComment = pgTable(
   'review_comment',
   {
@@ -127,7 +122,7 @@ export const reviewComment = pgTable(
   ],
 )
 
-/** What a review held when it was handed in, returned for revision or ended. */
+/** A snapshot of a review when it was submitted, returned or ended. */
 export const reviewVersion = pgTable(
   'review_version',
   {
@@ -135,9 +130,7 @@ export const reviewVersion = pgTable(
     fenpei_id: integer()
       .notNull()
       .references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['submit', 'return', 'void'] })
-      .notNull()
-      .default('return'),
+    kind: text({ enum: VERSION_KINDS }).notNull().default('return'),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     reason: text().notNull(),
     create_time: createdAt(),
@@ -148,7 +141,7 @@ export const reviewVersion = pgTable(
   ],
 )
 
-/** What the office tells the declarer of a book: written from the experts' opinions, without their names. */
+/** The final opinion sent to a book's declarer: based on the experts' opinions, without their names. */
 export const feedback = pgTable(
   'book_opinion',
   {
@@ -160,9 +153,9 @@ export const feedback = pgTable(
       .references(() => book.book_id),
     opinion: text().notNull(),
     modify_required: boolean().notNull().default(false),
-    /** The last day on which the book may be handed in again. */
+    /** The last day on which the book may be resubmitted. */
     modify_deadline: date({ mode: 'string' }),
-    status: text({ enum: ['draft', 'final'] }).notNull(),
+    status: text({ enum: FEEDBACK_STATES }).notNull(),
     edited_by: integer()
       .notNull()
       .references(() => user.user_id),

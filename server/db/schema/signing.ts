@@ -6,15 +6,17 @@ import { project } from './project'
 import { assignment } from './scoring'
 import { user } from './system'
 
-/** A picture that something was signed with: kept because its owner may draw another, which he did not sign this with. */
+/**
+ * A signature image in use: kept because its owner may draw another later, which did not sign these contents.
+ */
 export const signatureImage = pgTable('signature_image', {
-  /** SHA-256 of the picture. */
+  /** SHA-256 of the image. */
   image_hash: text().primaryKey(),
   /** Data URL. */
   image: text().notNull(),
 })
 
-/** That somebody has put his signature under something, and under what exactly. */
+/** A signature under a content, identified by its hash. */
 export const signing = pgTable(
   'signing',
   {
@@ -25,13 +27,13 @@ export const signing = pgTable(
     user_id: integer()
       .notNull()
       .references(() => user.user_id),
-    /** The review that was signed; absent where it was a group's opinion or the commitment. */
+    /** The signed review; absent where a group's opinion or the commitment was signed. */
     fenpei_id: integer().references(() => assignment.fenpei_id, { onDelete: 'cascade' }),
-    /** The group's opinion that was signed; absent, like the review, where it was the commitment. */
+    /** The signed group opinion; absent where a review or the commitment was signed. */
     opinion_id: integer().references(() => leaderOpinion.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the canonical form of what was signed. */
+    /** SHA-256 of the canonical form of the signed content. */
     content_hash: text().notNull(),
-    /** SHA-256 of the picture it was signed with; absent where the project asks for none. */
+    /** SHA-256 of the signature image; absent where the project requires none. */
     image_hash: text(),
     score_revision: integer(),
     advice_revision: integer(),

@@ -9,7 +9,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns'
+
+import { PHONE_SCENES, type PassUse } from '#contract/facts/scenes'
+import { ROLES } from '#contract/roles'
+import { choice, createdAt, moment } from './columns'
 
 export const dept = pgTable('dept', {
   dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -38,14 +41,14 @@ export const user = pgTable(
     dept_id: integer().references(() => dept.dept_id),
     /** Absent: nobody can log in until a password is set. */
     password_hash: text(),
-    /** Somebody else knows the password: it must be changed before anything else. */
+    /** Somebody else knows the password: it must be changed first. */
     must_change_password: boolean().notNull().default(false),
-    /** When the password was set; absent: with the account. */
+    /** When the password was set; absent: together with the account. */
     password_time: moment(),
-    /** When its owner proved that the telephone is his. */
+    /** When the telephone number was verified. */
     phone_time: moment(),
     disabled: boolean().notNull().default(false),
-    /** Made with the demo data: its password is known to everybody. */
+    /** A demo account: its password is public. */
     demo: boolean().notNull().default(false),
     create_time: createdAt(),
   },
@@ -58,12 +61,12 @@ export const userRole = pgTable(
     user_id: integer()
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
-    role: text().notNull(),
+    role: choice(ROLES).notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.role] })],
 )
 
-/** Only the SHA-256 of a token is kept: a copy of the table opens no session. */
+/** Only the SHA-256 of a token is stored: a copy of the table opens no session. */
 export const session = pgTable(
   'session',
   {
@@ -78,13 +81,13 @@ export const session = pgTable(
   (t) => [index('session_user').on(t.user_id), index('session_expiry').on(t.expires_at)],
 )
 
-/** That somebody gave his password again a moment ago, and for what. Only the SHA-256 of the token is kept. */
+/** Proof of a recent password check for one purpose. Only the SHA-256 of the token is stored. */
 export const passToken = pgTable('pass_token', {
   token_hash: text().primaryKey(),
   user_id: integer()
     .notNull()
     .references(() => user.user_id, { onDelete: 'cascade' }),
-  scene: text().notNull(),
+  scene: text().$type<PassUse>().notNull(),
   expires_at: moment().notNull(),
 })
 
@@ -94,19 +97,19 @@ export const captcha = pgTable('captcha', {
   expires_at: moment().notNull(),
 })
 
-/** A code sent to a telephone. Neither it nor the token it is traded for is kept readable. */
+/** A code sent to a telephone number. The code and the token it is exchanged for are stored only as hashes. */
 export const phoneCode = pgTable(
   'phone_code',
   {
     code_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     phone: text().notNull(),
-    scene: text().notNull(),
+    scene: text({ enum: PHONE_SCENES }).notNull(),
     code_hash: text().notNull(),
     ip: text().notNull(),
     tries: integer().notNull().default(0),
     create_time: createdAt(),
     expires_at: moment().notNull(),
-    /** Given for the right code, once. */
+    /** Issued once, for the correct code. */
     token_hash: text(),
     token_expires_at: moment(),
   },
@@ -124,7 +127,7 @@ export const loginGuard = pgTable('login_guard', {
   locked_until: moment(),
 })
 
-export const config = pgTable(
+export const sysConfig = pgTable(
   'sys_config',
   {
     config_id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -156,7 +159,7 @@ export const dictData = pgTable(
   (t) => [index('sys_dict_data_type').on(t.dict_type, t.dict_sort)],
 )
 
-/** A file under the data folder; the name in it is made up, the name it came with stands here. */
+/** A file under the data folder; its name there is generated, the original name is stored here. */
 export const storedFile = pgTable(
   'stored_file',
   {
@@ -164,19 +167,19 @@ export const storedFile = pgTable(
     original_name: text().notNull(),
     mime: text().notNull(),
     size: integer().notNull(),
-    /** What it was uploaded for; `download` for a file the server has made. */
+    /** The purpose of the upload; `download` for a generated file. */
     purpose: text().notNull(),
     user_id: integer()
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
     create_time: createdAt(),
-    /** From then on it is gone, and the next sweep removes it. */
+    /** Afterwards it is inaccessible, and the next cleanup deletes it. */
     expires_at: moment(),
   },
   (t) => [index('stored_file_user').on(t.user_id), index('stored_file_expiry').on(t.expires_at)],
 )
 
-/** What was done, by whom and why; each row carries the hash of the one before it. */
+/** The operation log: action, user and reason; each row carries the hash of the previous one. */
 export const opLog = pgTable(
   'op_log',
   {
@@ -197,14 +200,14 @@ export const opLog = pgTable(
   (t) => [index('op_log_project').on(t.project_id, t.log_id)],
 )
 
-/** One row: the end of the chain. Locking it puts writers in line. */
+/** A single row: the end of the chain. Locking it serializes writers. */
 export const opLogHead = pgTable('op_log_head', {
   id: integer().primaryKey(),
   log_id: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
 
-/** Lets whoever holds it sign for a user, once and for ten minutes; only its SHA-256 is kept. */
+/** Lets its holder sign for a user, once and within ten minutes; only its SHA-256 is stored. */
 export const signTicket = pgTable(
   'sign_ticket',
   {

@@ -3,9 +3,10 @@ import { Random } from './random'
 import type { Pair, Plan } from './types'
 
 /**
- * The 匿名序号 of every pair of the plan, in the order of `plan.pairs`: 1 … k per book, shuffled by the seed.
- * Each book has its own sequence, so a book's numbers do not depend on the other books.
- * @param fixed numbers already shown to somebody, also of pairs that are in no plan any more: they stay, and newcomers draw the lowest free ones.
+ * The 匿名序号 of every pair of the plan, in the order of `plan.pairs`: 1 … k per book, shuffled by the seed. Each
+ * book has its own sequence, so a book's numbers do not depend on the other books.
+ * @param fixed numbers already shown to somebody, including those of former pairs: they stay, and new experts
+ * draw the lowest free ones.
  */
 export function anonymousNumbers(
   plan: Pick<Plan, 'pairs'>,

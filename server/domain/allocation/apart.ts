@@ -1,19 +1,22 @@
 import { EVERY, planSteps, type Drawn } from './plan'
 import { Random } from './random'
-import { report } from './report'
+import { measurePlan } from './report/report'
 import { settle, type Setting } from './setting'
-import type { Instance, Objective, Options, Pair } from './types'
+import type { Instance, Objective, SolverOptions, Pair } from './types'
 
-/** Solutions looked at before the best found is taken as it is: in number, not in time, to stay repeatable. */
+/**
+ * Maximum number of solutions examined before the best found is taken; a count instead of a time limit, so that
+ * results are reproducible.
+ */
 const PATIENCE = 400
-/** Eligible pairs solved over all of them. */
+/** Maximum number of eligible pairs, summed over all solutions. */
 const WORK = 20_000_000
 const LEAST_PATIENCE = 6
 
 interface Node {
   forbidden: readonly Pair[]
   drawn: Drawn
-  /** What the plan is worth, the first first; less is better. */
+  /** The objective values of the plan in order; less is better. */
   worth: readonly number[]
 }
 
@@ -26,16 +29,16 @@ const worse = (a: readonly number[], b: readonly number[]): number =>
   a.map((n, i) => n - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 
 /**
- * Keeps people apart, which no flow can: a book's flow does not know who else is on it. The plan without that rule is
- * a bound. Where it puts two together who are to be apart, one of them is kept off that book, and both ways are
- * looked at, the one with the better bound first; so the first plan that keeps everybody apart and is worth its bound
- * is the best there is. Before it branches, a node is mended at once at all its clashes: mostly that costs nothing, and
- * the search ends there.
- * @returns `proven` false where patience ended first: the rule holds, but a better plan may exist
+ * Branch and bound for experts to keep apart, which a flow cannot express: a book's flow does not know who else
+ * is on it. The plan without that rule is a bound. Where it assigns such a pair to one book, one of them is
+ * forbidden there, and both branches are searched, the one with the better bound first; so the first feasible
+ * plan that reaches its bound is optimal. Before it branches, a node is repaired at all its conflicts at once:
+ * usually that costs nothing, and the search ends there.
+ * @returns `proven` false where the limit was reached first: the rule holds, but a better plan may exist
  */
 export function* apartSteps(
   instance: Instance,
-  { seed, mode, objectives = EVERY }: Options,
+  { seed, mode, objectives = EVERY }: SolverOptions,
 ): Generator<number, Drawn & { proven: boolean }> {
   const setting = settle(instance)
   const random = new Random(`${seed}/apart`)
@@ -50,13 +53,13 @@ export function* apartSteps(
     const narrowed = { ...instance, forbidden: [...(instance.forbidden ?? []), ...forbidden] }
     const steps = planSteps(narrowed, { seed, mode, objectives: wanted })
     let step = steps.next()
-    // How many solutions it will take is not known: each halves what seems to be left.
+    // The number of solutions is unknown in advance: each halves the remaining progress.
     for (; !step.done; step = steps.next()) yield 1 - 0.5 ** (solved + step.value)
     solved++
     return { forbidden, drawn: step.value, worth: worthOf(setting, instance, step.value, goals) }
   }
 
-  /** Keeps one of two off the book: the seed says which, unless one is there to stay. */
+  /** Forbids the book to one of the two: the seed decides which, unless one of them is fixed there. */
   const mended = ({ book, experts: [a, b] }: Clash): Pair => {
     const kept = setting.keptOf[book]
     if (kept?.has(a)) return [b, book]
@@ -90,12 +93,12 @@ export function* apartSteps(
         open.push(yield* solve([...node.forbidden, [expert, clash.book]], goals))
   }
   if (!best) throw new Error('No plan keeps them apart')
-  // The same plan once more, now with the local search that only the result needs.
+  // The same plan again, now with the local search that only the result needs.
   const last = yield* solve(best.forbidden, mode === 'random' ? goals : objectives)
   return { ...last.drawn, proven }
 }
 
-/** Whoever is to be kept apart from someone who stays on a book cannot be on it. */
+/** Experts who must be kept apart from someone fixed on a book cannot be assigned to it. */
 const besideKept = ({ keptOf, apartOf }: Setting): Pair[] =>
   keptOf.flatMap((kept, book) =>
     [...kept].flatMap((expert) =>
@@ -105,7 +108,7 @@ const besideKept = ({ keptOf, apartOf }: Setting): Pair[] =>
     ),
   )
 
-/** Two on a book who are to be kept apart and do not both stay there anyway. */
+/** Pairs to keep apart who are on one book, unless both are fixed there. */
 function clashesIn({ apartOf, keptOf }: Setting, { on }: Drawn): Clash[] {
   return on.flatMap((experts, book) =>
     [...experts].flatMap((a) =>
@@ -122,7 +125,7 @@ function worthOf(
   { on, places }: Drawn,
   goals: readonly Objective[],
 ): number[] {
-  const { objectives, gaps, minLoad, pairs } = report(setting, instance, on, places)
+  const { objectives, gaps, minLoad, pairs } = measurePlan(setting, instance, on, places)
   const measures: Record<Objective, () => number> = {
     stay: () => -pairs.filter(([e, b]) => setting.presentOf[b]?.has(e)).length,
     load: () => objectives.sumSquaredLoad,

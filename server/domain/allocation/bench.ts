@@ -4,10 +4,10 @@ import type { Instance } from './types'
 const SIZE = /^(\d+)x(\d+)x(\d+)(?:\/(\d+))?$/
 
 /**
- * A made-up instance for measuring: `books x experts x perBook`, optionally `/groups`. Fit has four decimals, one
- * pair in fifty of a group avoids each other, books and experts belong to eight classes, limits leave air for two
- * books each.
- * @throws Error when the size cannot be read
+ * A generated instance for benchmarks: `books x experts x perBook`, optionally `/groups`. Fit has four
+ * decimals, one pair in fifty of a group avoids each other, books and experts belong to eight classes, limits
+ * leave room for two more books each.
+ * @throws Error when the size cannot be parsed
  */
 export function benchInstance(size: string, seed: string): Instance {
   const match = SIZE.exec(size)

@@ -12,7 +12,7 @@ interface Expert {
   province_id: string | null
 }
 
-export interface Clash extends Book {
+export interface AllocationClash extends Book {
   kind: 'unit' | 'province'
   words: string
 }
@@ -31,7 +31,7 @@ export function clashesOf(
   books: readonly Book[],
   experts: readonly Expert[],
   pairs: readonly Pair[],
-): Clash[] {
+): AllocationClash[] {
   const on = new Map<number, Expert[]>()
   for (const [e, b] of pairs) {
     const expert = experts[e]

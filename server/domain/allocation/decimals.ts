@@ -1,8 +1,8 @@
 const MOST_PLACES = 9
 
 /**
- * Decimal places that hold every value exactly, at most nine and at most what keeps |value| · 10^places ≤ limit.
- * Further places are rounded away (half up).
+ * Decimal places that hold every value exactly, at most nine and at most what keeps |value| · 10^places ≤
+ * limit. Further places are rounded (half up).
  * @throws RangeError when a value is not finite or exceeds the limit even as an integer.
  */
 export function decimalPlaces(values: Iterable<number>, limit: number): number {

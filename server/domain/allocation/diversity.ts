@@ -1,7 +1,7 @@
 import type { Instance, Label } from './types'
 
-/** Labels of the experts, as far as they are known. */
-export type Labels = Pick<Instance, 'unit' | 'province' | 'kind'>
+/** Known labels of the experts. */
+export type ExpertLabels = Pick<Instance, 'unit' | 'province' | 'kind'>
 
 function tally(experts: readonly number[], labels: ArrayLike<Label> | undefined): number[] {
   const counts = new Map<Label, number>()
@@ -16,11 +16,11 @@ const pairsAmong = (n: number): number => (n * (n - 1)) / 2
 const sum = (values: number[]): number => values.reduce((total, n) => total + n, 0)
 
 /**
- * What a book's experts cost: 1 for every two of one unit, 1 for every expert of a province beyond half of them
- * (from two experts on), 1 for every two of one kind. The last is least over a group when the kind is spread
- * evenly over its books, as their number is fixed by the loads.
+ * The diversity cost of a book's experts: 1 for each pair of one unit, 1 for each expert of a province beyond
+ * half of them (from two experts on), 1 for each pair of one kind. The last is least over a group when the kind
+ * is spread evenly over its books, as their number is fixed by the loads.
  */
-export function bookCost(experts: readonly number[], labels: Labels): number {
+export function bookCost(experts: readonly number[], labels: ExpertLabels): number {
   const half = Math.floor(experts.length / 2)
   const crowd = experts.length < 2 ? [] : tally(experts, labels.province)
   return (

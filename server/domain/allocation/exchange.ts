@@ -1,24 +1,24 @@
-import { bookCost, type Labels } from './diversity'
+import { bookCost, type ExpertLabels } from './diversity'
 import type { Setting } from './setting'
-import type { PartPlan } from './solve'
+import type { PartPlan } from './flow/solve'
 import type { Objective } from './types'
 
-/** Moves tried per part before giving up: a bound in steps, not in time, keeps the result repeatable. */
+/** Moves tried per part before stopping; a count instead of a time limit, so that results are reproducible. */
 const PATIENCE = 20_000_000
-/** Moves tried between two pauses. */
+/** Moves between two yields. */
 const PAUSE = 20_000
 
 /**
- * Lower the diversity cost by exchanges until none helps: another expert takes over a book, or two experts swap
- * books. Only exchanges are made that leave the number of filled slots and every objective named exactly as
- * they are. The result is a local optimum: no single exchange improves it, several at once might.
+ * Local search that lowers the diversity cost until no exchange helps: another expert takes over a book, or two
+ * experts swap books. Only exchanges that leave the number of filled slots and every given objective unchanged
+ * are made. The result is a local optimum: no single exchange improves it, several at once might.
  */
 export class Exchange {
   private readonly setting: Setting
-  private readonly labels: Labels
+  private readonly labels: ExpertLabels
   private readonly plan: PartPlan
   private readonly keep: ReadonlySet<Objective>
-  /** Experts (of the instance) on each book of the part, the kept ones included. */
+  /** Experts (of the instance) on each book of the part, fixed ones included. */
   private readonly on: number[][]
   private readonly loads: Int32Array
   /** Pairs that may change: by book, and by expert of the part. */
@@ -27,7 +27,7 @@ export class Exchange {
   private readonly bookOf: Int32Array
   private tried = 0
 
-  constructor(setting: Setting, labels: Labels, plan: PartPlan, keep: readonly Objective[]) {
+  constructor(setting: Setting, labels: ExpertLabels, plan: PartPlan, keep: readonly Objective[]) {
     const { part, taken, undecided } = plan
     this.setting = setting
     this.labels = labels
@@ -52,7 +52,7 @@ export class Exchange {
       }
   }
 
-  /** Change `plan.taken` in place, pausing now and then. */
+  /** Changes `plan.taken` in place, yielding now and then. */
   *run(): Generator<void, void> {
     const books = this.on.map((_, book) => book)
     let rested = 0
@@ -93,7 +93,7 @@ export class Exchange {
     return this.on[book]!.map((e) => (e === leaves ? comes : e))
   }
 
-  /** The newcomer would meet somebody he is to be kept apart from. */
+  /** The incoming expert would meet somebody they must be kept apart from. */
   private meets(book: number, out: number, into: number): boolean {
     const { expert, experts } = this.plan.part
     const partners = this.setting.apartOf.get(experts[expert[into]!]!)
@@ -123,13 +123,13 @@ export class Exchange {
     return true
   }
 
-  /** How many of the expert's fewest books a load gives him. */
+  /** How much of the expert's minimum load is covered by a load. */
   private served(expert: number, load: number): number {
     const { must, keptLoad } = this.plan.part
     return Math.min(load - keptLoad[expert]!, must[expert]!)
   }
 
-  /** The newcomer gives the leaving expert one of his own books in return. */
+  /** The incoming expert gives the leaving one a book in return. */
   private swaps(
     book: number,
     out: number,

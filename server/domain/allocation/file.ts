@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLAN_MODES } from '#contract/facts/allocation'
 import { byMajors } from './majors'
 import { OBJECTIVES, type Instance } from './types'
 
@@ -39,7 +40,7 @@ const instanceFile = z
       draw: z
         .object({
           seed: text,
-          mode: z.enum(['optimal', 'random'], '应为 optimal 或 random'),
+          mode: z.enum(PLAN_MODES, '应为 optimal 或 random'),
           plan_hash: text,
           input_hash: text,
           group: text,
@@ -94,20 +95,20 @@ export interface ReadInstance {
   instance: Instance
   expertName: (expert: number) => string
   bookName: (book: number) => string
-  /** What a plan's pair is called in its hash: the keys of the book and the expert where the file has them. */
+  /** Keys of a pair in the plan hash: those of book and expert where the file has them. */
   bookKey: (book: number) => number
   expertKey: (expert: number) => number
-  /** The objectives that the file asks for itself. */
+  /** The objectives that the file specifies. */
   objectives: InstanceFile['objectives']
-  /** The record that the file was exported with. */
+  /** The draw record that the file was exported with. */
   draw: InstanceFile['draw']
-  /** Fields of the file that mean nothing here: perhaps misspelt. */
+  /** Unknown fields of the file, possibly misspelt. */
   unknown: string[]
 }
 
 /**
- * Read an instance from parsed JSON; the format is in docs/allocation.md.
- * @throws Error with one line per fault, each naming the field
+ * Validates an instance from parsed JSON; the format is in docs/allocation.md.
+ * @throws Error with one line per error, each naming the field
  */
 export function readInstance(json: unknown): ReadInstance {
   const parsed = instanceFile.safeParse(json)
@@ -131,7 +132,7 @@ export function readInstance(json: unknown): ReadInstance {
 const each = (value: number | number[], n: number): number[] =>
   typeof value === 'number' ? Array.from({ length: n }, () => value) : value
 
-/** The instance that a file describes. */
+/** The instance described by a file. */
 export function toInstance(file: InstanceFile): Instance {
   return {
     need: each(file.need ?? file.per_book ?? 0, file.books),

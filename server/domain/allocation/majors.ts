@@ -5,11 +5,11 @@ export type BookMajor = readonly [code: string | null, class_: string | null, ca
 
 export interface Majors {
   book: readonly BookMajor[]
-  /** The fields of each expert: codes, classes or categories. */
+  /** The fields of each expert: major codes, classes or categories. */
   expert: readonly (readonly string[])[]
 }
 
-/** How near an expert's fields are to a book: the same major 3, its class 2, its category 1. */
+/** How well an expert's fields match a book: the same major 3, its class 2, its category 1. */
 export function fitOf(fields: readonly string[], [code, class_, category]: BookMajor): number {
   if (code && fields.includes(code)) return 3
   if (class_ && fields.includes(class_)) return 2
@@ -17,8 +17,8 @@ export function fitOf(fields: readonly string[], [code, class_, category]: BookM
 }
 
 /**
- * Fit and specialists by majors. A specialist is one of the book's class; where its group has none, one of the category.
- * @param groups the group of each book and the groups of each expert; absent: one group of all
+ * Fit and specialists by majors. A specialist matches the book's class; where its group has none, the category.
+ * @param groups the group of each book and the groups of each expert; absent: all in one group
  */
 export function byMajors(
   { book, expert }: Majors,
@@ -33,7 +33,7 @@ export function byMajors(
   expert.forEach((_, e) => {
     for (const group of groups?.expert[e] ?? [0]) addTo(members, group, e)
   })
-  // The nearest anybody of the group comes to the book, class and major counting alike.
+  // The best match in the group; class and major count alike.
   const best = book.map((_, b) =>
     (members.get(groups?.book[b] ?? 0) ?? []).reduce((most, e) => Math.max(most, Math.min(2, fit(e, b))), 0),
   )

@@ -1,28 +1,28 @@
 import { Exchange } from './exchange'
-import { divide } from './parts'
+import { divideIntoParts } from './flow/parts'
 import { Random } from './random'
 import { settle, type Setting } from './setting'
-import { solvePart } from './solve'
-import type { Instance, Objective, Options } from './types'
+import { solvePart } from './flow/solve'
+import type { Instance, Objective, SolverOptions } from './types'
 
 export const EVERY: readonly Objective[] = ['load', 'specialist', 'fit', 'diversity']
 
 export interface Drawn {
   setting: Setting
-  /** Experts of each book. */
+  /** The experts on each book. */
   on: Set<number>[]
-  /** Decimal places at which fit counts. */
+  /** Decimal places of the scaled fit. */
   places: number
 }
 
-/** Solves an instance part by part, not looking at who is to be kept apart; yields the share that is done. */
+/** Solves an instance part by part, ignoring experts to keep apart; yields the finished share. */
 export function* planSteps(
   instance: Instance,
-  { seed, mode, objectives = EVERY }: Options,
+  { seed, mode, objectives = EVERY }: SolverOptions,
 ): Generator<number, Drawn> {
   const setting = settle(instance)
   const random = new Random(seed)
-  const { parts, places } = divide(setting, random)
+  const { parts, places } = divideIntoParts(setting, random)
   const asked = objectives.filter((goal) => goal !== 'diversity')
   const goals = mode === 'random' ? (['load', 'draw'] as const) : asked
   const on = setting.keptOf.map((experts) => new Set(experts))

@@ -1,6 +1,6 @@
 const UINT32 = 2 ** 32
 
-/** FNV-1a over UTF-16 units, finished as in MurmurHash3, so that near seeds give far states. */
+/** FNV-1a over UTF-16 code units, finalized as in MurmurHash3, so that similar seeds give unrelated states. */
 function hash(text: string, basis: number): number {
   let h = basis
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -12,8 +12,8 @@ function hash(text: string, basis: number): number {
 const rotl = (x: number, by: number): number => (x << by) | (x >>> (32 - by))
 
 /**
- * xoshiro128** (Blackman and Vigna): 32-bit integer operations only, so one seed gives one sequence on
- * every machine. Anyone can check a draw with another implementation of it.
+ * xoshiro128** (Blackman and Vigna): 32-bit integer operations only, so one seed gives one sequence on every
+ * machine. Anyone can verify a draw with another implementation of it.
  */
 export class Random {
   private a: number
@@ -44,7 +44,7 @@ export class Random {
     return result
   }
 
-  /** An integer in [0, bound), each equally likely; 0 < bound ≤ 2³². */
+  /** A uniformly distributed integer in [0, bound); 0 < bound ≤ 2³². */
   below(bound: number): number {
     const fair = UINT32 - (UINT32 % bound)
     for (;;) {
@@ -53,7 +53,7 @@ export class Random {
     }
   }
 
-  /** Fisher and Yates, in place. */
+  /** Fisher–Yates shuffle, in place. */
   shuffle<T extends { length: number; [index: number]: unknown }>(list: T): T {
     for (let i = list.length - 1; i > 0; i--) {
       const j = this.below(i + 1)
@@ -65,7 +65,7 @@ export class Random {
   }
 }
 
-/** 0 … n−1 in the order drawn. */
+/** A random permutation of 0 … n−1. */
 export function permutation(n: number, random: Random): Int32Array {
   return random.shuffle(Int32Array.from({ length: n }, (_, i) => i))
 }

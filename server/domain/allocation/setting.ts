@@ -1,21 +1,21 @@
-import type { Instance, Matrix, Pair } from './types'
+import type { Instance, MatrixInput, Pair } from './types'
 
-/** An instance with its limits reduced by what is kept, and its pair lists turned into rows. */
+/** An instance with its limits reduced by the fixed pairs, and its pair lists converted to rows. */
 export interface Setting {
   books: number
   experts: number
   need: Int32Array
   capacity: Int32Array
   minLoad: Int32Array
-  /** Slots of each book that are still to be filled. */
+  /** Open slots of each book. */
   open: Int32Array
-  /** Books each expert can still take. */
+  /** Remaining capacity of each expert. */
   room: Int32Array
   keptLoad: Int32Array
   keptOf: Set<number>[]
   forbiddenOf: Set<number>[]
   presentOf: Set<number>[]
-  /** For each expert who is to be kept apart from some: those. */
+  /** By expert: the experts to keep apart from that one; an expert without such partners is absent. */
   apartOf: ReadonlyMap<number, ReadonlySet<number>>
   groupOf: (book: number) => number
   /** Experts of each group. */
@@ -25,7 +25,7 @@ export interface Setting {
 }
 
 function reader<T>(
-  matrix: Matrix<T>,
+  matrix: MatrixInput<T>,
   books: number,
 ): (expert: number, book: number) => T | number | undefined {
   if (typeof matrix === 'function') return matrix
@@ -63,8 +63,8 @@ function rows(
 }
 
 /**
- * @throws RangeError when a count is not a non-negative integer, a list has the wrong length or a pair names
- * nobody.
+ * @throws RangeError when a count is not a non-negative integer, a list has the wrong length or a pair refers
+ * to an unknown expert or book.
  */
 export function settle(instance: Instance): Setting {
   const need = counts(instance.need, 'need')
@@ -115,7 +115,7 @@ function partners(pairs: Instance['apart'], experts: number): Map<number, Set<nu
   return of
 }
 
-/** Whether somebody he is to be kept apart from is on the book. */
+/** Whether somebody the expert must be kept apart from is on the book. */
 export const isBlocked = ({ apartOf }: Setting, on: ReadonlySet<number>, expert: number): boolean =>
   [...(apartOf.get(expert) ?? [])].some((partner) => on.has(partner))
 

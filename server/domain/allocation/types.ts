@@ -1,54 +1,54 @@
-/** Rows are experts, columns are books; a flat array holds expert 0's books first. */
-export type Matrix<T> =
+/** Rows are experts, columns are books; a flat array is row-major, expert 0's books first. */
+export type MatrixInput<T> =
   ReadonlyArray<ArrayLike<T>> | Float64Array | Uint8Array | ((expert: number, book: number) => T)
 
 export type Pair = readonly [expert: number, book: number]
 export type Label = string | number | null
 
 /**
- * Who may review what. Experts and books are numbered from 0 in the order of `capacity` and `need`.
- * Everything but functions can be posted to a worker thread; a worker needs the matrices as arrays.
+ * Who may review what. Experts and books are numbered from 0 in the order of `capacity` and `need`. Everything
+ * except functions can be posted to a worker thread; a worker needs the matrices as arrays.
  */
 export interface Instance {
-  /** Experts wanted for each book, the kept ones included. */
+  /** Number of experts per book, fixed ones included. */
   need: ArrayLike<number>
-  /** Most books for each expert, the kept ones included. */
+  /** Maximum load of each expert, fixed books included. */
   capacity: ArrayLike<number>
-  /** Fewest books for each expert, the kept ones included. */
+  /** Minimum load of each expert, fixed books included. */
   minLoad?: ArrayLike<number>
   /** How well an expert suits a book; decimals up to nine places count exactly. Absent: all equal. */
-  fit?: Matrix<number>
-  /** Whether the expert is a specialist of the book (same major class). Absent: nobody is asked to be. */
-  specialist?: Matrix<boolean | number>
-  /** Pairs that avoid each other, in any order, repeats allowed. */
+  fit?: MatrixInput<number>
+  /** Whether the expert is a specialist of the book (same major class). Absent: no book requires one. */
+  specialist?: MatrixInput<boolean | number>
+  /** Pairs that require avoidance, in any order, duplicates allowed. */
   forbidden?: Iterable<Pair>
-  /** Pairs that exist already: never removed, even when forbidden or over a limit. */
+  /** Fixed pairs: never removed, even when forbidden or over a limit. */
   kept?: Iterable<Pair>
-  /** Pairs that exist and may be given up: the objective 'stay' leaves as many as it can. */
+  /** Present pairs that may be given up: the objective 'stay' keeps as many as it can. */
   present?: Iterable<Pair>
-  /** Two experts who must not be on one book, save where both are kept there. */
+  /** Two experts who must not be on one book, unless both are fixed there. */
   apart?: Iterable<readonly [expert: number, expert: number]>
-  /** The group of each book, and the groups each expert sits in. Absent: one group of all. */
+  /** The group of each book, and the groups of each expert. Absent: all in one group. */
   groups?: { ofBook: ArrayLike<number>; ofExpert: ArrayLike<ArrayLike<number>> }
-  /** Class of each book: only used to say which experts are wanting. */
+  /** Class of each book: used only to describe missing experts. */
   bookClass?: ArrayLike<Label>
-  /** Employer of each expert; null is unknown and never counts as the same. */
+  /** Employer of each expert; null is unknown and never counts as equal. */
   unit?: ArrayLike<Label>
   province?: ArrayLike<Label>
-  /** Kinds to be spread over the books (industry, politics); null for all other experts. */
+  /** Kinds to spread over the books (industry, politics); null for all other experts. */
   kind?: ArrayLike<Label>
 }
 
-/** What is optimised after the number of filled slots, in the order given. */
+/** The objectives after the number of filled slots, in the given order. */
 export const OBJECTIVES = ['stay', 'load', 'specialist', 'fit', 'diversity'] as const
 export type Objective = (typeof OBJECTIVES)[number]
 export type Mode = 'optimal' | 'random'
 
-export interface Options {
-  /** Any text or number; the number 7 and the text '7' draw alike. */
+export interface SolverOptions {
+  /** Any text or number; the number 7 and the text '7' give the same draw. */
   seed: string | number
   mode: Mode
-  /** Default: load, specialist, fit, diversity; 'stay' has to be asked for. A draw knows only load. */
+  /** Default: load, specialist, fit, diversity; 'stay' has to be requested. A draw supports only load. */
   objectives?: readonly Objective[]
 }
 
@@ -60,13 +60,13 @@ export interface Gap {
   members: number
   forbidden: number
   full: number
-  /** Kept apart from somebody who is on the book. */
+  /** Members who must be kept apart from somebody on the book. */
   apart: number
   /** The group has fewer members than the book needs. */
   notEnoughMembers: boolean
 }
 
-/** Lack of experts: `experts` new ones, free of avoidance, would fill `slots` slots of these books. */
+/** Missing experts: `experts` new ones, free of avoidance, would fill `slots` slots of these books. */
 export interface Lack {
   group: number
   bookClass: Label
@@ -75,7 +75,7 @@ export interface Lack {
   books: number[]
 }
 
-/** Do `raise` and then `add`; or leave every limit and do `addInstead`. Each fills every gap. */
+/** Raise limits by `raise`, then add `add`; or keep every limit and add `addInstead`. Each fills every gap. */
 export interface Advice {
   raise: { expert: number; by: number }[]
   add: Lack[]
@@ -84,15 +84,18 @@ export interface Advice {
 
 export interface MinLoadReport {
   feasible: boolean
-  /** Experts who cannot have their fewest books, at the assignment that comes nearest. */
+  /** Experts below their minimum load, in the closest assignment. */
   short: { expert: number; wanted: number; got: number }[]
-  /** 'limit': the fewest exceed the expert's own limit; 'slots': more wanted than slots; else avoidance. */
+  /**
+   * 'limit': the minimum exceeds the expert's own limit; 'slots': more required than slots; otherwise
+   * avoidance.
+   */
   reason: 'limit' | 'slots' | 'avoidance' | null
 }
 
-/** A plan as it is measured. */
+/** The measurements of a plan. */
 export interface Measured {
-  /** Sorted by book, then expert; kept pairs included. */
+  /** Sorted by book, then expert; fixed pairs included. */
   pairs: [expert: number, book: number][]
   filled: number
   needed: number
@@ -108,7 +111,7 @@ export interface Measured {
   }
   /** Books that need experts and have no specialist. */
   unspecialised: number[]
-  /** The book whose experts suit it least; null when there is no book. */
+  /** The book with the least total fit; null when there is no book. */
   weakestBook: { book: number; fit: number } | null
   minLoad: MinLoadReport
   gaps: Gap[]
@@ -116,6 +119,6 @@ export interface Measured {
 }
 
 export interface Plan extends Measured {
-  /** Nothing better exists. False only where many people are to be kept apart and the search was given up. */
+  /** The plan is optimal. False only where many pairs must be kept apart and the search was stopped. */
   proven: boolean
 }

@@ -1,10 +1,13 @@
 import type { Advice, Gap, Label, Lack, MinLoadReport } from './types'
 
+/** Why a book gets no more experts. */
+export const BARRED = '已认定违规，不再分配专家'
+
 export interface Names {
   expert: (expert: number) => string
-  /** Name of a class of books; without it, or where it is empty, experts are asked for without a class. */
+  /** Name of a class of books; without it, or where it is empty, the sentence mentions no class. */
   bookClass?: (label: Label) => string
-  /** Name of a group; left out where it is empty. */
+  /** Name of a group; omitted where it is empty. */
   group?: (group: number) => string
 }
 
@@ -19,7 +22,7 @@ export function gapWords(gap: Gap): string {
   return `缺${gap.missing}人：${reasons.filter(Boolean).join('，')}`
 }
 
-/** One sentence for each change, and the alternative without touching limits last. */
+/** One sentence per change; the alternative without raising limits comes last. */
 export function adviceWords(advice: Advice, names: Names): string[] {
   const raise = advice.raise.map(({ expert, by }) => `将 ${names.expert(expert)} 的上限提高 ${by} 本`)
   const add = advice.add.map((lack) => lackWords(lack, names))
@@ -39,7 +42,7 @@ const minLoadReasons = {
   avoidance: '受回避和分组限制，没有足够的教材可分',
 }
 
-/** Empty when every expert has the fewest books asked for. */
+/** Empty when every expert has the minimum load. */
 export function minLoadWords(report: MinLoadReport, expert: Names['expert']): string {
   if (report.feasible || !report.reason) return ''
   const short = report.short.map((s) => `${expert(s.expert)} 至少 ${s.wanted} 本、只能分到 ${s.got} 本`)

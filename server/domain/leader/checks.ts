@@ -1,41 +1,18 @@
 import { Big } from 'big.js'
-import { DEVIATION, type Deviation } from '#contract/dict'
-import { EXPLAINED, opinionLength } from '#contract/rules/opinionText'
-import type { Conclusion, LetterGrade, ScoreRule } from '#contract/rules/scoreRule'
-import { checkLeaderOpinion } from '#contract/rules/scoreSheet'
-import type { DeviationFound } from './deviations'
+import { REFUSAL } from '#contract/refusals'
+import { DEVIATION } from '#contract/facts/opinions'
+import { EXPLAINED, opinionLength } from '#contract/rules/review/opinionText'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import { checkLeaderOpinion } from '#contract/rules/review/scoreSheet'
+import type { OpinionContent } from './content'
+import type { NotedDeviation } from './deviations'
 
-export interface VetoConfirm {
-  indicator_id: number
-  confirmed: boolean
-  reason: string
-}
-
-export interface DeviationNote {
-  kind: Deviation
-  text: string
-}
-
-/** What a leader writes about a book, or about all the work of his group. */
-export interface OpinionContent {
-  leader_score: number | null
-  grade: LetterGrade | null
-  vote_agree: number | null
-  vote_against: number | null
-  vote_abstain: number | null
-  conclusion: Conclusion | null
-  advice: string
-  is_discussed: boolean
-  deviation_notes: readonly DeviationNote[]
-  veto_confirm: readonly VetoConfirm[]
-}
-
-/** What the reviews of a book ask of the leader's opinion; a report on the whole group has none. */
+/** What the leader's opinion has to address for a book; absent for a report on the whole group. */
 export interface BookDemand {
-  deviations: readonly DeviationFound[]
+  deviations: readonly NotedDeviation[]
   /** Veto items that an expert ticked. */
   vetoes: readonly { indicator_id: number; name: string }[]
-  /** Those of the group who may vote. */
+  /** Number of members who may vote. */
   panel_num: number
 }
 
@@ -44,12 +21,12 @@ export interface OpinionFinding {
   message: string
 }
 
-/** Characters of the opinion on a book over which the experts differ, however few the rule asks for. */
+/** Minimum length of an opinion on a divergent book, even when the rule requires less. */
 const DISCUSSED = 100
 
 const explains = (text: string | undefined): boolean => opinionLength(text ?? '') >= EXPLAINED
 
-/** How long the opinion has to be. */
+/** The required length of the opinion. */
 export const leastOf = (rule: ScoreRule, { deviations }: Pick<BookDemand, 'deviations'>): number =>
   deviations.length > 0 ? Math.max(DISCUSSED, rule.leader_advice_min_len) : rule.leader_advice_min_len
 
@@ -63,7 +40,7 @@ function scoreFindings(rule: ScoreRule, score: number | null): OpinionFinding[] 
   return finding('leader_score', isOutside, full === null ? '组长分不小于0' : `组长分应在0～${full}之间`)
 }
 
-/** What the group decided together, where the project is decided by letters or ballots. */
+/** Checks the outcome of the group's meeting, where the project decides by letters or ballots. */
 function meetingFindings(
   { score_mode }: ScoreRule,
   { panel_num }: BookDemand,
@@ -89,7 +66,7 @@ function vetoFindings({ vetoes }: BookDemand, { veto_confirm, conclusion }: Opin
     ...finding(
       'conclusion',
       isVetoed && conclusion !== null && conclusion !== 'not_recommend',
-      '存在一票否决项，结论应为不推荐',
+      REFUSAL.vetoConclusion,
     ),
     ...finding(
       'veto_confirm',
@@ -122,7 +99,7 @@ function deviationFindings({ deviations }: BookDemand, content: OpinionContent):
 }
 
 /**
- * Everything that speaks against handing in the opinion of a group, in the order of the form.
+ * All issues that prevent submitting the opinion of a group, in the order of the form.
  * @param demand absent for the report on the whole group
  */
 export function checkOpinion(

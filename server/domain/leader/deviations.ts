@@ -1,10 +1,10 @@
-import { DEVIATION, type Deviation } from '#contract/dict'
-import type { Conclusion, ScoreRule } from '#contract/rules/scoreRule'
-import type { OpinionContent } from './checks'
-import type { Figures } from './figures'
+import { DEVIATION, type Deviation } from '#contract/facts/opinions'
+import type { Conclusion, ScoreRule } from '#contract/rules/project/scoreRule'
+import type { OpinionContent } from './content'
+import type { ScoreFigures } from './figures'
 
-/** One way in which the reviews of a book disagree, and how far, in words. */
-export interface DeviationFound {
+/** A kind of disagreement between the reviews of a book, and its extent, in words. */
+export interface NotedDeviation {
   kind: Deviation
   text: string
 }
@@ -12,16 +12,16 @@ export interface DeviationFound {
 const KIND = { range: 'range', std_dev: 'std', conclusions: 'split' } as const
 
 /**
- * All that the leader has to explain about a book: the limits that its reviews pass, and what somebody marked.
- * @param conclusions of the experts who handed in
- * @param mark why somebody found them to disagree; null when nobody did
+ * The deviations that the leader has to explain: exceeded limits, and a manual mark.
+ * @param conclusions of the experts who submitted
+ * @param mark the reason of a manual mark; null when there is none
  */
 export function deviationsOf(
   rule: ScoreRule,
-  { divergence, range, std }: Pick<Figures, 'divergence' | 'range' | 'std'>,
+  { divergence, range, std }: Pick<ScoreFigures, 'divergence' | 'range' | 'std'>,
   conclusions: readonly (Conclusion | null)[],
   mark: string | null,
-): DeviationFound[] {
+): NotedDeviation[] {
   const count = (conclusion: Conclusion) => conclusions.filter((one) => one === conclusion).length
   const words: Record<(typeof divergence)[number], string> = {
     range: `极差${range}分，达到阈值${rule.divergence_limit}分`,
@@ -34,7 +34,7 @@ export function deviationsOf(
   ]
 }
 
-/** What a leader said about the disagreement and about vetoes, as it stands beside the result. */
+/** The leader's explanations of the disagreement and of vetoes, as shown beside the result. */
 export function explained({
   deviation_notes,
   veto_confirm,

@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
-import type { BookFlag } from '#contract/dict'
+import type { BookFlag } from '#contract/facts/results'
 import { halfUp } from '#contract/rules/decimal'
-import type { Review } from '#contract/rules/reviewCheck'
-import type { ScoreIndicator, ScoreRule } from '#contract/rules/scoreRule'
+import type { Review } from '#contract/rules/review/check'
+import type { ScoreIndicator, ScoreRule } from '#contract/rules/project/scoreRule'
 import { computeResults, type BookResult } from '#server/domain/result/index'
 
-/** One review that was handed in. */
-export interface Sheet {
+/** A submitted review. */
+export interface HandedInReview {
   anon_no: number
   submit_time: Date | null
   review: Review
@@ -15,11 +15,11 @@ export interface Sheet {
 export interface BookSheets {
   book_id: number
   violation_status: 'none' | 'suspected' | 'leader_confirmed' | 'confirmed' | 'released'
-  sheets: readonly Sheet[]
+  sheets: readonly HandedInReview[]
 }
 
-/** What the reviews of a book say together, as far as it does not depend on other books. */
-export interface Figures {
+/** The combined figures of a book's reviews, as far as they do not depend on other books. */
+export interface ScoreFigures {
   valid_num: number
   avg: number | null
   trimmed: number | null
@@ -30,9 +30,9 @@ export interface Figures {
   /** By `anon_no`. */
   totals: ReadonlyMap<number, { total: number | null; is_trim: boolean }>
   flags: BookFlag[]
-  /** The limits of disagreement that the reviews pass. */
+  /** The exceeded limits of divergence. */
   divergence: BookResult['divergence']
-  /** Experts who ticked a veto item. */
+  /** Number of experts who ticked a veto item. */
   veto_num: number
 }
 
@@ -48,14 +48,14 @@ const number = (decimal: string | null | undefined): number | null =>
   decimal === null || decimal === undefined ? null : Number(decimal)
 
 /**
- * The figures of books by the rule of their project, computed as the results will be; by `book_id`.
- * Ranks and levelling between groups need the whole project and are left to the results.
+ * The figures of books by the rule of their project, computed like the results; by `book_id`. Ranks and
+ * levelling between groups need the whole project and belong to the results.
  */
-export function figuresOf(
+export function bookFiguresOf(
   rule: ScoreRule,
   indicators: readonly ScoreIndicator[],
   books: readonly BookSheets[],
-): Map<number, Figures> {
+): Map<number, ScoreFigures> {
   const results = computeResults({
     rule,
     indicators,
@@ -82,7 +82,7 @@ export function figuresOf(
   )
 }
 
-function present(result: BookResult, sheets: readonly Sheet[]): Figures {
+function present(result: BookResult, sheets: readonly HandedInReview[]): ScoreFigures {
   const totals = result.experts.map(({ no, total, trimmed }) => ({
     anon_no: Number(no),
     total: total === null ? null : halfUp(total),

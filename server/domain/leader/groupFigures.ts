@@ -1,37 +1,38 @@
-import { CONCLUSION } from '#contract/dict'
+import { keysOf } from '#contract/facts/closed'
+import { CONCLUSION } from '#contract/facts/reviews'
 import { halfUp } from '#contract/rules/decimal'
-import type { Conclusion } from '#contract/rules/scoreRule'
-import { isInForce } from '#contract/rules/inForce'
+import type { Conclusion } from '#contract/rules/project/scoreRule'
+import { isInForce, type OpinionStatus } from '#contract/facts/opinions'
 import { exactly, fixed, mean } from '#server/domain/result/fraction'
-import type { Figures } from './figures'
+import type { ScoreFigures } from './figures'
 
-/** One book of the group and what its leader has handed in about it. */
-export interface GroupBook {
+/** One book of the group with the leader's submitted opinion. */
+export interface GroupBookFigures {
   name: string
-  figures: Pick<Figures, 'valid_num' | 'avg' | 'flags' | 'veto_num'>
+  figures: Pick<ScoreFigures, 'valid_num' | 'avg' | 'flags' | 'veto_num'>
   conclusion: Conclusion | null
-  status: string
+  status: OpinionStatus
   is_discussed: boolean
 }
 
 const NAMED = 5
 
-/** 「3种（《甲》《乙》《丙》）」; of many only the first are named. */
-function counted(books: readonly GroupBook[]): string {
+/** 「3种（《甲》《乙》《丙》）」; only the first few are named. */
+function counted(books: readonly GroupBookFigures[]): string {
   const names = books.slice(0, NAMED).map(({ name }) => `《${name}》`)
   const more = books.length > NAMED ? '等' : ''
   return books.length === 0 ? '0种' : `${books.length}种（${names.join('')}${more}）`
 }
 
-/** The figures of a group in sentences, as the report on its work begins. */
-export function groupFigures(books: readonly GroupBook[], experts: number): string {
+/** The figures of a group in sentences, as the draft of its report. */
+export function groupFigures(books: readonly GroupBookFigures[], experts: number): string {
   if (books.length === 0) return ''
   const reviews = books.reduce((sum, { figures }) => sum + figures.valid_num, 0)
   const scores = books.flatMap(({ figures: { avg } }) => (avg === null ? [] : [avg]))
-  const said = (conclusion: Conclusion) =>
+  const countText = (conclusion: Conclusion) =>
     books.filter((book) => isInForce(book.status) && book.conclusion === conclusion).length
-  const conclusions = (Object.keys(CONCLUSION) as Conclusion[]).map(
-    (conclusion) => `${CONCLUSION[conclusion]}${said(conclusion)}种`,
+  const conclusions = keysOf(CONCLUSION).map(
+    (conclusion) => `${CONCLUSION[conclusion]}${countText(conclusion)}种`,
   )
   const open = books.filter(({ status }) => !isInForce(status)).length
   const divergent = books.filter(({ figures }) => figures.flags.includes('divergent'))

@@ -1,9 +1,10 @@
-import { CONCLUSION } from '#contract/dict'
+import { keysOf } from '#contract/facts/closed'
+import { CONCLUSION } from '#contract/facts/reviews'
 import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
-import type { Conclusion } from '#contract/rules/scoreRule'
+import type { Conclusion } from '#contract/rules/project/scoreRule'
 
-/** What one expert wrote about a book; `anon_no` is all that is said of him. */
-export interface Said {
+/** One expert's opinion on a book; the expert is identified by `anon_no` only. */
+export interface ExpertAdvice {
   anon_no: number
   advice: string
   strengths: string
@@ -12,19 +13,21 @@ export interface Said {
   conclusion: Conclusion | null
 }
 
-const nameOf = ({ anon_no }: Said): string => `专家${anon_no}`
+const nameOf = ({ anon_no }: ExpertAdvice): string => `专家${anon_no}`
 
-/** Who said what, part by part, and how many came to which conclusion: a start for the group's own opinion. */
-export function mergedAdvice(said: readonly Said[]): string {
+/**
+ * The experts' opinions section by section, and the number of each conclusion: a draft for the group's opinion.
+ */
+export function mergedAdvice(advices: readonly ExpertAdvice[]): string {
   const parts = OPINION_PARTS.flatMap((part) => {
-    const lines = said.flatMap((one) => {
+    const lines = advices.flatMap((one) => {
       const text = one[part].trim()
       return text ? [`${nameOf(one)}：${text}`] : []
     })
     return lines.length > 0 ? [`【${OPINION_PART[part]}】${lines.length}人\n${lines.join('\n')}`] : []
   })
-  const conclusions = (Object.keys(CONCLUSION) as Conclusion[]).flatMap((conclusion) => {
-    const own = said.filter((one) => one.conclusion === conclusion)
+  const conclusions = keysOf(CONCLUSION).flatMap((conclusion) => {
+    const own = advices.filter((one) => one.conclusion === conclusion)
     return own.length > 0 ? [`${CONCLUSION[conclusion]}${own.length}人（${own.map(nameOf).join('、')}）`] : []
   })
   return [...parts, ...(conclusions.length > 0 ? [`【结论】${conclusions.join('，')}`] : [])].join('\n\n')

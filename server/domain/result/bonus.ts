@@ -1,13 +1,13 @@
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type Fraction, ZERO, add, clamp, compare, exactly, multiply, subtract } from './fraction'
 import type { ResultBook } from './types'
 
-/** All added points of a book together are never more than this. */
+/** Maximum of all added points of a book together. */
 const MOST_ADDED = exactly(5)
 const LOWEST = exactly('0.9')
 const HIGHEST = exactly('1.1')
 
-/** One applied bonus: the value after its limit, and whether the limit was felt. */
+/** One applied bonus: the value after limiting, and whether it was limited. */
 export interface BonusStep {
   name: string
   kind: 'add' | 'multiply'
@@ -17,7 +17,7 @@ export interface BonusStep {
 }
 
 /**
- * Applies the rules in their order, each to the score as the ones before it left it. A rule applies when its code
+ * Applies the rules in order, each to the score resulting from the previous ones. A rule applies when its code
  * is in the book's `bonus` list. The points added never exceed +5 together; each factor is kept within 0.9–1.1.
  * The book's `weight_factor` is the factor of the first `multiply` rule without a value of its own (which then
  * needs no code); where there is no such rule it is applied last.

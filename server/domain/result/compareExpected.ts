@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Expected } from '#contract/rules/resultFile'
+import type { Expected } from '#contract/rules/result/file'
 import type { BookResult } from './types'
 
 export interface Difference {
@@ -17,7 +17,7 @@ const same = (expected: Figure, got: Figure): boolean => {
     : new Big(expected).eq(got)
 }
 
-/** The figures that a file expects of a book and that came out otherwise; what it does not name is not compared. */
+/** The expected figures of a file that differ from the computed ones; absent ones are not compared. */
 export function differences(result: BookResult, expected: Expected): Difference[] {
   const pairs: [string, Figure | undefined, Figure][] = [
     ['final_score', expected.final_score, result.final],
@@ -36,6 +36,6 @@ export function differences(result: BookResult, expected: Expected): Difference[
   )
 }
 
-/** How many figures a file expects of a book. */
+/** Number of expected figures of a book. */
 export const expectedCount = ({ indicators = {}, ...figures }: Expected): number =>
   Object.values(figures).filter((figure) => figure !== undefined).length + Object.keys(indicators).length

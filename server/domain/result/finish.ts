@@ -1,15 +1,15 @@
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type BonusStep, applyBonus } from './bonus'
 import { type Fraction, ONE, ZERO, add, clamp, exactly, multiply, round, subtract } from './fraction'
 import type { Normalized } from './normalize'
 import type { ResultBook } from './types'
 
-/** The way from the levelled panel score to the final one. */
+/** The steps from the levelled panel score to the final one. */
 export interface Finished {
   normalized: Normalized
   /** The leader's weighted share; null when there is none. */
   leader: Fraction | null
-  /** Panel and leader together. */
+  /** Sum of the panel's and the leader's shares. */
   lead: Fraction
   steps: BonusStep[]
   bonus: Fraction
@@ -18,7 +18,7 @@ export interface Finished {
   final: Fraction
 }
 
-/** Mixes in the leader's score, applies the bonus rules, and only then rounds (half up, 2 decimals) and clamps. */
+/** Adds the leader's share, applies the bonus rules, and only then rounds (half up, 2 decimals) and clamps. */
 export function finish(rule: ScoreRule, book: ResultBook, normalized: Normalized): Finished {
   const share = exactly(rule.leader_weight)
   const leader =
@@ -30,7 +30,7 @@ export function finish(rule: ScoreRule, book: ResultBook, normalized: Normalized
   return { normalized, leader, lead, steps, bonus: subtract(computed, lead), computed, final }
 }
 
-/** A final score: two decimals, within 0 and the full score where there is one. */
+/** A final score: two decimals, clamped to 0 and the full score where there is one. */
 export function settleFinal(rule: ScoreRule, score: Fraction): Fraction {
   const rounded = round(score, 2)
   return rule.full_score === null ? rounded : clamp(rounded, ZERO, exactly(rule.full_score))

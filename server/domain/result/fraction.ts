@@ -9,7 +9,7 @@ export interface Fraction {
 export const ZERO: Fraction = { n: 0n, d: 1n }
 export const ONE: Fraction = { n: 1n, d: 1n }
 
-/** A decimal without loss. */
+/** A decimal as an exact fraction. */
 export const exactly = (value: Decimalish): Fraction => ({ n: scaled(value), d: SCALE })
 
 function gcd(a: bigint, b: bigint): bigint {
@@ -60,7 +60,7 @@ const square = (value: Fraction): Fraction => multiply(value, value)
 
 function integerRoot(value: bigint): bigint {
   if (value < 2n) return value
-  // The root as a double, raised by more than its error: Newton's way down from there takes a step or two.
+  // The root as a double, increased beyond its error: Newton's method converges from above in a step or two.
   const near = Math.sqrt(Number(value)) * (1 + 2 * Number.EPSILON)
   let root = Number.isFinite(near)
     ? BigInt(Math.ceil(near)) + 1n
@@ -72,10 +72,10 @@ function integerRoot(value: bigint): bigint {
   }
 }
 
-/** 40 decimal places: no rounding to two places can tell the result from the true, irrational, root. */
+/** 40 decimal places: no rounding to two places can distinguish the result from the true, irrational root. */
 const ROOT_UNIT = 10n ** 40n
 
-/** The square root of a value ≥ 0: exact where it is rational, otherwise cut after 40 decimal places. */
+/** The square root of a value ≥ 0: exact where it is rational, otherwise truncated after 40 decimal places. */
 export function squareRoot(value: Fraction): Fraction {
   const { n, d } = lowest(value.n, value.d)
   const top = integerRoot(n)
@@ -112,10 +112,10 @@ export function brief(value: Fraction, places = 4): { text: string; exact: boole
 }
 
 /**
- * `brief` with 4 places, or as many more as it takes for the reader to round it to the same two decimals that we
- * do: 87.66499999 must not be shown as 87.665 and then rounded to 87.66.
+ * `brief` with 4 places, or as many more as are needed for a reader to round it to the same two decimals that
+ * we do: 87.66499999 must not be shown as 87.665 and then rounded to 87.66.
  */
-export function readable(value: Fraction): { text: string; exact: boolean } {
+export function readableFraction(value: Fraction): { text: string; exact: boolean } {
   const final = round(value, 2)
   const places = [4, 8, 16].find((p) => compare(round(round(value, p), 2), final) === 0)
   return brief(value, places ?? 40)

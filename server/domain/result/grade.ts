@@ -1,11 +1,11 @@
 import { SCALE, scaled } from '#contract/rules/decimal'
-import type { ResultGrade, ScoreRule } from '#contract/rules/scoreRule'
+import type { ResultGrade, ScoreRule } from '#contract/rules/project/scoreRule'
 import { type Fraction, compare, exactly } from './fraction'
 
 /**
- * The grade a final score suggests: the first band that it reaches and, where the band is only for the top of
- * the group, whose share (rounded down, at least one book) its rank is in. A failed vote leaves only the band for
- * the rest; a passed one without scores suggests nothing.
+ * The grade a final score suggests: the first band whose limit it reaches and, where the band is only for the
+ * top of the group, in whose share (rounded down, at least one book) its rank is. A failed vote leaves only the
+ * last band; a passed one without scores suggests nothing.
  */
 export function suggestGrade(
   rule: ScoreRule,

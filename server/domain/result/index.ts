@@ -5,20 +5,20 @@ import { normalizer } from './normalize'
 import { present } from './present'
 import { rankAll } from './ranking'
 import { scheme } from './scheme'
-import { type State, isRanked, keyText, stateOf } from './state'
+import { type BookState, isRanked, keyText, stateOf } from './state'
 import type { BookResult, ResultInput } from './types'
 
 export type * from './types'
 
 /**
- * Scores, ranks and selects all the books of one project by its rule: 教材评审计分规则, the one place where it is
- * computed. Pure: the same input gives the same output, and nothing is read or written elsewhere. The caller
- * passes valid reviews only (submitted or locked, not avoided, not trial). Results come in the order of the books.
+ * Scores, ranks and selects all the books of one project by its rule: 教材评审计分规则, the only implementation. Pure:
+ * the same input gives the same output, without side effects. The caller passes valid reviews only (submitted
+ * or locked, not avoided, not trial). Results come in the order of the books.
  * @throws RangeError when a score is not a decimal, or a leaf of a weighted rule has no weight.
  */
 export const computeResults = (input: ResultInput): BookResult[] => [...eachResult(input)]
 
-/** `computeResults`, each result spelled out only when it is asked for: the ones before it can be on their way. */
+/** `computeResults` as a generator: results can be sent while later ones are computed. */
 export function* eachResult(input: ResultInput): Generator<BookResult, void> {
   const { rule } = input
   const plan = scheme(rule, input.indicators)
@@ -31,10 +31,10 @@ export function* eachResult(input: ResultInput): Generator<BookResult, void> {
   for (const state of states) yield present(input, plan, state)
 }
 
-function scoreAll({ rule }: ResultInput, states: readonly State[]): void {
+function scoreAll({ rule }: ResultInput, states: readonly BookState[]): void {
   for (const state of states) {
     const { trimmed } = state.panel
-    // A vote may come with too few scores to say anything; it is then ranked by its ballots alone.
+    // A vote may have too few scores for a mean; the book is then ranked by its ballots alone.
     const enough = state.panel.totals.filter((total) => total !== null).length >= rule.min_reviews
     if (!trimmed || !isRanked(state) || (state.vote && !enough)) continue
     state.scored = { trimmed, group: keyText(state.book.group), edu_level: state.book.edu_level ?? '' }

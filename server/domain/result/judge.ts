@@ -1,12 +1,12 @@
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { type Fraction, compare, exactly, multiply } from './fraction'
 import { type Panel, readPanel, spread } from './panel'
 import type { Scheme } from './scheme'
 import type { BookResult, ResultBook, ResultFlag, VoteResult } from './types'
 import { countVotes, hasQuorum } from './vote'
 
-/** A book with its panel and what the panel alone decides. */
-export interface Judged {
+/** A book with its panel's figures and the decisions that depend on them alone. */
+export interface JudgedBook {
   book: ResultBook
   panel: Panel
   valid_num: number
@@ -17,7 +17,7 @@ export interface Judged {
   ticks: number
   /** Leaves that no expert has scored, where scores are trimmed leaf by leaf. */
   unscored: string[]
-  /** Which of the three limits the book's reviews break. */
+  /** The exceeded limits of divergence. */
   divergence: ('range' | 'std_dev' | 'conclusions')[]
   vote: VoteResult | null
 }
@@ -25,8 +25,8 @@ export interface Judged {
 const ticked = (veto: ResultBook['experts'][number]['veto']): boolean =>
   typeof veto === 'object' ? veto.length > 0 : veto === true
 
-/** Reads one book: its figures, and whether it is vetoed, insufficient or divergent. */
-export function judge(rule: ScoreRule, scheme: Scheme, book: ResultBook, memberNum?: number): Judged {
+/** Computes the figures of one book, and whether it is vetoed, insufficient or divergent. */
+export function judge(rule: ScoreRule, scheme: Scheme, book: ResultBook, memberNum?: number): JudgedBook {
   const panel = readPanel(rule, scheme, book)
   const valid_num = panel.valid.filter(Boolean).length
   const figures = spread(panel, scheme.unit)
@@ -49,7 +49,7 @@ export function judge(rule: ScoreRule, scheme: Scheme, book: ResultBook, memberN
   if (vote && !hasQuorum(vote)) flags.add('no_quorum')
 
   const insufficient = valid_num < rule.min_reviews || (!vote && panel.trimmed === null)
-  let status: Judged['status'] = 'scored'
+  let status: JudgedBook['status'] = 'scored'
   if (book.violation_status === 'confirmed') {
     status = 'vetoed'
     flags.delete('veto_pending')
@@ -64,8 +64,12 @@ export function judge(rule: ScoreRule, scheme: Scheme, book: ResultBook, memberN
  * A book's reviews diverge when the totals' range reaches `divergence_limit`, their standard deviation reaches
  * `divergence_std`, or at least two experts recommend the book while at least two reject it.
  */
-function divergenceOf(rule: ScoreRule, book: ResultBook, figures: Judged['spread']): Judged['divergence'] {
-  const found: Judged['divergence'] = []
+function divergenceOf(
+  rule: ScoreRule,
+  book: ResultBook,
+  figures: JudgedBook['spread'],
+): JudgedBook['divergence'] {
+  const found: JudgedBook['divergence'] = []
   const { divergence_limit: limit, divergence_std: std } = rule
   if (figures && limit !== null && compare(figures.range, exactly(limit)) >= 0) found.push('range')
   if (figures && std !== null) {

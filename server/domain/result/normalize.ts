@@ -1,5 +1,5 @@
 import { addTo } from '#contract/rules/addTo'
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import {
   type Fraction,
   ONE,
@@ -14,20 +14,20 @@ import {
   variance,
 } from './fraction'
 
-/** A book that has a trimmed score, with the two sets of books it is compared with. */
+/** A book with a trimmed score, and the two sets of books it is compared with. */
 export interface Scored {
   trimmed: Fraction
   group: string | null
   edu_level: string
 }
 
-/** How one book's trimmed score is brought to the level of the others. */
+/** How one book's trimmed score is normalized between groups. */
 export interface Normalized {
   score: Fraction
   factor: Fraction | null
-  /** The factor was brought back into 0.95–1.05. */
+  /** The factor was clamped to 0.95–1.05. */
   limited?: boolean
-  /** Why a rule that asks for it changed nothing here. */
+  /** Why normalization changed nothing here. */
   skipped?: 'no_group' | 'no_spread' | 'not_positive'
   project?: Figures
   own?: Figures
@@ -41,10 +41,10 @@ const LOWEST: Fraction = { n: 95n, d: 100n }
 const HIGHEST: Fraction = { n: 105n, d: 100n }
 
 /**
- * Levels the groups. mean_ratio multiplies by (mean of the project's books of the same education level) ÷ (mean
- * of the book's group), kept within 0.95–1.05. zscore moves t to M + SD·(t − m)/sd with the same two sets. The
- * score stays as it is without a group, when the group's mean is not positive (mean_ratio) or when all the books
- * of the group have the same score (zscore).
+ * Normalizes scores between groups. mean_ratio multiplies by (mean of the project's books of the same education
+ * level) ÷ (mean of the book's group), kept within 0.95–1.05. zscore moves t to M + SD·(t − m)/sd with the same
+ * two sets. The score is unchanged without a group, when the group's mean is not positive (mean_ratio) or when
+ * all the books of the group have the same score (zscore).
  */
 export function normalizer(rule: ScoreRule, books: readonly Scored[]): (book: Scored) => Normalized {
   if (rule.group_normalize === 'none') return (book) => ({ score: book.trimmed, factor: ONE })

@@ -1,12 +1,12 @@
 import { SCALE, scaled } from '#contract/rules/decimal'
-import type { ScoreRule } from '#contract/rules/scoreRule'
-import { GRADE_POINTS } from '#contract/rules/scoreSheet'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import { GRADE_POINTS } from '#contract/rules/review/scoreSheet'
 import { type Fraction, ZERO, add, round } from './fraction'
 import type { Leaf, Scheme } from './scheme'
-import { type Entry, trim } from './trim'
+import { type TrimEntry, trim } from './trim'
 import type { ResultBook } from './types'
 
-/** What one book's experts gave, trimmed and combined, before anything else of the project is looked at. */
+/** The scores of one book's experts, trimmed and combined, independent of the rest of the project. */
 export interface Panel {
   leaves: Leaf[]
   nos: string[]
@@ -16,18 +16,18 @@ export interface Panel {
   totals: (bigint | null)[]
   /** Reviews that count: complete ones, or with trim_scope = indicator those with any score, or ballots. */
   valid: boolean[]
-  /** Experts left out of the totals. */
+  /** Experts dropped from the totals. */
   high: number[]
   low: number[]
-  /** By leaf; worked out when first asked for, as only a check, a tie or a rounding rule looks at them. */
-  columns: () => Column[]
-  /** Mean of all valid reviews, nothing left out and nothing rounded. */
+  /** By leaf; computed lazily, as only a check, a tie or a rounding rule uses them. */
+  columns: () => CombinedLeaf[]
+  /** Mean of all valid reviews, untrimmed and unrounded. */
   avg: Fraction | null
   trimmed: Fraction | null
 }
 
 /** One leaf combined over the kept experts; `score` is null where none of them scored it. */
-export interface Column {
+export interface CombinedLeaf {
   leaf: Leaf
   score: Fraction | null
   scored: number
@@ -35,17 +35,17 @@ export interface Column {
   low: number[]
 }
 
-/** Whether extremes are dropped leaf by leaf. Letters have no leaves, so grade mode always goes by totals. */
+/** Whether extremes are dropped per leaf. Letters have no leaves, so grade mode always trims totals. */
 export const byIndicator = (rule: ScoreRule): boolean =>
   rule.trim_scope === 'indicator' && rule.score_mode !== 'grade'
 
-/** Whether the score is built from combined leaves. A letter is not: it has nothing to round one by one. */
+/** Whether the score is built from combined leaves. A letter is not: it has no parts to round one by one. */
 export const byParts = (rule: ScoreRule): boolean =>
   rule.score_mode !== 'grade' && (byIndicator(rule) || rule.round_each === 1)
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Earliest submitted first, those without a time last; then the smaller expert number, then the place. */
+/** Earliest submission first, those without a time last; then by expert number, then by position. */
 function earlierIn(book: ResultBook, nos: readonly string[]) {
   const at = (i: number) => book.experts[i]?.submitted_at ?? '\uffff'
   return (a: number, b: number): number =>
@@ -99,8 +99,8 @@ function totalOf(leaves: readonly Leaf[], cells: readonly (bigint | null)[]): bi
 }
 
 /** The present values, each with its expert. */
-function entriesOf(count: number, value: (expert: number) => bigint | null | undefined): Entry[] {
-  const entries: Entry[] = []
+function entriesOf(count: number, value: (expert: number) => bigint | null | undefined): TrimEntry[] {
+  const entries: TrimEntry[] = []
   for (let expert = 0; expert < count; expert++) {
     const present = value(expert)
     if (present != null) entries.push({ value: present, expert })
@@ -108,8 +108,12 @@ function entriesOf(count: number, value: (expert: number) => bigint | null | und
   return entries
 }
 
-/** The mean of the entries but the dropped ones; null when none is left. */
-function meanOf(entries: readonly Entry[], unit: bigint, dropped: readonly number[] = []): Fraction | null {
+/** The mean of the entries without the dropped ones; null when none is left. */
+function meanOf(
+  entries: readonly TrimEntry[],
+  unit: bigint,
+  dropped: readonly number[] = [],
+): Fraction | null {
   let sum = 0n
   let count = 0
   for (const { value, expert } of entries) {
@@ -120,11 +124,11 @@ function meanOf(entries: readonly Entry[], unit: bigint, dropped: readonly numbe
   return count === 0 ? null : { n: sum, d: unit * BigInt(count) }
 }
 
-/** The leaves' combined scores with their weights, added; null as soon as one of them is missing. */
+/** The weighted sum of the leaves' combined scores; null as soon as one of them is missing. */
 function addUp(
-  columns: readonly Column[],
+  columns: readonly CombinedLeaf[],
   unit: bigint,
-  pick: (column: Column) => Fraction | null,
+  pick: (column: CombinedLeaf) => Fraction | null,
 ): Fraction | null {
   let sum = ZERO
   for (const column of columns) {
@@ -145,14 +149,17 @@ function once<T extends object>(make: () => T): () => T {
 const settle = (rule: ScoreRule, score: Fraction | null): Fraction | null =>
   score && rule.round_each === 1 ? round(score, 2) : score
 
-/** Extremes among the totals. The columns are the kept experts' means, so that they add up to the score shown. */
+/**
+ * Drops extremes among the totals. The columns are the kept experts' means, so that they add up to the score
+ * shown.
+ */
 function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combined {
   const entries = entriesOf(totals.length, (i) => totals[i])
   const { high, low } = trim(rule, entries, earlier)
   const dropped = [...high, ...low]
   const kept = entries.filter((e) => !dropped.includes(e.expert)).map((e) => e.expert)
   const columns = once(() =>
-    leaves.map((leaf, i): Column => {
+    leaves.map((leaf, i): CombinedLeaf => {
       const scores = entriesOf(kept.length, (k) => cells[kept[k] ?? -1]?.[i])
       const complete = scores.length === kept.length ? meanOf(scores, SCALE) : null
       return { leaf, score: settle(rule, complete), scored: scores.length, high: NOBODY, low: NOBODY }
@@ -168,10 +175,10 @@ function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combi
   }
 }
 
-/** Extremes among the scores of each leaf, each leaf trimmed by the number of scores that it has. */
+/** Drops extremes among the scores of each leaf, each by its own number of scores. */
 function indicatorScope({ rule, leaves, cells, unit, earlier }: Seen): Combined {
   const plain: (Fraction | null)[] = []
-  const columns = leaves.map((leaf, i): Column => {
+  const columns = leaves.map((leaf, i): CombinedLeaf => {
     const entries = entriesOf(cells.length, (expert) => cells[expert]?.[i])
     const { high, low } = trim(rule, entries, earlier)
     plain.push(meanOf(entries, SCALE))
@@ -182,7 +189,7 @@ function indicatorScope({ rule, leaves, cells, unit, earlier }: Seen): Combined 
   return { columns: () => columns, avg, trimmed: addUp(columns, unit, (c) => c.score), high: [], low: [] }
 }
 
-/** A level-1 indicator: its combined leaves added, weighted as in the total; null where one is missing. */
+/** A level-1 indicator: the weighted sum of its combined leaves, as in the total; null where one is missing. */
 export function topScore(panel: Panel, scheme: Scheme, top: number): Fraction | null {
   return addUp(
     panel.columns().filter((column) => column.leaf.top === top),

@@ -2,8 +2,8 @@ import { type Fraction, fixed, squareRoot } from './fraction'
 import { suggestGrade } from './grade'
 import { byIndicator } from './panel'
 import type { Scheme } from './scheme'
-import type { State } from './state'
-import { explain } from './trace'
+import type { BookState } from './state'
+import { explain } from './trace/index'
 import type { BookResult, ResultInput } from './types'
 
 const shown = (value: Fraction | null | undefined, places = 2): string | null =>
@@ -12,12 +12,12 @@ const shown = (value: Fraction | null | undefined, places = 2): string | null =>
 /** The exact total, with at least two decimals. */
 function paddedTotal(plan: Scheme, total: bigint | null): string | null {
   if (total === null) return null
-  const [whole = '', places = ''] = plan.spellTotal(total).split('.')
+  const [whole = '', places = ''] = plan.formatTotal(total).split('.')
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
-/** The book's figures as they are shown and stored; the leaves and the explanation once somebody looks at them. */
-export function present(input: ResultInput, plan: Scheme, state: State): BookResult {
+/** The book's figures in output format; leaves and explanation are computed lazily. */
+export function present(input: ResultInput, plan: Scheme, state: BookState): BookResult {
   const { rule } = input
   const { book, panel, spread, done, scored } = state
   const dropped = new Set([...panel.high, ...panel.low])

@@ -1,8 +1,8 @@
 import { addTo } from '#contract/rules/addTo'
 
 /**
- * Ranks in the competition manner: equal scores share a rank and the next rank is skipped (1, 2, 2, 4).
- * `order` is negative when its first argument is the better one, 0 when they are equal.
+ * Standard competition ranking: equal scores share a rank and the next rank is skipped (1, 2, 2, 4). `order` is
+ * negative when its first argument is the better one, 0 when they are equal.
  * @returns the rank of each item, and the items themselves with the best first.
  */
 export function rankIn<T>(items: readonly T[], order: (a: T, b: T) => number): Ranking<T> {
@@ -26,7 +26,7 @@ export interface Ranking<T> {
   shared: Map<number, number>
 }
 
-/** The items in groups of one key, in the order of first appearance. */
+/** The items grouped by key, in the order of first appearance. */
 export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) addTo(groups, key(item), item)

@@ -1,28 +1,28 @@
 import { exactly } from './fraction'
-import type { Judged } from './judge'
+import type { JudgedBook } from './judge'
 import { topScore } from './panel'
 import { groupBy, rankIn } from './rank'
 import type { Scheme } from './scheme'
 import { select } from './select'
-import { type State, isRanked, keyText } from './state'
+import { type BookState, isRanked, keyText } from './state'
 import type { ResultInput } from './types'
 
 /** Best first: by agreeing ballots where there was a vote, then by final score. */
-function order(a: State, b: State): number {
+function order(a: BookState, b: BookState): number {
   const ballots = (b.vote?.agree ?? 0) - (a.vote?.agree ?? 0)
   if (ballots !== 0) return ballots
   if (a.cents !== null && b.cents !== null) return a.cents > b.cents ? -1 : a.cents < b.cents ? 1 : 0
   return Number(a.cents === null) - Number(b.cents === null)
 }
 
-/** Which books are ranked against each other. */
-export const rankScope = ({ rule }: ResultInput, { book }: Judged): string =>
+/** The key of the books that are ranked against each other. */
+export const rankScope = ({ rule }: ResultInput, { book }: JudgedBook): string =>
   rule.rank_within === 'edu_level_major'
     ? JSON.stringify([book.edu_level ?? '', book.major ?? ''])
     : (book.edu_level ?? '')
 
-/** Gives every ranked book its places, and draws the selection line in each ranking. */
-export function rankAll(input: ResultInput, plan: Scheme, states: readonly State[]): void {
+/** Assigns ranks to every ranked book, and applies the selection line in each ranking. */
+export function rankAll(input: ResultInput, plan: Scheme, states: readonly BookState[]): void {
   const ranked = states.filter(isRanked)
   const grouped = ranked.filter((state) => state.book.group != null)
   for (const members of groupBy(grouped, (state) => keyText(state.book.group) ?? '').values()) {
@@ -32,7 +32,7 @@ export function rankAll(input: ResultInput, plan: Scheme, states: readonly State
   for (const members of groupBy(ranked, (state) => rankScope(input, state)).values()) {
     const ranking = rankIn(members, order)
     for (const [state, rank] of ranking.ranks) state.all = { ranking, rank }
-    const chosen = select<State>(input.rule, {
+    const chosen = select<BookState>(input.rule, {
       ranking,
       order,
       final: (state) => state.final,

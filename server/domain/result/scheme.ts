@@ -1,18 +1,18 @@
 import { type Decimalish, MAX_PLACES, SCALE, scaled } from '#contract/rules/decimal'
-import { type ScoreIndicator, type ScoreRule, scoredLeaves } from '#contract/rules/scoreRule'
+import { type ScoreIndicator, type ScoreRule, scoredLeaves } from '#contract/rules/project/scoreRule'
 import { brief } from './fraction'
 import type { Key } from './types'
 
-/** A leaf with the integer that its scaled scores are multiplied by before they are added. */
+/** A leaf with the integer factor of its scaled scores in a sum. */
 export interface Leaf {
   id: string
   name: string
   weight: bigint
-  /** Place of its level-1 indicator among the level-1 indicators. */
+  /** Index of its level-1 indicator. */
   top: number
 }
 
-/** The indicators made ready for adding millions of scores: totals are integers over `unit`. */
+/** The indicators prepared for adding millions of scores: totals are integers over `unit`. */
 export interface Scheme {
   leaves: Leaf[]
   unit: bigint
@@ -21,8 +21,8 @@ export interface Scheme {
   /** The scaled score, or null when it is absent. */
   cell: (value: Decimalish | null | undefined) => bigint | null
   /** A scaled score, or a total over `unit`, in its shortest exact spelling. */
-  spellCell: (value: bigint) => string
-  spellTotal: (value: bigint) => string
+  formatCell: (value: bigint) => string
+  formatTotal: (value: bigint) => string
   of: (ids: readonly Key[] | undefined) => Leaf[]
 }
 
@@ -30,8 +30,8 @@ export interface Scheme {
 const WEIGHTED_UNIT = SCALE * SCALE * 100n
 const MOST_PLACES = 2 * MAX_PLACES + 2
 
-/** Spells integers over `unit` as decimals, each distinct one only once. */
-function speller(unit: bigint): (value: bigint) => string {
+/** Formats integers over `unit` as decimals, caching each distinct one. */
+function formatter(unit: bigint): (value: bigint) => string {
   const known = new Map<bigint, string>()
   return (value) => {
     const before = known.get(value)
@@ -42,9 +42,7 @@ function speller(unit: bigint): (value: bigint) => string {
   }
 }
 
-/**
- * @throws RangeError when a weighted rule meets a leaf without weight, or a score is not a decimal.
- */
+/** @throws RangeError when a leaf of a weighted rule has no weight, or a score is not a decimal. */
 export function scheme(rule: ScoreRule, indicators: readonly ScoreIndicator[]): Scheme {
   const weighted = rule.score_mode === 'weighted'
   const byId = new Map(indicators.map((i) => [String(i.id), i]))
@@ -58,7 +56,7 @@ export function scheme(rule: ScoreRule, indicators: readonly ScoreIndicator[]): 
       top: tops.indexOf(topOf(leaf, byId)),
     }
   })
-  // A project has few distinct scores: reading each spelling once makes millions of cells cheap.
+  // A project has few distinct scores: parsing each spelling once makes millions of cells cheap.
   const read = new Map<Decimalish, bigint>()
   return {
     leaves,
@@ -72,8 +70,8 @@ export function scheme(rule: ScoreRule, indicators: readonly ScoreIndicator[]): 
       read.set(value, fresh)
       return fresh
     },
-    spellCell: speller(SCALE),
-    spellTotal: speller(weighted ? WEIGHTED_UNIT : SCALE),
+    formatCell: formatter(SCALE),
+    formatTotal: formatter(weighted ? WEIGHTED_UNIT : SCALE),
     of: (ids) => {
       if (!ids) return leaves
       const wanted = new Set(ids.map(String))

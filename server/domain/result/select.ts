@@ -1,24 +1,24 @@
 import { SCALE, scaled } from '#contract/rules/decimal'
-import type { ScoreRule, TieKey } from '#contract/rules/scoreRule'
+import type { ScoreRule, TieKey } from '#contract/rules/project/scoreRule'
 import { type Fraction, compare, exactly } from './fraction'
 import type { Ranking } from './rank'
 
-/** What two books with equal scores are compared by, in the order of the rule's `tie_break`. */
+/** The values by which books with equal scores are compared, in the order of the rule's `tie_break`. */
 export interface TieFacts {
   indicator1: Fraction | null
   indicator2: Fraction | null
-  /** Population variance: it orders as the standard deviation does, and is exact. */
+  /** Population variance: it orders like the standard deviation, and is exact. */
   variance: Fraction | null
   leader_score: Fraction | null
   recommend_sort: number | null
 }
 
 export interface Selection<T> {
-  /** null: the tie on the line is left to people. */
+  /** null: the tie at the line has to be decided by people. */
   selected: boolean | null
   why: 'below_line' | 'outside' | 'inside' | 'not_passed' | 'tie'
   quota: number
-  /** For `tie`: all the books that share the score on the line, and the keys that told them apart. */
+  /** For `tie`: all the books that share the score at the line, and the keys that separated them. */
   tied?: T[]
   keys?: TieKey[]
 }
@@ -33,16 +33,16 @@ interface Candidates<T> {
   facts: (item: T) => TieFacts
 }
 
-/** How many of `size` ranked books a ratio takes: rounded down, at least one. */
+/** The number of `size` ranked books that the ratio selects: rounded down, at least one. */
 export function quotaOf(rule: ScoreRule, size: number): number {
   if (rule.select_ratio === null) return size
   return Math.max(1, Number((scaled(rule.select_ratio) * BigInt(size)) / SCALE))
 }
 
 /**
- * Draws the selection line. A book is in when its score reaches `select_line` and its place is within
- * `select_ratio` of the ranked books. Only where that place falls between books of equal score does `tie_break`
- * decide; what it cannot tell apart is left open. Without line and ratio there is no selection (empty map).
+ * Applies the selection line. A book is selected when its score reaches `select_line` and its place is within
+ * `select_ratio` of the ranked books. `tie_break` decides only where that place falls between books of equal
+ * score; ties that it does not resolve are left open. Without line and ratio there is no selection (empty map).
  */
 export function select<T>(rule: ScoreRule, all: Candidates<T>): Map<T, Selection<T>> {
   const chosen = new Map<T, Selection<T>>()
@@ -81,9 +81,9 @@ function settleTie<T>(
 ): void {
   const keys = new Set<TieKey>()
   const order = (a: T, b: T): number => {
-    const told = tell(rule.tie_break, facts(a), facts(b))
-    if (told) keys.add(told.key)
-    return told?.sign ?? 0
+    const decision = decideTie(rule.tie_break, facts(a), facts(b))
+    if (decision) keys.add(decision.key)
+    return decision?.sign ?? 0
   }
   const sorted = [...tied].sort(order)
   const [last, next] = [sorted[places - 1], sorted[places]]
@@ -94,8 +94,8 @@ function settleTie<T>(
   }
 }
 
-/** The first key that tells two books apart; negative when the first book is the better one. */
-function tell(keys: readonly TieKey[], a: TieFacts, b: TieFacts): { key: TieKey; sign: number } | null {
+/** The first key that separates two books; negative when the first book is the better one. */
+function decideTie(keys: readonly TieKey[], a: TieFacts, b: TieFacts): { key: TieKey; sign: number } | null {
   for (const key of keys) {
     const sign = COMPARE[key](a, b)
     if (sign !== 0) return { key, sign }
@@ -103,7 +103,7 @@ function tell(keys: readonly TieKey[], a: TieFacts, b: TieFacts): { key: TieKey;
   return null
 }
 
-// What is unknown comes after everything known, whichever way the key runs.
+// Unknown values sort last, whichever direction the key has.
 const COMPARE: Record<TieKey, (a: TieFacts, b: TieFacts) => number> = {
   indicator1: (a, b) => higherFirst(a.indicator1, b.indicator1),
   indicator2: (a, b) => higherFirst(a.indicator2, b.indicator2),

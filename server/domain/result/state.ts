@@ -1,24 +1,27 @@
 import type { Finished } from './finish'
 import type { Fraction } from './fraction'
-import type { Judged } from './judge'
+import type { JudgedBook } from './judge'
 import type { Scored } from './normalize'
 import type { Ranking } from './rank'
 import type { Selection } from './select'
 import type { Key } from './types'
 
-/** One book on its way through the rule; the figures are null until (and unless) it gets them. */
-export interface State extends Judged {
+/** The state of one book during computation; figures are null until computed. */
+export interface BookState extends JudgedBook {
   scored: Scored | null
   done: Finished | null
   final: Fraction | null
-  /** The final score in hundredths, which is as fine as it gets: what books are ordered by. */
+  /** The final score in hundredths, its full precision: books are ordered by it. */
   cents: bigint | null
-  group: Place | null
-  all: Place | null
-  selection: Selection<State> | null
+  group: RankPosition | null
+  all: RankPosition | null
+  selection: Selection<BookState> | null
 }
-/** A judged book at its start. Field by field: ten thousand spread objects are each laid out anew. */
-export const stateOf = (judged: Judged): State => ({
+/**
+ * The initial state of a judged book. Field by field, because ten thousand spread objects would each get their
+ * own hidden class.
+ */
+export const stateOf = (judged: JudgedBook): BookState => ({
   book: judged.book,
   panel: judged.panel,
   valid_num: judged.valid_num,
@@ -38,13 +41,13 @@ export const stateOf = (judged: Judged): State => ({
   selection: null,
 })
 
-export interface Place {
-  ranking: Ranking<State>
+export interface RankPosition {
+  ranking: Ranking<BookState>
   rank: number
 }
 
-/** Keys compare as text: a group 7 of one row is the group "7" of another. */
+/** Keys compare as text: group 7 of one row is group "7" of another. */
 export const keyText = (key: Key | null | undefined): string | null => (key == null ? null : String(key))
 
-/** Vetoed and insufficient books have no place; a divergent one keeps its provisional place. */
-export const isRanked = ({ status }: Judged): boolean => status === 'scored' || status === 'divergent'
+/** Vetoed and insufficient books have no rank; a divergent one keeps its provisional rank. */
+export const isRanked = ({ status }: JudgedBook): boolean => status === 'scored' || status === 'divergent'

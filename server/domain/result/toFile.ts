@@ -1,12 +1,12 @@
-import type { ResultFileInput } from '#contract/rules/resultFile'
+import type { ResultFileInput } from '#contract/rules/result/file'
 import type { BookResult, ResultBook, ResultInput } from './types'
 
-/** What a file says that came out. */
+/** The published figures of a file. */
 type Published = Pick<BookResult, 'final' | 'rank_group' | 'rank_all' | 'result_status'>
 
 /**
- * The result file of a computed project: its rule and scores, with the computed figures as the expected ones, so
- * that anyone can compute them again. It holds what `input` holds and nothing else: experts by number, no names.
+ * The result file of a computed project: its rule and scores, with the computed figures as the expected ones,
+ * so that anyone can recompute them. It contains only fields of `input`: experts by number, no names.
  */
 export function toResultFile(
   input: ResultInput,
@@ -34,7 +34,8 @@ export function toResultFile(
   }
 }
 
-// Named one by one: a row that comes with more than the engine reads must not bring it into a public file.
+// Fields are listed explicitly: a row with more fields than the engine reads must not leak them into a public
+// file.
 const bookOf = (book: ResultBook): ResultFileInput['books'][number] => ({
   id: book.id,
   name: book.name,

@@ -1,21 +1,21 @@
-import type { ScoreRule } from '#contract/rules/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 
-/** One number to be trimmed among others, and where it came from. */
-export interface Entry {
+/** A number to be trimmed, and its origin. */
+export interface TrimEntry {
   value: bigint
   /** Index of the expert in the book. */
   expert: number
 }
 
 /**
- * The experts whose value is left out, highest first then lowest.
- * drop_1_1 needs `trim_min_count` values, drop_2_2 two more; with fewer nothing is dropped. Of equal extremes the
- * one that `earlier` puts first goes. drop_outlier leaves out what lies more than 2σ (population) from the mean,
- * the farthest first, as long as `min_reviews` values remain.
+ * The experts whose value is dropped, highest first then lowest. drop_1_1 needs `trim_min_count` values,
+ * drop_2_2 two more; with fewer nothing is dropped. Of equal extremes the first by `earlier` is dropped.
+ * drop_outlier drops values more than 2σ (population) from the mean, the farthest first, as long as
+ * `min_reviews` values remain.
  */
 export function trim(
   rule: Pick<ScoreRule, 'trim_mode' | 'trim_min_count' | 'min_reviews'>,
-  entries: readonly Entry[],
+  entries: readonly TrimEntry[],
   earlier: (a: number, b: number) => number,
 ): { high: number[]; low: number[] } {
   const { trim_mode: mode, trim_min_count: least, min_reviews } = rule
@@ -25,7 +25,7 @@ export function trim(
   return extremes(entries, entries.length >= least + 2 * (each - 1) ? each : 0, earlier)
 }
 
-function extremes(entries: readonly Entry[], each: number, earlier: (a: number, b: number) => number) {
+function extremes(entries: readonly TrimEntry[], each: number, earlier: (a: number, b: number) => number) {
   const left = [...entries]
   const take = (sign: 1n | -1n): number => {
     let best = 0
@@ -42,10 +42,10 @@ function extremes(entries: readonly Entry[], each: number, earlier: (a: number, 
   return { high, low }
 }
 
-function outliers(entries: readonly Entry[], most: number, earlier: (a: number, b: number) => number) {
+function outliers(entries: readonly TrimEntry[], most: number, earlier: (a: number, b: number) => number) {
   const count = BigInt(entries.length)
   const sum = entries.reduce((total, e) => total + e.value, 0n)
-  // Distances are taken n times too long to stay integers: gap = n·(s − mean), so 4σ² = 4·Σgap² / n³.
+  // Distances are scaled by n to stay integers: gap = n·(s − mean), so 4σ² = 4·Σgap² / n³.
   const far = entries.map((e) => ({ ...e, gap: count * e.value - sum }))
   const squares = far.reduce((total, e) => total + e.gap * e.gap, 0n)
   const out = far

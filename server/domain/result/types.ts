@@ -1,19 +1,19 @@
 import type { Decimalish } from '#contract/rules/decimal'
-import type { Ballot, Conclusion, LetterGrade, ResultGrade } from '#contract/rules/scoreRule'
-import type { ScoreIndicator, ScoreRule } from '#contract/rules/scoreRule'
+import type { Ballot, Conclusion, LetterGrade, ResultGrade } from '#contract/rules/project/scoreRule'
+import type { ScoreIndicator, ScoreRule } from '#contract/rules/project/scoreRule'
 
 export type Key = string | number
 
 /** One valid review: submitted or locked, not avoided, not a trial. The caller leaves the others out. */
 export interface ExpertSheet {
-  /** 匿名序号, unique in the book; the place in the list (from 1) where it is not given. */
+  /** 匿名序号, unique in the book; absent: the position in the list (from 1). */
   no?: Key | undefined
-  /** Any one format whose text order is the order of time. */
+  /** Any format whose text order is chronological. */
   submitted_at?: string | null | undefined
-  /** Score of each leaf by indicator id. What is missing, null or empty was not scored: it is never 0. */
+  /** Score of each leaf by indicator id. Missing, null or empty means not scored: it is never 0. */
   scores?: Readonly<Record<string, Decimalish | null | undefined>> | undefined
   conclusion?: Conclusion | null | undefined
-  /** In grade mode the letter is the expert's total, whatever the leaves say. */
+  /** In grade mode the letter is the expert's total, regardless of the leaves. */
   grade?: LetterGrade | null | undefined
   vote?: Ballot | null | undefined
   /** Whether, or which, veto items were ticked. */
@@ -27,7 +27,7 @@ export interface ResultBook {
   edu_level?: string | null | undefined
   major?: string | null | undefined
   experts: readonly ExpertSheet[]
-  /** The leaves that apply to this book; all of them where not given. */
+  /** The leaves that apply to this book; absent: all of them. */
   indicator_ids?: readonly Key[] | undefined
   leader_score?: Decimalish | null | undefined
   /** Codes of the bonus rules whose condition the book meets. */
@@ -35,7 +35,7 @@ export interface ResultBook {
   weight_factor?: Decimalish | null | undefined
   recommend_sort?: number | null | undefined
   violation_status?: 'none' | 'suspected' | 'leader_confirmed' | 'confirmed' | 'released' | undefined
-  /** The group has discussed the divergent scores and the leader has written it down. */
+  /** The group has discussed the divergent scores and the leader has recorded it. */
   is_discussed?: 0 | 1 | undefined
   /** A final score set by hand, which replaces the computed one. */
   final_manual?: Decimalish | null | undefined
@@ -45,7 +45,7 @@ export interface ResultBook {
 export interface ResultGroup {
   id: Key
   name?: string | undefined
-  /** Experts in the group, against whom the attendance of a vote counts; the book's own experts if unknown. */
+  /** Number of experts in the group, the base for a vote's attendance; the book's own experts if unknown. */
   member_num?: number | undefined
 }
 
@@ -58,7 +58,7 @@ export interface ResultInput {
   labels?: Readonly<Record<string, string>> | undefined
 }
 
-/** One line of "why is this the score, and this the rank". */
+/** One line of the explanation of score and rank. */
 export interface TraceLine {
   step: TraceStep
   label: string
@@ -86,9 +86,9 @@ export interface ExpertResult {
   no: string
   /** Exact decimal; null when a leaf was not scored. */
   total: string | null
-  /** Left out as an extreme (of the totals). */
+  /** Dropped as an extreme (of the totals). */
   trimmed: boolean
-  /** Leaves where this expert's score was left out (trim_scope = indicator). */
+  /** Leaves where this expert's score was dropped (trim_scope = indicator). */
   trimmed_indicators: string[]
 }
 
@@ -120,17 +120,17 @@ export interface BookResult {
   normalized: string | null
   /** The leader's weighted share of the score; null when the leader has no weight or gave no score. */
   leader_part: string | null
-  /** What the bonus rules and weight_factor changed. */
+  /** The total effect of the bonus rules and weight_factor. */
   bonus: string | null
   final: string | null
   result_status: 'insufficient' | 'divergent' | 'scored' | 'vetoed'
   flags: ResultFlag[]
   rank_group: number | null
   rank_all: number | null
-  /** null: the rule has no selection line, or the tie on the line has to be settled by people. */
+  /** null: the rule has no selection line, or the tie at the line has to be decided by people. */
   selected: boolean | null
   grade: ResultGrade | null
-  /** The limits of disagreement that the reviews pass. */
+  /** The exceeded limits of divergence. */
   divergence: ('range' | 'std_dev' | 'conclusions')[]
   vote: VoteResult | null
   trace: TraceLine[]

@@ -1,6 +1,6 @@
 import { addTo } from '#contract/rules/addTo'
 
-/** One total that one expert gave one book. */
+/** The total that one expert gave one book. */
 export interface Total {
   book: number
   expert: number
@@ -9,24 +9,30 @@ export interface Total {
 }
 
 export interface Additive {
-  /** By how many points an expert scores higher (+) or lower (−) than the others would on the same books. */
+  /**
+   * Severity in points: how much higher (+) or lower (−) an expert scores than the others would on the same
+   * books.
+   */
   severity: ReadonlyMap<number, number>
-  /** What a book would have on average had every expert of its circle scored it, in points. */
+  /** The mean that a book would have if every expert of its component had scored it, in points. */
   corrected: ReadonlyMap<number, number>
-  /** The circle of an expert: only who shares books, directly or through others, can be compared. */
+  /**
+   * The connected component of each expert: only experts who share books, directly or through others, are
+   * comparable.
+   */
   circle: ReadonlyMap<number, number>
 }
 
-/** Far below what is shown, far above the noise of doubles. */
+/** Far below the displayed precision, far above floating-point noise. */
 const TOLERANCE = 1e-9
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Splits every total into the book's worth and the expert's scale: total ≈ worth(book) + scale(expert), by least
- * squares over all totals (the additive two-way model without interaction for unbalanced tables; Searle, Linear
- * Models, ch. 7). The scales of a circle add up to zero. Figures to look at beside the result, never part of it:
- * doubles are precise enough.
+ * Splits every total into the book's quality and the expert's severity: total ≈ quality(book) +
+ * severity(expert), by least squares over all totals (the additive two-way model without interaction for
+ * unbalanced tables; Searle, Linear Models, ch. 7). The severities of a component add up to zero. These figures
+ * accompany the result and are never part of it: doubles are precise enough.
  */
 export function additive(totals: readonly Total[]): Additive {
   const byBook = new Map<number, Total[]>()
@@ -49,7 +55,7 @@ export function additive(totals: readonly Total[]): Additive {
 
 type Groups = ReadonlyMap<number, readonly Total[]>
 
-/** What is left of each expert's totals once every book has taken its own mean. */
+/** The residuals of each expert's totals after subtracting every book's mean. */
 function residues(of: (entry: Total) => number, byBook: Groups): Map<number, number> {
   const left = new Map<number, number>()
   for (const given of byBook.values()) {
@@ -60,7 +66,7 @@ function residues(of: (entry: Total) => number, byBook: Groups): Map<number, num
 }
 
 /**
- * Conjugate gradients on the normal equations of the experts, the books eliminated: each step looks at every total
+ * Conjugate gradients on the normal equations of the experts, the books eliminated: each step reads every total
  * once, and there are never more steps than experts.
  */
 function solve(experts: readonly number[], byBook: Groups, byExpert: Groups): Map<number, number> {
@@ -86,7 +92,7 @@ function solve(experts: readonly number[], byBook: Groups, byExpert: Groups): Ma
   return scale
 }
 
-/** Numbers the circles of experts that share books, directly or through others. */
+/** Numbers the connected components of experts who share books, directly or through others. */
 function circlesOf(experts: readonly number[], byBook: Groups, byExpert: Groups): Map<number, number> {
   const circle = new Map<number, number>()
   for (const first of experts) {
@@ -104,7 +110,7 @@ function circlesOf(experts: readonly number[], byBook: Groups, byExpert: Groups)
   return circle
 }
 
-/** Nobody can say how a whole circle compares to another: within each the scales add up to zero. */
+/** Components cannot be compared with each other: within each the severities are centred to zero. */
 function centred(scale: ReadonlyMap<number, number>, circle: ReadonlyMap<number, number>) {
   const members = new Map<number, number[]>()
   for (const [expert, value] of scale) addTo(members, circle.get(expert) ?? expert, value)

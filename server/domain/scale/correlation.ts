@@ -1,4 +1,4 @@
-/** The place of each value among all, from 1; equal values share the mean of their places. */
+/** The rank of each value, from 1; equal values share the mean of their ranks. */
 function places(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
   const result = values.map(() => 0)
@@ -12,8 +12,8 @@ function places(values: readonly number[]): number[] {
 }
 
 /**
- * How far two lists of equal length put the same things in the same order, −1 to 1 (Spearman's rank correlation with
- * mean places for ties); null where either says nothing about order or there are fewer than three.
+ * Spearman's rank correlation of two lists of equal length, −1 to 1, with mean ranks for ties; null where
+ * either has no variation or there are fewer than three values.
  */
 export function rankCorrelation(one: readonly number[], other: readonly number[]): number | null {
   if (one.length < 3 || one.length !== other.length) return null

@@ -4,20 +4,23 @@ import { rankCorrelation } from './correlation'
 
 export type { Total } from './additive'
 
-/** How one expert scores beside the others on the books they share. Points, unless it says otherwise. */
+/** One expert's scale compared with the others on the books they share. In points, unless stated otherwise. */
 export interface ExpertScale {
   expert: number
-  /** Books he scored, and those of them that others scored as well. */
+  /** Books the expert scored, and those of them that others scored as well. */
   book_num: number
   shared_num: number
   avg_score: number
-  /** His mean difference to the mean of the others on shared books; null where he shares none. */
+  /** Mean difference to the others' mean on shared books; null where there are none. */
   difference: number | null
   /** Higher (+) or lower (−) than the others would score the same books, by the additive model. */
   severity: number | null
-  /** How far his totals scatter around book and scale: small is steady. Null with fewer than three shared books. */
+  /**
+   * Standard deviation of the expert's residuals in the model: small is consistent. Null with fewer than three
+   * shared books.
+   */
   scatter: number | null
-  /** Whether he puts the shared books in the order the others do, −1 to 1; null with fewer than three. */
+  /** Rank correlation with the others on the shared books, −1 to 1; null with fewer than three. */
   agreement: number | null
 }
 
@@ -25,13 +28,16 @@ export interface BookScale {
   book: number
   review_num: number
   raw: number
-  /** With the scales of its experts taken out; null where nobody can be compared. */
+  /** With the severities of its experts removed; null where nobody can be compared. */
   corrected: number | null
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Compares every expert with those who scored the same books, and every book's mean with and without their scales. */
+/**
+ * Compares every expert with those who scored the same books, and every book's mean with and without their
+ * severities.
+ */
 export function compareScales(totals: readonly Total[]): { experts: ExpertScale[]; books: BookScale[] } {
   const byBook = new Map<number, Total[]>()
   const byExpert = new Map<number, Total[]>()

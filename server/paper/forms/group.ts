@@ -1,14 +1,15 @@
-import { CONCLUSION, MEMBER_TYPE } from '#contract/dict'
+import { CONCLUSION } from '#contract/facts/reviews'
+import { MEMBER_TYPE, type MemberType, SIGNING_ORDER } from '#contract/facts/seats'
 import { shortest } from '#contract/rules/decimal'
-import type { Project } from '#server/access/scope'
-import type { BookMaterial } from '#server/actions/leader/material'
-import type { LeaderBook } from '#server/db/queries/leaderBooks'
-import type { PrintedSeat } from '#server/db/queries/printedSeats'
-import type { ShownSignature } from '#server/db/queries/signatureImages'
+import type { Project } from '#server/db/rows'
+import type { BookMaterial } from '#server/store/results/material'
+import type { LeaderBook } from '#server/store/leader/books'
+import type { PrintedSeat } from '#server/store/prints/seats'
+import type { ShownSignature } from '#server/store/signatures/images'
 import { labelOf } from '#server/domain/labels'
 import { widthOf } from '#server/paper/paging'
-import { facts, MM, table, titleRows, type Cell, type Form, type Row } from '#server/paper/rows'
-import { changeNote, dayOf, headingOf, signature, titled, type Discretion } from './shared'
+import { facts, MM, table, titleRows, type FormCell, type PaperForm, type FormRow } from '#server/paper/rows'
+import { changeNote, dayOf, headingOf, signaturePicture, titled, type Discretion } from './shared'
 
 const NAME = '小组评审汇总表'
 const WIDTH = widthOf(true)
@@ -50,7 +51,7 @@ function expertColumns({ books, material }: PrintedGroup, { anonymous }: Discret
   return { columns, keyOf }
 }
 
-function bookRows(printed: PrintedGroup, discretion: Discretion): Row[] {
+function bookRows(printed: PrintedGroup, discretion: Discretion): FormRow[] {
   const { columns, keyOf } = expertColumns(printed, discretion)
   const lines = printed.books.map((book) => {
     const found = book.hidden ? undefined : printed.material.get(book.book_id)
@@ -91,12 +92,14 @@ function bookRows(printed: PrintedGroup, discretion: Discretion): Row[] {
   )
 }
 
+const placeOf = ({ member_type }: { member_type: MemberType }) =>
+  SIGNING_ORDER.findIndex((type) => type === member_type)
+
 /** Everybody who scores in the group, the leader first, and room for each to sign. */
-function signatureRows({ seats, signatures, isDone }: PrintedGroup, { anonymous }: Discretion): Row[] {
+function signatureRows({ seats, signatures, isDone }: PrintedGroup, { anonymous }: Discretion): FormRow[] {
   if (anonymous) return [{ cells: [{ text: '（匿名副本，略去专家姓名和签名）', width: WIDTH, size: 9.5 }] }]
-  const order = ['leader', 'deputy', 'expert']
-  const people = seats.toSorted((a, b) => order.indexOf(a.member_type) - order.indexOf(b.member_type))
-  const cells = people.map((seat): Cell => {
+  const people = seats.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const cells = people.map((seat): FormCell => {
     const signed = signatures.get(seat.user_id)
     return {
       text: `${labelOf(MEMBER_TYPE, seat.member_type)}　${seat.name}${changeNote(signed)}`,
@@ -108,7 +111,7 @@ function signatureRows({ seats, signatures, isDone }: PrintedGroup, { anonymous 
   const lines = Array.from({ length: Math.ceil(cells.length / PER_LINE) }, (_, i) =>
     cells.slice(i * PER_LINE, (i + 1) * PER_LINE),
   )
-  const blank: Cell = { text: '', width: WIDTH / PER_LINE }
+  const blank: FormCell = { text: '', width: WIDTH / PER_LINE }
   return [
     {
       holds: true,
@@ -128,12 +131,12 @@ const lastDay = (seats: readonly PrintedSeat[]): Date | null =>
   seats.reduce<Date | null>((last, { all_submit_time: at }) => (at && (!last || at > last) ? at : last), null)
 
 function smaller(image: string | null) {
-  const whole = signature(image)
+  const whole = signaturePicture(image)
   return whole && { ...whole, width: 28 * MM, height: 11 * MM }
 }
 
 /** 小组汇总表: the books of a group with everybody's scores. Bracketed scores were left out as extremes. */
-export function groupForm(project: Project, printed: PrintedGroup, discretion: Discretion): Form {
+export function groupForm(project: Project, printed: PrintedGroup, discretion: Discretion): PaperForm {
   const books = bookRows(printed, discretion)
   const last = books.at(-1)
   if (last) last.holds = true

@@ -1,11 +1,11 @@
 import { shortest } from '#contract/rules/decimal'
-import { scoredLeaves } from '#contract/rules/scoreRule'
-import { isInForce } from '#contract/rules/inForce'
-import type { Project } from '#server/access/scope'
-import { tickedVetoes, type BookMaterial, type Scheme } from '#server/actions/leader/material'
-import type { PrintedOpinion } from '#server/db/queries/printedOpinions'
+import { scoredLeaves } from '#contract/rules/project/scoreRule'
+import type { Project } from '#server/db/rows'
+import { tickedVetoes, type BookMaterial, type LoadedScheme } from '#server/store/results/material'
+import { isInForce } from '#contract/facts/opinions'
+import type { PrintedOpinion } from '#server/store/prints/opinions'
 import { widthOf } from '#server/paper/paging'
-import { facts, flowing, table, titleRows, type Form, type Row } from '#server/paper/rows'
+import { facts, flowing, table, titleRows, type PaperForm, type FormRow } from '#server/paper/rows'
 import {
   bookRows,
   bookShown,
@@ -25,7 +25,7 @@ const WIDTH = widthOf(false)
 const figure = (value: number | null | undefined): string => (value == null ? '—' : shortest(value))
 
 /** What the experts of the book gave, and how it spreads. */
-function scoreRows(scheme: Scheme, { reviews, figures }: BookMaterial): Row[] {
+function scoreRows(scheme: LoadedScheme, { reviews, figures }: BookMaterial): FormRow[] {
   if (scheme.rule.score_mode === 'vote') return []
   const totals = reviews.map(({ anon_no }) => figures.totals.get(anon_no))
   return [
@@ -50,7 +50,7 @@ function scoreRows(scheme: Scheme, { reviews, figures }: BookMaterial): Row[] {
   ]
 }
 
-function vetoRows({ lines }: Scheme, material: BookMaterial, { opinion }: PrintedOpinion): Row[] {
+function vetoRows({ lines }: LoadedScheme, material: BookMaterial, { opinion }: PrintedOpinion): FormRow[] {
   const ids = tickedVetoes(material.reviews)
   if (ids.length === 0) return []
   return table(
@@ -70,7 +70,7 @@ function vetoRows({ lines }: Scheme, material: BookMaterial, { opinion }: Printe
   )
 }
 
-const fullOf = ({ rule, indicators }: Scheme): string =>
+const fullOf = ({ rule, indicators }: LoadedScheme): string =>
   rule.full_score === null || scoredLeaves(indicators).length === 0
     ? ''
     : `（满分${shortest(rule.full_score)}）`
@@ -81,11 +81,11 @@ const fullOf = ({ rule, indicators }: Scheme): string =>
  */
 export function opinionForm(
   project: Project,
-  scheme: Scheme,
+  scheme: LoadedScheme,
   printed: PrintedOpinion,
   material: BookMaterial | undefined,
   discretion: Discretion,
-): Form {
+): PaperForm {
   const { opinion, group_name, leader_name, book, sort_no, signature } = printed
   const isDone = isInForce(opinion.status)
   const shown = book && bookShown(discretion, book, sort_no)

@@ -1,23 +1,23 @@
-import { MEMBER_TYPE } from '#contract/dict'
+import { MEMBER_TYPE } from '#contract/facts/seats'
 import { ProjectTexts } from '#contract/entities/project'
 import { plainText } from '#contract/rules/richText'
-import type { Project } from '#server/access/scope'
-import type { PrintedSeat } from '#server/db/queries/printedSeats'
-import type { ShownSignature } from '#server/db/queries/signatureImages'
+import type { Project } from '#server/db/rows'
+import type { PrintedSeat } from '#server/store/prints/seats'
+import type { ShownSignature } from '#server/store/signatures/images'
 import { labelOf } from '#server/domain/labels'
 import { widthOf } from '#server/paper/paging'
-import { facts, titleRows, type Form } from '#server/paper/rows'
+import { facts, titleRows, type PaperForm } from '#server/paper/rows'
 import { changeNote, dayOf, headingOf, signatureRow } from './shared'
 
 const NAME = '评审承诺书'
 const WIDTH = widthOf(false)
 
-/** 承诺书: what somebody promised before he reviewed. */
+/** 承诺书: the commitment that an expert signed before reviewing. */
 export function promiseForm(
   project: Project,
   seat: PrintedSeat,
   signature: ShownSignature | undefined,
-): Form {
+): PaperForm {
   const { commitment } = ProjectTexts.parse(project.texts)
   const paragraphs = plainText(commitment)
     .split('\n')

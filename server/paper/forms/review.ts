@@ -1,14 +1,23 @@
-import { GRADE, VOTE } from '#contract/dict'
+import { GRADE, VOTE } from '#contract/facts/reviews'
 import { OPINION_PART } from '#contract/entities/review'
 import { shortest } from '#contract/rules/decimal'
-import { scoredLeaves } from '#contract/rules/scoreRule'
-import { leafFull } from '#contract/rules/scoreSheet'
-import type { Project } from '#server/access/scope'
-import type { Scheme } from '#server/actions/leader/material'
-import type { PrintedReview } from '#server/db/queries/printedReviews'
+import { scoredLeaves } from '#contract/rules/project/scoreRule'
+import { leafFull } from '#contract/rules/review/scoreSheet'
+import type { Project } from '#server/db/rows'
+import type { LoadedScheme } from '#server/store/results/material'
+import type { PrintedReview } from '#server/store/prints/reviews'
 import { capital } from '#server/domain/capital'
 import { widthOf } from '#server/paper/paging'
-import { facts, flowing, label, SIDE, table, titleRows, type Form, type Row } from '#server/paper/rows'
+import {
+  facts,
+  flowing,
+  label,
+  SIDE,
+  table,
+  titleRows,
+  type PaperForm,
+  type FormRow,
+} from '#server/paper/rows'
 import {
   bookRows,
   bookShown,
@@ -28,7 +37,10 @@ const WIDTH = widthOf(false)
 const points = (score: number | null): string => (score === null ? '' : shortest(score))
 
 /** Every scored indicator with its points, first-level ones beside those below them. */
-function indicatorRows({ rule, lines, indicators }: Scheme, { items }: PrintedReview['review']): Row[] {
+function indicatorRows(
+  { rule, lines, indicators }: LoadedScheme,
+  { items }: PrintedReview['review'],
+): FormRow[] {
   if (rule.score_mode === 'vote') return []
   const line = new Map(lines.map((one) => [one.indicator_id, one]))
   const given = new Map(items.map((item) => [item.indicator_id, item]))
@@ -61,9 +73,12 @@ function indicatorRows({ rule, lines, indicators }: Scheme, { items }: PrintedRe
 }
 
 /** What all the points come to, in words and figures; where there are no points, the grade or the vote. */
-function totalRows({ rule }: Scheme, { total_score, grade, vote, total_reason }: PrintedReview['review']) {
+function totalRows(
+  { rule }: LoadedScheme,
+  { total_score, grade, vote, total_reason }: PrintedReview['review'],
+) {
   const choice = { holds: true }
-  const rows: Row[] = []
+  const rows: FormRow[] = []
   if (rule.score_mode === 'vote')
     rows.push({
       ...choice,
@@ -85,7 +100,7 @@ function totalRows({ rule }: Scheme, { total_score, grade, vote, total_reason }:
   return rows
 }
 
-function vetoRows({ lines }: Scheme, { veto_hits }: PrintedReview['review']): Row[] {
+function vetoRows({ lines }: LoadedScheme, { veto_hits }: PrintedReview['review']): FormRow[] {
   const vetoes = lines.filter(({ veto }) => veto)
   if (vetoes.length === 0) return []
   return table(
@@ -103,7 +118,7 @@ function vetoRows({ lines }: Scheme, { veto_hits }: PrintedReview['review']): Ro
   )
 }
 
-function opinionRows({ advice, strengths, problems, suggestions }: PrintedReview['review']): Row[] {
+function opinionRows({ advice, strengths, problems, suggestions }: PrintedReview['review']): FormRow[] {
   const parts = [
     ['优　　点', strengths],
     [OPINION_PART.problems, problems],
@@ -115,7 +130,7 @@ function opinionRows({ advice, strengths, problems, suggestions }: PrintedReview
   ]
 }
 
-function errorRows({ error_list }: PrintedReview['review']): Row[] {
+function errorRows({ error_list }: PrintedReview['review']): FormRow[] {
   if (error_list.length === 0) return []
   return table(
     WIDTH,
@@ -136,10 +151,10 @@ function errorRows({ error_list }: PrintedReview['review']): Row[] {
 /** 专家评审表: what one expert says about one book. */
 export function reviewForm(
   project: Project,
-  scheme: Scheme,
+  scheme: LoadedScheme,
   printed: PrintedReview,
   discretion: Discretion,
-): Form {
+): PaperForm {
   const { review, anon_no, group_name, sort_no, locked, signature } = printed
   const book = bookShown(discretion, printed.book, sort_no)
   const number = `专家${anon_no}`

@@ -1,15 +1,18 @@
-import { CONCLUSION, EDU_LEVEL, MAJOR_CATEGORY, type MaskField } from '#contract/dict'
-import { maskedBook } from '#contract/rules/anonymousBook'
-import type { Conclusion } from '#contract/rules/scoreRule'
-import type { Project } from '#server/access/scope'
-import type { ShownSignature } from '#server/db/queries/signatureImages'
+import { EDU_LEVEL, type EduLevel } from '#contract/facts/books'
+import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import type { MaskField } from '#contract/facts/project'
+import { CONCLUSION } from '#contract/facts/reviews'
+import { maskedBook } from '#contract/rules/book/anonymous'
+import type { Conclusion } from '#contract/rules/project/scoreRule'
+import type { Project } from '#server/db/rows'
+import type { ShownSignature } from '#server/store/signatures/images'
 import { labelOrNull } from '#server/domain/labels'
-import { facts, MM, SIDE, label, type Picture, type Row } from '#server/paper/rows'
+import { facts, MM, SIDE, label, type Picture, type FormRow } from '#server/paper/rows'
 import { wireTime } from '#server/wire'
 
 /** Whom and what a print does not name. */
 export interface Discretion {
-  /** No expert is named, shown by his signature or told by his unit. */
+  /** No expert is identified: no name, no signature, no unit. */
   anonymous: boolean
   /** What the project hides of its books from this reader; null: nothing. */
   mask: readonly MaskField[] | null
@@ -22,7 +25,7 @@ interface Facts {
   book_name: string
   book_code: string | null
   isbn: string | null
-  edu_level: string | null
+  edu_level: EduLevel | null
   major_category: string | null
   major_class: string | null
 }
@@ -38,7 +41,7 @@ export const bookShown = ({ mask }: Discretion, book: Facts, sort_no: number): F
 export const titled = (name: string, { mask }: Discretion): string => (mask === null ? `《${name}》` : name)
 
 /** Which book of which project a form is about. */
-export function bookRows(width: number, { project_name }: Project, book: Facts, sort_no: number): Row[] {
+export function bookRows(width: number, { project_name }: Project, book: Facts, sort_no: number): FormRow[] {
   const major = [labelOrNull(MAJOR_CATEGORY, book.major_category), book.major_class]
   return [
     facts(width, [['评审项目', project_name]]),
@@ -60,7 +63,7 @@ export const ticked = (labels: Readonly<Record<string, string>>, chosen: string 
     .map(([value, text]) => `${value === chosen ? '■' : '□'} ${text}`)
     .join('　　')
 
-export const conclusionRow = (width: number, name: string, conclusion: Conclusion | null): Row => ({
+export const conclusionRow = (width: number, name: string, conclusion: Conclusion | null): FormRow => ({
   holds: true,
   cells: [label(name, SIDE), { text: ticked(CONCLUSION, conclusion), width: width - SIDE }],
 })
@@ -73,7 +76,7 @@ export function dayOf(at: Date | null): string {
 }
 
 /** The signature as a picture, beside what it says who signed. */
-export const signature = (image: string | null): Picture | undefined =>
+export const signaturePicture = (image: string | null): Picture | undefined =>
   image === null ? undefined : { src: image, width: 45 * MM, height: 15 * MM }
 
 const CHANGED = '签名后有改动'
@@ -91,13 +94,13 @@ interface Signed {
 }
 
 /** Where a form is signed and dated. */
-export const signatureRow = (width: number, who: string, signed: Signed): Row => ({
+export const signatureRow = (width: number, who: string, signed: Signed): FormRow => ({
   min: 20 * MM,
   cells: [
     {
       text: `${who}：${signed.image === null ? signed.name : ''}`,
       width: width / 2,
-      picture: signature(signed.image),
+      picture: signaturePicture(signed.image),
     },
     { text: `日期：${signed.day}${signed.note ?? ''}`, width: width / 2 },
   ],

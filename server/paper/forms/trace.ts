@@ -1,13 +1,14 @@
-import { RESULT_GRADE, RESULT_STATUS } from '#contract/dict'
+import { PRINT_KIND } from '#contract/facts/prints'
+import { RESULT_GRADE, RESULT_STATUS } from '#contract/facts/results'
 import { shortest } from '#contract/rules/decimal'
-import type { Project } from '#server/access/scope'
-import type { PrintedResult } from '#server/db/queries/printedResults'
+import type { Project } from '#server/db/rows'
+import type { PrintedResult } from '#server/store/prints/results'
 import { labelOf, labelOrNull } from '#server/domain/labels'
 import { widthOf } from '#server/paper/paging'
-import { facts, flowing, table, titleRows, type Form } from '#server/paper/rows'
+import { facts, flowing, table, titleRows, type PaperForm } from '#server/paper/rows'
 import { bookRows, bookShown, headingOf, titled, type Discretion } from './shared'
 
-const NAME = '评审结果计算说明'
+const NAME = PRINT_KIND.trace
 const WIDTH = widthOf(false)
 
 /** Why a book has its score and its rank, step by step. It counts once the results are out. */
@@ -16,7 +17,7 @@ export function traceForm(
   { book, group_name, result }: PrintedResult,
   discretion: Discretion,
   isOut: boolean,
-): Form {
+): PaperForm {
   const shown = bookShown(discretion, book, result.sort_no)
   const subject = titled(shown.book_name, discretion)
   const score = result.final_score === null ? '—' : shortest(result.final_score)

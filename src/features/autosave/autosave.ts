@@ -1,18 +1,18 @@
 import * as machine from './machine'
-import { same, type Canonical, type Field } from './merge'
-import type { Kept, Known, Outcome, State, Status } from './machine'
+import { same, type Canonical, type MergeField } from './merge'
+import type { StoredDraft, Known, Outcome, AutosaveState, SaveStatus } from './machine'
 
 export interface Store<P extends object> {
-  read: () => Kept<P> | undefined
+  read: () => StoredDraft<P> | undefined
   /** @returns whether this browser has it; answered when that is known */
-  write: (kept: Kept<P>) => Promise<boolean>
+  write: (stored: StoredDraft<P>) => Promise<boolean>
   clear: () => void
 }
 
-export interface Options<P extends object, I> {
+export interface AutosaveOptions<P extends object, I> {
   canonical: Canonical<P>
   /** What can be changed apart from the rest, where the parts are not changed as a whole. */
-  fields?: readonly Field<P>[]
+  fields?: readonly MergeField<P>[]
   store: Store<P>
   /**
    * Sends `payload`; parts equal to those of `saved` need not travel. Must not throw: what went wrong is an outcome.
@@ -20,13 +20,13 @@ export interface Options<P extends object, I> {
    */
   send: (
     payload: P,
-    from: Pick<State<P, I>, 'saved' | 'revision'>,
+    from: Pick<AutosaveState<P, I>, 'saved' | 'revision'>,
     isRetry: boolean,
   ) => Promise<Outcome<P, I>>
 }
 
-export interface View<P extends object, I> extends State<P, I> {
-  status: Status
+export interface View<P extends object, I> extends AutosaveState<P, I> {
+  status: SaveStatus
   /** This browser cannot keep what is typed: until the server has it, it is nowhere but on the screen. */
   isUnkept: boolean
 }
@@ -36,15 +36,15 @@ export interface View<P extends object, I> extends State<P, I> {
  * it is there. One of them lives as long as it has something to bring, also when nobody looks at it any more.
  */
 export class Autosave<P extends object, I> {
-  readonly #options: Options<P, I>
-  #state: State<P, I>
+  readonly #options: AutosaveOptions<P, I>
+  #state: AutosaveState<P, I>
   #view: View<P, I>
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
   #isUnkept = false
   readonly #listeners = new Set<() => void>()
 
-  constructor(options: Options<P, I>, known: Known<P>) {
+  constructor(options: AutosaveOptions<P, I>, known: Known<P>) {
     this.#options = options
     this.#state = machine.start(options.canonical, known, options.store.read(), Date.now(), options.fields)
     this.#view = this.#look()
@@ -136,7 +136,7 @@ export class Autosave<P extends object, I> {
       )
   }
 
-  #enter(state: State<P, I>): void {
+  #enter(state: AutosaveState<P, I>): void {
     if (this.#isStopped || state === this.#state) return
     this.#state = state
     this.#keep()
@@ -160,11 +160,11 @@ export class Autosave<P extends object, I> {
   #keep(): void {
     const { store, canonical } = this.#options
     if (machine.isClean(canonical, this.#state)) return store.clear()
-    void this.#write(machine.keptOf(this.#state))
+    void this.#write(machine.storedDraftOf(this.#state))
   }
 
-  async #write(kept: Kept<P>): Promise<void> {
-    const isUnkept = !(await this.#options.store.write(kept))
+  async #write(stored: StoredDraft<P>): Promise<void> {
+    const isUnkept = !(await this.#options.store.write(stored))
     if (this.#isStopped || this.#isUnkept === isUnkept) return
     this.#isUnkept = isUnkept
     this.#show()

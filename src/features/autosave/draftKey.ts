@@ -1,4 +1,4 @@
-/** What keeps an expert's unsent words in this browser: his own, and one place for each review. */
+/** The key under which this browser stores unsent text: one per expert and review. */
 export const draftsOf = (user_id: number): string => `review-draft:${user_id}:`
 
 /** Where this browser keeps what an expert typed into a review and the server has not got yet. */

@@ -1,4 +1,4 @@
-import { merge, same, type Canonical, type Field } from './merge'
+import { merge, same, type Canonical, type MergeField } from './merge'
 
 /** A revision number for every part of the value. */
 export type Revisions<P extends object> = Record<keyof P, number>
@@ -10,7 +10,7 @@ export interface Known<P extends object> {
 }
 
 /** What is kept in this browser while the server has not got it all. */
-export interface Kept<P extends object> {
+export interface StoredDraft<P extends object> {
   value: P
   /** What the server held when it was typed. */
   saved: P
@@ -27,12 +27,12 @@ export type Outcome<P extends object, I> =
   | { kind: 'expired' }
 
 export type Trouble<P extends object> =
-  | { kind: 'conflict'; theirs: P; base: P; clashes: Field<P>[] }
+  | { kind: 'conflict'; theirs: P; base: P; clashes: MergeField<P>[] }
   | { kind: 'refused'; message: string }
   | { kind: 'offline' }
   | { kind: 'expired' }
 
-export interface State<P extends object, I> extends Kept<P> {
+export interface AutosaveState<P extends object, I> extends StoredDraft<P> {
   revision: Revisions<P>
   isSending: boolean
   /** When something is to be sent, in milliseconds; absent: nothing, or nothing before something else happens. */
@@ -59,25 +59,30 @@ const retryAfter = (attempts: number): number =>
   RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? EXPIRED_MS
 
 /** What this browser keeps; a conflict is still one after a reload. */
-export const keptOf = <P extends object, I>({ value, saved, unsettled, trouble }: State<P, I>): Kept<P> => ({
+export const storedDraftOf = <P extends object, I>({
+  value,
+  saved,
+  unsettled,
+  trouble,
+}: AutosaveState<P, I>): StoredDraft<P> => ({
   value,
   saved: trouble?.kind === 'conflict' ? trouble.base : saved,
   unsettled,
 })
 
 /** True when everything typed is known to be on the server. */
-export const isClean = <P extends object, I>(canonical: Canonical<P>, state: State<P, I>): boolean =>
+export const isClean = <P extends object, I>(canonical: Canonical<P>, state: AutosaveState<P, I>): boolean =>
   state.unsettled === undefined && same(canonical, state.value, state.saved)
 
 /** The first state: what the server holds, and on top of it what this browser had kept. */
 export function start<P extends object, I>(
   canonical: Canonical<P>,
   known: Known<P>,
-  kept: Kept<P> | undefined,
+  stored: StoredDraft<P> | undefined,
   now: number,
-  fields?: readonly Field<P>[],
-): State<P, I> {
-  const calm: State<P, I> = {
+  fields?: readonly MergeField<P>[],
+): AutosaveState<P, I> {
+  const calm: AutosaveState<P, I> = {
     value: known.value,
     saved: known.value,
     revision: known.revision,
@@ -85,8 +90,8 @@ export function start<P extends object, I>(
     attempts: 0,
     isRestored: false,
   }
-  if (!kept) return calm
-  const joined = join(canonical, { ...calm, ...kept }, known, now, fields)
+  if (!stored) return calm
+  const joined = join(canonical, { ...calm, ...stored }, known, now, fields)
   return {
     ...joined,
     isRestored: joined.trouble === undefined && !same(canonical, joined.value, known.value),
@@ -96,14 +101,14 @@ export function start<P extends object, I>(
 /** Takes over what the server holds; typed fields stay unless they were changed elsewhere as well. */
 function join<P extends object, I>(
   canonical: Canonical<P>,
-  state: State<P, I>,
+  state: AutosaveState<P, I>,
   theirs: Known<P>,
   now: number,
-  fields: readonly Field<P>[] | undefined,
-): State<P, I> {
+  fields: readonly MergeField<P>[] | undefined,
+): AutosaveState<P, I> {
   const sides = { base: state.saved, mine: state.value, theirs: theirs.value, sent: state.unsettled }
   const { value, clashes } = merge(canonical, sides, fields)
-  const next: State<P, I> = {
+  const next: AutosaveState<P, I> = {
     ...state,
     value,
     saved: theirs.value,
@@ -121,7 +126,7 @@ function join<P extends object, I>(
   return same(canonical, value, theirs.value) ? rest(next) : { ...next, dueAt: now, dirtySince: now }
 }
 
-const rest = <P extends object, I>(state: State<P, I>): State<P, I> => ({
+const rest = <P extends object, I>(state: AutosaveState<P, I>): AutosaveState<P, I> => ({
   ...state,
   dueAt: undefined,
   dirtySince: undefined,
@@ -130,10 +135,10 @@ const rest = <P extends object, I>(state: State<P, I>): State<P, I> => ({
 /** Something was typed. */
 export function edited<P extends object, I>(
   canonical: Canonical<P>,
-  state: State<P, I>,
+  state: AutosaveState<P, I>,
   value: P,
   now: number,
-): State<P, I> {
+): AutosaveState<P, I> {
   const next = { ...state, value }
   if (state.trouble?.kind === 'conflict') return next
   // Perhaps this change is what the refusal asked for.
@@ -150,9 +155,10 @@ export function edited<P extends object, I>(
  * What goes out now. What was sent without an answer goes first and unchanged: the server recognises what it already
  * has, where a newer text with the old revision would look like a stranger's.
  */
-export const payloadOf = <P extends object, I>({ unsettled, value }: State<P, I>): P => unsettled ?? value
+export const payloadOf = <P extends object, I>({ unsettled, value }: AutosaveState<P, I>): P =>
+  unsettled ?? value
 
-export const sending = <P extends object, I>(state: State<P, I>): State<P, I> => ({
+export const sending = <P extends object, I>(state: AutosaveState<P, I>): AutosaveState<P, I> => ({
   ...state,
   isSending: true,
   unsettled: payloadOf(state),
@@ -162,11 +168,11 @@ export const sending = <P extends object, I>(state: State<P, I>): State<P, I> =>
 /** A send has ended. */
 export function settled<P extends object, I>(
   canonical: Canonical<P>,
-  state: State<P, I>,
+  state: AutosaveState<P, I>,
   outcome: Outcome<P, I>,
   now: number,
-  fields?: readonly Field<P>[],
-): State<P, I> {
+  fields?: readonly MergeField<P>[],
+): AutosaveState<P, I> {
   const payload = payloadOf(state)
   const ended = { ...state, isSending: false }
   if (outcome.kind === 'conflict')
@@ -178,7 +184,7 @@ export function settled<P extends object, I>(
     const wait = outcome.kind === 'offline' ? retryAfter(attempts) : EXPIRED_MS
     return { ...ended, attempts, trouble: outcome, dueAt: now + wait }
   }
-  const next: State<P, I> = {
+  const next: AutosaveState<P, I> = {
     ...ended,
     saved: payload,
     revision: outcome.revision,
@@ -195,9 +201,9 @@ export function settled<P extends object, I>(
 /** The connection is back, or somebody asks for it: what waits goes out at once. */
 export function nudged<P extends object, I>(
   canonical: Canonical<P>,
-  state: State<P, I>,
+  state: AutosaveState<P, I>,
   now: number,
-): State<P, I> {
+): AutosaveState<P, I> {
   if (state.isSending || state.trouble?.kind === 'conflict' || isClean(canonical, state)) return state
   return { ...state, dueAt: now, dirtySince: state.dirtySince ?? now }
 }
@@ -208,10 +214,10 @@ export function nudged<P extends object, I>(
  */
 export function chosen<P extends object, I>(
   canonical: Canonical<P>,
-  state: State<P, I>,
+  state: AutosaveState<P, I>,
   theirs: readonly string[],
   now: number,
-): State<P, I> {
+): AutosaveState<P, I> {
   const { trouble } = state
   if (trouble?.kind !== 'conflict') return state
   const value = trouble.clashes
@@ -220,9 +226,12 @@ export function chosen<P extends object, I>(
   return nudged(canonical, { ...state, value, trouble: undefined }, now)
 }
 
-export type Status = 'saved' | 'pending' | 'saving' | Trouble<object>['kind']
+export type SaveStatus = 'saved' | 'pending' | 'saving' | Trouble<object>['kind']
 
-export function statusOf<P extends object, I>(canonical: Canonical<P>, state: State<P, I>): Status {
+export function statusOf<P extends object, I>(
+  canonical: Canonical<P>,
+  state: AutosaveState<P, I>,
+): SaveStatus {
   if (state.trouble) return state.trouble.kind
   if (state.isSending) return 'saving'
   return isClean(canonical, state) ? 'saved' : 'pending'

@@ -2,7 +2,7 @@
 export type Canonical<P extends object> = (value: P) => Record<keyof P, string>
 
 /** One thing in a value that a person changes as a whole: a score, a text. */
-export interface Field<P extends object> {
+export interface MergeField<P extends object> {
   name: string
   /** It as text; equal text means that nothing was changed. */
   read: (value: P) => string
@@ -10,10 +10,10 @@ export interface Field<P extends object> {
   take: (into: P, from: P) => P
 }
 
-export interface Merged<P extends object> {
+export interface MergeResult<P extends object> {
   value: P
   /** Fields that were changed here and elsewhere, differently; `value` has what was typed here. */
-  clashes: Field<P>[]
+  clashes: MergeField<P>[]
 }
 
 interface Sides<P extends object> {
@@ -25,7 +25,7 @@ interface Sides<P extends object> {
 }
 
 /** The parts themselves, for values in which each is changed as a whole. */
-const partsOf = <P extends object>(canonical: Canonical<P>, value: P): Field<P>[] =>
+const partsOf = <P extends object>(canonical: Canonical<P>, value: P): MergeField<P>[] =>
   (Object.keys(canonical(value)) as (keyof P & string)[]).map((part) => ({
     name: part,
     read: (one) => canonical(one)[part],
@@ -40,10 +40,10 @@ const partsOf = <P extends object>(canonical: Canonical<P>, value: P): Field<P>[
 export function merge<P extends object>(
   canonical: Canonical<P>,
   { base, mine, theirs, sent }: Sides<P>,
-  fields: readonly Field<P>[] = partsOf(canonical, theirs),
-): Merged<P> {
+  fields: readonly MergeField<P>[] = partsOf(canonical, theirs),
+): MergeResult<P> {
   let value = mine
-  const clashes: Field<P>[] = []
+  const clashes: MergeField<P>[] = []
   for (const field of fields) {
     const [b, m, t] = [field.read(base), field.read(mine), field.read(theirs)]
     if (m === t || t === b || (sent && t === field.read(sent))) continue

@@ -1,6 +1,7 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
 import { contract } from '#contract'
-import { AVOID_KIND } from '#contract/dict'
+import { AVOID_KIND } from '#contract/facts/avoidance'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
@@ -122,7 +123,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
           <Select options={KINDS} />
         </Field>
         <Field name="reason" label="理由" rules={[rule(line.reason)]}>
-          <Input.TextArea rows={2} maxLength={200} />
+          <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} />
         </Field>
       </Form>
     </Modal>

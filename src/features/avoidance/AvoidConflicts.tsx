@@ -1,17 +1,18 @@
 import { Button, Flex, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { AVOID_KIND, REVIEW_STATUS, type ProjectStatus } from '#contract/dict'
-import { tooLateFor } from '#contract/rules/projectStage'
+import { AVOID_KIND } from '#contract/facts/avoidance'
+import { type ProjectStatus, tooLateFor } from '#contract/facts/projectLife'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
 import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import type { Conflict } from './avoidance'
+import type { AvoidConflict } from './avoidance'
 import styles from './Avoidance.module.css'
 import { VoidReviews } from './VoidReviews'
 
-const COLUMNS: Columns<Conflict> = [
+const COLUMNS: Columns<AvoidConflict> = [
   { title: '教材', dataIndex: 'book_name', width: 260, ellipsis: true },
   { title: '专家', dataIndex: 'user_name', width: 100 },
   { title: '规则', dataIndex: 'kind', width: 130, render: (kind) => AVOID_KIND[kind] },
@@ -29,7 +30,7 @@ const COLUMNS: Columns<Conflict> = [
 interface Props {
   project_id: number
   project_status: ProjectStatus
-  shown: readonly Conflict[]
+  shown: readonly AvoidConflict[]
   /** Why no assignment may be taken back, in words. */
   late: string | undefined
   /** Whose conflicts these are: 本组 */
@@ -39,12 +40,12 @@ interface Props {
 /** Pairs that are allocated although the rules keep them apart: by what is known now, whenever it became known. */
 export function AvoidConflicts({ project_id, project_status, shown, late, of }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
-  const [voided, setVoided] = useState<readonly Conflict[]>()
+  const [voided, setVoided] = useState<readonly AvoidConflict[]>()
   const take = useAct('delete_fenpei')
   const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
   const tooLate = tooLateFor('weighing', project_status, '作废评审')
   const open = shown.filter(({ forced_reason }) => forced_reason === null).length
-  const cancel = ({ fenpei_id, book_name, user_name }: Conflict) =>
+  const cancel = ({ fenpei_id, book_name, user_name }: AvoidConflict) =>
     confirmLoss({
       title: `确定取消${user_name}对《${book_name}》的分配？`,
       loss: '取消后该教材缺一位专家，可在“分配”中补齐。',
@@ -56,7 +57,7 @@ export function AvoidConflicts({ project_id, project_status, shown, late, of }: 
         else toast.success('已取消分配')
       },
     })
-  const columns: Columns<Conflict> = [
+  const columns: Columns<AvoidConflict> = [
     ...COLUMNS,
     actionsColumn(
       (conflict) =>
@@ -100,7 +101,7 @@ export function AvoidConflicts({ project_id, project_status, shown, late, of }: 
         已分配但按规则应回避的，包括分配之后教材编者、出版单位或专家单位有变动的。未评的可逐条取消，或在“分配”中用“补齐”一次处理；已经开始或提交的评审须作废。
       </p>
       {shown.length > 0 && (
-        <Table<Conflict>
+        <Table<AvoidConflict>
           rowKey="fenpei_id"
           size="small"
           columns={columns}

@@ -1,13 +1,12 @@
 import { Button, Form, Input } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Input as In, Row } from '#contract'
-import { AVOID_KIND } from '#contract/dict'
+import { AVOID_KIND } from '#contract/facts/avoidance'
 import { useAct } from '#src/api/query'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { withoutSelection } from '#src/list/withoutSelection'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import styles from './Avoidance.module.css'
 
@@ -48,7 +47,10 @@ interface Props {
 
 /** What people have put on record about experts, beside what the rules find by themselves. */
 export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, renderAdding }: Props) {
-  const list = useList('avoid_record_list', { project_id, ...(group_id && { group_id }) }, 'avoid_id')
+  const list = useList('avoid_record_list', {
+    fixed: { project_id, ...(group_id && { group_id }) },
+    rowKey: 'avoid_id',
+  })
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const update = useAct('pingshen_avoid_update')
@@ -74,7 +76,7 @@ export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, 
     <section aria-label="回避名单">
       <h3 className={styles['heading']}>{title}</h3>
       <ListPage
-        list={withoutSelection(list)}
+        list={list}
         columns={columns}
         empty="没有登记的回避；按规则的回避见“矩阵”"
         filters={

@@ -1,11 +1,12 @@
 import { Alert, Table, Tag } from 'antd'
-import { AVOID_KIND, REVIEW_STATUS } from '#contract/dict'
+import { AVOID_KIND } from '#contract/facts/avoidance'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
 import type { AvoidRules } from '#contract/entities/project'
 import { totalWidth, type Columns } from '#src/list/columns'
-import { useConflictsUnder, type Conflict } from './avoidance'
+import { useConflictsUnder, type AvoidConflict } from './avoidance'
 import styles from './Avoidance.module.css'
 
-type Effect = Conflict & { isNew: boolean }
+type Effect = AvoidConflict & { isNew: boolean }
 
 const COLUMNS: Columns<Effect> = [
   {
@@ -26,10 +27,10 @@ interface Props {
   /** As they are switched now, not saved. */
   rules: AvoidRules
   /** What clashes under the rules that are saved. */
-  now: readonly Conflict[]
+  now: readonly AvoidConflict[]
 }
 
-function missing(from: readonly Conflict[], others: readonly Conflict[]): Conflict[] {
+function missing(from: readonly AvoidConflict[], others: readonly AvoidConflict[]): AvoidConflict[] {
   const known = new Set(others.map(({ fenpei_id }) => fenpei_id))
   return from.filter(({ fenpei_id }) => !known.has(fenpei_id))
 }

@@ -1,18 +1,20 @@
 import { Alert, Form, Input, Modal, Tag } from 'antd'
 import { contract } from '#contract'
-import { AVOID_KIND, REVIEW_STATUS, type ProjectStatus } from '#contract/dict'
-import { tooLateFor } from '#contract/rules/projectStage'
+import { AVOID_KIND } from '#contract/facts/avoidance'
+import { REASON_LENGTH } from '#contract/facts/bounds'
+import { type ProjectStatus, tooLateFor } from '#contract/facts/projectLife'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import { useUnsavedForm } from '#src/ui/unsaved'
-import type { Conflict } from './avoidance'
+import type { AvoidConflict } from './avoidance'
 import styles from './Avoidance.module.css'
 
 interface Props {
   project_id: number
   project_status: ProjectStatus
-  chosen: readonly Conflict[]
+  chosen: readonly AvoidConflict[]
   onClose: () => void
   onVoided: () => void
 }
@@ -80,7 +82,12 @@ export function VoidReviews({ project_id, project_status, chosen, onClose, onVoi
       />
       <Form name={FORM} layout="vertical" onFinish={send} className={styles['reason'] ?? ''} {...unsaved}>
         <Field name="reason" label="作废理由" rules={[rule(fields.reason)]}>
-          <Input.TextArea rows={3} maxLength={200} showCount placeholder="如：经核实，专家与主编为师生关系" />
+          <Input.TextArea
+            rows={3}
+            maxLength={REASON_LENGTH.short}
+            showCount
+            placeholder="如：经核实，专家与主编为师生关系"
+          />
         </Field>
       </Form>
     </Modal>

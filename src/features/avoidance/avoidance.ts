@@ -4,7 +4,7 @@ import type { AvoidRules } from '#contract/entities/project'
 import { call } from '#src/api/call'
 
 export type AvoidAnswer = Output<'pingshen_avoid_update'>
-export type Conflict = AvoidAnswer['conflicts'][number]
+export type AvoidConflict = AvoidAnswer['conflicts'][number]
 
 /** Rules and conflicts of the project. The action writes by nature; asked only to check, it reads. */
 export const useAvoidance = (project_id: number) =>

@@ -1,5 +1,5 @@
 import { figure } from '#src/lib/figure'
-import type { Reviews } from './BookReviews'
+import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'
 
 const STATS = [

@@ -1,11 +1,9 @@
 import { Alert, Empty } from 'antd'
-import type { Output } from '#contract'
 import { BookFigures } from './BookFigures'
 import { ExpertOpinion } from './ExpertOpinion'
+import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'
 import { ScoreMatrix } from './ScoreMatrix'
-
-export type Reviews = Output<'leader_expert_reviews'>
 
 /** Every review of one book: scores side by side, then what each expert wrote. */
 export function BookReviews({ reviews }: { reviews: Reviews }) {

@@ -1,10 +1,8 @@
-import { Tag } from 'antd'
-import { SAMPLE_CODE } from '#contract/bookKinds'
-import { CONCLUSION } from '#contract/dict'
+import { Status } from '#src/features/status/Status'
+import { SAMPLE_CODE } from '#contract/facts/books'
 import { OPINION_PART } from '#contract/entities/review'
-import { CONCLUSION_COLOURS } from '#src/features/conclusionColours'
-import { errorLineWords } from '#src/features/errorLineWords'
-import type { Reviews } from './BookReviews'
+import { errorLineWords } from './errorLineWords'
+import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'
 
 const PARTS = ['strengths', 'problems', 'suggestions'] as const
@@ -24,7 +22,7 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         <strong>专家{anon_no}</strong>
         {expert?.name && <span>{expert.name}</span>}
         {expert?.total_score != null && <span>{expert.total_score} 分</span>}
-        {conclusion && <Tag color={CONCLUSION_COLOURS[conclusion]}>{CONCLUSION[conclusion]}</Tag>}
+        {conclusion && <Status of="conclusion" value={conclusion} />}
       </header>
       {vetoes.map(({ name, reason, pages }) => (
         <p key={name} className={styles['veto']}>

@@ -1,7 +1,7 @@
-import { CONCLUSION, GRADE, REVIEW_STATUS, VOTE } from '#contract/dict'
+import { CONCLUSION, GRADE, REVIEW_STATUS, VOTE } from '#contract/facts/reviews'
 import { lean, tintOf } from '#src/features/charts/tint'
 import { figure } from '#src/lib/figure'
-import type { Reviews } from './BookReviews'
+import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'
 
 type Line = Reviews['matrix'][number]

@@ -3,7 +3,7 @@ import { AxisX } from './Axis'
 import styles from './Charts.module.css'
 import type { ChartTable } from './ChartFrame'
 import { Marks } from './Marks'
-import { boxOf, rangeOf, scaleOf, type Box } from './numbers'
+import { boxPlotOf, rangeOf, linearScale, type BoxPlot } from './numbers'
 import { NAMES, short } from './rowNames'
 
 export interface Series {
@@ -18,11 +18,11 @@ const TOP = 8
 
 const withBox = (series: readonly Series[]) =>
   series.flatMap((one) => {
-    const box = boxOf(one.values)
+    const box = boxPlotOf(one.values)
     return box ? [{ ...one, box }] : []
   })
 
-const wordsOf = (name: string, { n, low, q1, median, q3, high, outliers }: Box) =>
+const wordsOf = (name: string, { n, low, q1, median, q3, high, outliers }: BoxPlot) =>
   `${name}：${n}个，中位数${figure(median)}，一半在${figure(q1)}～${figure(q3)}，范围${figure(low)}～${figure(high)}` +
   (outliers.length > 0 ? `，离群${outliers.length}个（${outliers.slice(0, 5).map(figure).join('、')}）` : '')
 
@@ -45,7 +45,7 @@ export const boxTable = (head: string, series: readonly Series[]): ChartTable =>
 export function BoxPlots({ label, series }: { label: string; series: readonly Series[] }) {
   const rows = withBox(series)
   const bottom = TOP + rows.length * ROW + 4
-  const x = scaleOf(rangeOf(rows.flatMap(({ values }) => values)), [NAMES, WIDTH - 56])
+  const x = linearScale(rangeOf(rows.flatMap(({ values }) => values)), [NAMES, WIDTH - 56])
   return (
     <Marks
       label={label}

@@ -1,6 +1,6 @@
 import { AxisX } from './Axis'
 import styles from './Charts.module.css'
-import { barsOf, scaleOf } from './numbers'
+import { barsOf, linearScale } from './numbers'
 import { Marks } from './Marks'
 
 interface Props {
@@ -21,9 +21,9 @@ const SIDE = 20
 /** How many scores lie in each range, with the count on every bar. */
 export function Distribution({ label, values, unit, line }: Props) {
   const bars = barsOf(values)
-  const x = scaleOf([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [SIDE, WIDTH - SIDE])
+  const x = linearScale([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [SIDE, WIDTH - SIDE])
   const most = Math.max(1, ...bars.map(({ count }) => count))
-  const y = scaleOf([0, most], [BOTTOM, TOP])
+  const y = linearScale([0, most], [BOTTOM, TOP])
   const shownLine = line && x(line.value) >= SIDE && x(line.value) <= WIDTH - SIDE ? line : undefined
   return (
     <Marks

@@ -127,7 +127,7 @@ function Paper({ label, data }: Props) {
         {/* As large as the whole map, so that it scrolls; the canvas lies over its beginning. */}
         <div style={{ position: 'absolute', top: 0, insetInlineStart: 0, ...whole, pointerEvents: 'none' }} />
       </div>
-      <p className={styles['told']} aria-live="polite">
+      <p className={styles['shown']} aria-live="polite">
         {at ? wordsOf(data, at) : '用鼠标指向，或按 Tab 进入后用方向键逐格查看'}
       </p>
     </>

@@ -30,7 +30,7 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, Ar
  */
 export function Marks({ label, width, height, behind, marks, over }: Props) {
   const [at, setAt] = useState(0)
-  const [told, setTold] = useState<string>()
+  const [shown, setShown] = useState<string>()
   const current = Math.min(at, marks.length - 1)
   const onKeyDown = (event: KeyboardEvent<SVGGElement>) => {
     const step = STEP[event.key]
@@ -56,11 +56,11 @@ export function Marks({ label, width, height, behind, marks, over }: Props) {
               className={styles['mark']}
               onFocus={() => {
                 setAt(i)
-                setTold(words)
+                setShown(words)
               }}
-              onBlur={() => setTold(undefined)}
-              onMouseEnter={() => setTold(words)}
-              onMouseLeave={() => setTold(undefined)}
+              onBlur={() => setShown(undefined)}
+              onMouseEnter={() => setShown(words)}
+              onMouseLeave={() => setShown(undefined)}
             >
               {shape}
             </g>
@@ -70,8 +70,8 @@ export function Marks({ label, width, height, behind, marks, over }: Props) {
           {over}
         </g>
       </svg>
-      <p className={styles['told']} aria-hidden>
-        {told ?? '用鼠标指向，或按 Tab 进入后用方向键查看每一项'}
+      <p className={styles['shown']} aria-hidden>
+        {shown ?? '用鼠标指向，或按 Tab 进入后用方向键查看每一项'}
       </p>
     </>
   )

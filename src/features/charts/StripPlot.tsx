@@ -1,7 +1,7 @@
 import { AxisX } from './Axis'
 import styles from './Charts.module.css'
 import { Marks } from './Marks'
-import { rangeOf, scaleOf } from './numbers'
+import { rangeOf, linearScale } from './numbers'
 import { NAMES, short } from './rowNames'
 
 export interface Dot {
@@ -58,7 +58,7 @@ export function StripPlot({ label, strips, range, axis, width = 880 }: Props) {
     ...dots.map(({ value }) => value),
     ...(middle === null ? [] : [middle]),
   ])
-  const x = scaleOf(range ?? rangeOf(values), [NAMES + RADIUS, width - 24])
+  const x = linearScale(range ?? rangeOf(values), [NAMES + RADIUS, width - 24])
   const rows = strips.reduce<Row[]>((above, strip) => {
     const dots = strip.dots.toSorted((a, b) => a.value - b.value)
     const level = levels(dots, x)

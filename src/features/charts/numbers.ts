@@ -9,7 +9,7 @@ export interface Scale {
 /** About as many ticks as a line of that many pixels has room for. */
 const TICK_PX = 70
 
-export function scaleOf(
+export function linearScale(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
 ): Scale {
@@ -29,14 +29,14 @@ export function rangeOf(values: readonly number[]): [low: number, high: number] 
   return [low - room, high + room]
 }
 
-export interface Bar {
+export interface HistogramBar {
   from: number
   to: number
   count: number
 }
 
 /** How many values lie in each of some twenty ranges of round numbers; a value on a border counts with the upper. */
-export function barsOf(values: readonly number[], most = 20): Bar[] {
+export function barsOf(values: readonly number[], most = 20): HistogramBar[] {
   if (values.length === 0) return []
   return bin()
     .thresholds(most)([...values])
@@ -44,7 +44,7 @@ export function barsOf(values: readonly number[], most = 20): Bar[] {
 }
 
 /** Half of the values lie in the box; the whiskers reach to the last value within one and a half boxes. */
-export interface Box {
+export interface BoxPlot {
   n: number
   low: number
   q1: number
@@ -60,7 +60,7 @@ const WHISKER = 1.5
  * A box plot after Tukey: quartiles by linear interpolation (R's type 7), whiskers to the furthest value within 1.5
  * interquartile ranges of the box; what lies beyond is an outlier. Undefined without values.
  */
-export function boxOf(values: readonly number[]): Box | undefined {
+export function boxPlotOf(values: readonly number[]): BoxPlot | undefined {
   const sorted = values.toSorted(ascending)
   const [q1, median, q3] = [0.25, 0.5, 0.75].map((share) => quantileSorted(sorted, share))
   if (q1 === undefined || median === undefined || q3 === undefined) return undefined

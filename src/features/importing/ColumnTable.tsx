@@ -1,8 +1,8 @@
 import { Alert, Flex, Select, Table, Tag, Typography } from 'antd'
-import type { Mapping } from '#contract/rules/importColumns'
-import { importFields } from '#contract/rules/importFields'
+import type { Mapping } from '#contract/rules/import/columns'
+import { importFields } from '#contract/rules/import/fields'
 import type { Columns } from '#src/list/columns'
-import type { ReadFile } from './useReading'
+import type { ReadFile } from './useFileReading'
 
 interface Props {
   read: ReadFile

@@ -1,14 +1,14 @@
 import { Button, Flex, Radio, Typography } from 'antd'
 import { useState } from 'react'
-import { IMPORT_TYPE } from '#contract/dict'
-import type { ImportType } from '#contract/rules/importFields'
-import type { Findings } from './findings'
-import { type Deeds, tally } from './useDeeds'
+import { IMPORT_TYPE } from '#contract/facts/imports'
+import type { ImportType } from '#contract/rules/import/fields'
+import type { Findings } from './review/findings'
+import { type PersonActions, countActions } from './people/usePersonActions'
 
 interface Props {
   type: ImportType
   findings: Findings
-  deeds: Deeds
+  actions: PersonActions
   disabled: boolean
   onConfirm: (valid_only: 0 | 1) => void
 }
@@ -17,13 +17,13 @@ interface Props {
 export function Confirm({
   type,
   findings: { failed, good, known, people },
-  deeds,
+  actions,
   disabled,
   onConfirm,
 }: Props) {
   const [validOnly, setValidOnly] = useState<0 | 1>(0)
   const isBlocked = failed > 0 && validOnly === 0
-  const { created, merged, skipped } = tally(deeds, people, good)
+  const { created, merged, skipped } = countActions(actions, people, good)
   const words = [
     `新增${created}人`,
     merged > 0 && `补充或修改${merged}人`,

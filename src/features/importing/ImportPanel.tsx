@@ -1,18 +1,18 @@
 import { Alert, Button, Card, Flex } from 'antd'
 import { useState } from 'react'
-import { type ImportType, isProjectImport } from '#contract/rules/importFields'
+import { type ImportType, isProjectImport } from '#contract/rules/import/fields'
 import { ColumnTable } from './ColumnTable'
 import { Confirm } from './Confirm'
-import { FileChoice } from './FileChoice'
-import { findingsOn } from './findings'
+import { FileChoice } from './choice/FileChoice'
+import { findingsOn } from './review/findings'
 import { ImportResult } from './ImportResult'
-import { ProjectChoice } from './ProjectChoice'
-import { useProjectInHand } from '#src/session/project'
-import { useDeeds } from './useDeeds'
+import { ImportProjectChoice } from './choice/ImportProjectChoice'
+import { useCurrentProject } from '#src/session/project'
+import { usePersonActions } from './people/usePersonActions'
 import { ProgressLine } from './ProgressLine'
-import { Review } from './Review'
-import { SheetChoice } from './SheetChoice'
-import { useReading } from './useReading'
+import { ImportReview } from './review/ImportReview'
+import { SheetChoice } from './choice/SheetChoice'
+import { useFileReading } from './useFileReading'
 import { useSending } from './useSending'
 
 const READING = { read: '正在读取文件', check: '正在检查数据' } as const
@@ -30,13 +30,13 @@ interface Props {
 /** From the choice of a file to what it has brought, on one screen. */
 export function ImportPanel({ only, onDone }: Props) {
   const [type, setType] = useState<ImportType>(only?.type ?? 'book')
-  const own = useProjectInHand()?.project_id
+  const own = useCurrentProject()?.project_id
   const inHand = only?.project_id ?? own
   const [chosen, setProject] = useState<number>()
   const project_id = isProjectImport(type) ? (chosen ?? inHand) : undefined
   const sending = useSending()
-  const deeds = useDeeds()
-  const reading = useReading(sending.check)
+  const personActions = usePersonActions()
+  const reading = useFileReading(sending.check)
   const { read, progress, problems, failure } = reading
   const isWriting = sending.progress?.step === 'import'
 
@@ -77,7 +77,7 @@ export function ImportPanel({ only, onDone }: Props) {
           project={
             !only &&
             isProjectImport(type) && (
-              <ProjectChoice value={project_id} disabled={isWriting} onChange={chooseProject} />
+              <ImportProjectChoice value={project_id} disabled={isWriting} onChange={chooseProject} />
             )
           }
           disabled={isWriting}
@@ -85,7 +85,7 @@ export function ImportPanel({ only, onDone }: Props) {
           onType={only ? undefined : choose}
           onFile={(file) => {
             sending.cancel()
-            deeds.clear()
+            personActions.clear()
             reading.open({ type, project_id, file })
           }}
         />
@@ -115,7 +115,9 @@ export function ImportPanel({ only, onDone }: Props) {
             />
           </>
         )}
-        {findings && <Review read={read} findings={findings} deeds={deeds} disabled={isWriting} />}
+        {findings && (
+          <ImportReview read={read} findings={findings} personActions={personActions} disabled={isWriting} />
+        )}
         {sending.progress && (
           <ProgressLine
             label={sending.progress.share < 1 ? '正在上传' : isWriting ? '正在写入' : '正在与库中数据核对'}
@@ -139,10 +141,10 @@ export function ImportPanel({ only, onDone }: Props) {
           <Confirm
             type={read.type}
             findings={findings}
-            deeds={deeds}
+            actions={personActions}
             disabled={sending.progress !== undefined}
             onConfirm={(valid_only) =>
-              sending.bringIn(read, { valid_only, people: report && deeds.choices(report.people) })
+              sending.bringIn(read, { valid_only, people: report && personActions.choices(report.people) })
             }
           />
         )}

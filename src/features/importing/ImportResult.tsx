@@ -1,9 +1,10 @@
 import { Alert, Button, Flex, Result } from 'antd'
 import { Link } from 'react-router-dom'
-import type { ImportReport } from '#contract/actions/transfer'
-import { IMPORT_TYPE } from '#contract/dict'
-import type { ImportType } from '#contract/rules/importFields'
-import { ErrorTable } from './ErrorTable'
+import type { ImportReport } from '#contract/actions/declaration/imports'
+import { to } from '#contract/address'
+import { IMPORT_TYPE } from '#contract/facts/imports'
+import type { ImportType } from '#contract/rules/import/fields'
+import { ImportErrorTable } from './review/ImportErrorTable'
 
 interface Props {
   type: ImportType
@@ -15,12 +16,12 @@ interface Props {
 }
 
 const next = {
-  book: { to: '/review/teachingMaterial', label: '去参评教材，把教材加入评审活动' },
-  expert: { to: '/review/activity/grouping', label: '去评审分组，把专家编入评审组' },
-  group_expert: { to: '/review/activity/grouping', label: '去评审分组，设置组长' },
-  group_book: { to: '/review/activity/grouping', label: '去评审分组，分配专家' },
-  fenpei: { to: '/review/activity/grouping', label: '去评审分组，查看分配' },
-  avoid: { to: '/review/activity/grouping', label: '去评审分组，查看回避冲突' },
+  book: { to: to('review/teachingMaterial'), label: '去参评教材，把教材加入评审活动' },
+  expert: { to: to('review/activity/grouping'), label: '去评审分组，把专家编入评审组' },
+  group_expert: { to: to('review/activity/grouping'), label: '去评审分组，设置组长' },
+  group_book: { to: to('review/activity/grouping'), label: '去评审分组，分配专家' },
+  fenpei: { to: to('review/activity/grouping'), label: '去评审分组，查看分配' },
+  avoid: { to: to('review/activity/grouping'), label: '去评审分组，查看回避冲突' },
 } as const
 
 /** What an import has brought, and where to go from here. */
@@ -68,7 +69,7 @@ export const ImportResult = ({ type, fileName, report, onNext, onDone }: Props) 
       />
     )}
     {report.errors.length > 0 && (
-      <ErrorTable errors={report.errors} failed={report.fail_num} fileName={fileName} />
+      <ImportErrorTable errors={report.errors} failed={report.fail_num} fileName={fileName} />
     )}
   </Flex>
 )

@@ -1,10 +1,10 @@
 import type { Input } from '#contract'
 import type { PersonChoice } from '#contract/entities/importPeople'
-import { toldErrors } from '#contract/rules/importErrors'
-import type { ReadFile } from './useReading'
+import { reportedErrors } from '#contract/rules/import/errors'
+import type { ReadFile } from './useFileReading'
 
 /** The call that brings a file in: its good rows, and what was wrong with the others. */
-export const payloadOf = (
+export const importPayload = (
   { type, project_id, file, preview }: ReadFile,
   people: PersonChoice[] | undefined,
 ): Input<'import_file'> => ({
@@ -13,6 +13,6 @@ export const payloadOf = (
   ...(project_id !== undefined && { project_id }),
   file_name: file.name.slice(-200),
   rows: preview.accepted,
-  refused: toldErrors(preview.errors),
+  refused: reportedErrors(preview.errors),
   refused_num: preview.total - preview.accepted.length,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ImportType } from '#contract/rules/importFields'
-import type { Mapping } from '#contract/rules/importColumns'
+import type { ImportType } from '#contract/rules/import/fields'
+import type { Mapping } from '#contract/rules/import/columns'
 import { stored } from '#src/lib/stored'
 
 const most = 50

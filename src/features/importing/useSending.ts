@@ -1,22 +1,22 @@
 import { startTransition, useRef, useState } from 'react'
-import { ImportReport } from '#contract/actions/transfer'
+import { ImportReport } from '#contract/actions/declaration/imports'
 import type { PersonChoice } from '#contract/entities/importPeople'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
-import { isGivenUp } from '#src/api/errors'
+import { isCancelledCall } from '#src/api/errors'
 import { useWrite } from '#src/api/query'
 import { scrollToTop } from '#src/lib/scroll'
-import { payloadOf } from './payload'
-import type { ReadFile } from './useReading'
+import { importPayload } from './payload'
+import type { ReadFile } from './useFileReading'
 
-export type Step = 'check' | 'import'
+export type SendingStep = 'check' | 'import'
 
 interface Sent {
   read: ReadFile
   report: ImportReport
 }
 
-export interface Order {
+export interface SendingOptions {
   valid_only: 0 | 1
   /** Decisions about the rows of an expert list, once it has been compared with the library. */
   people?: PersonChoice[] | undefined
@@ -24,14 +24,14 @@ export interface Order {
 
 const send = (
   read: ReadFile,
-  step: Step,
-  { valid_only, people }: Order,
+  step: SendingStep,
+  { valid_only, people }: SendingOptions,
   signal: AbortSignal,
   onUpload: (share: number) => void,
 ) =>
   call(
     'import_file',
-    { ...payloadOf(read, people), valid_only, dry_run: step === 'check' ? 1 : 0 },
+    { ...importPayload(read, people), valid_only, dry_run: step === 'check' ? 1 : 0 },
     { signal, repeatable: step === 'check', onUploadProgress: ({ progress = 0 }) => onUpload(progress) },
   )
 
@@ -40,13 +40,13 @@ const send = (
  * each can be cancelled; the server then keeps nothing.
  */
 export function useSending() {
-  const [progress, setProgress] = useState<{ step: Step; share: number }>()
+  const [progress, setProgress] = useState<{ step: SendingStep; share: number }>()
   const [checked, setChecked] = useState<Sent>()
   const [imported, setImported] = useState<Sent>()
   const running = useRef<AbortController>(undefined)
   const writing = useWrite({ mutationFn: (start: () => Promise<ImportReport>) => start() })
 
-  const run = async (read: ReadFile, step: Step, order: Order) => {
+  const run = async (read: ReadFile, step: SendingStep, order: SendingOptions) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -66,11 +66,11 @@ export function useSending() {
       startTransition(() => (step === 'check' ? setChecked : setImported)({ read, report }))
       if (step === 'import') scrollToTop()
     } catch (error) {
-      if (isGivenUp(error) || !isCurrent()) return
+      if (isCancelledCall(error) || !isCurrent()) return
       if (!(error instanceof ApiError)) throw error
       // A refused import says which rows it was refused for.
-      const told = ImportReport.safeParse(error.data)
-      if (told.success) startTransition(() => setChecked({ read, report: told.data }))
+      const parsed = ImportReport.safeParse(error.data)
+      if (parsed.success) startTransition(() => setChecked({ read, report: parsed.data }))
     } finally {
       if (isCurrent()) startTransition(() => setProgress(undefined))
     }
@@ -87,7 +87,7 @@ export function useSending() {
     /** What the server has found in a file, if it has looked at it. */
     reportOn: (read: ReadFile) => (checked?.read === read ? checked.report : undefined),
     check: (read: ReadFile) => void run(read, 'check', { valid_only: 1 }),
-    bringIn: (read: ReadFile, order: Order) => void run(read, 'import', order),
+    bringIn: (read: ReadFile, order: SendingOptions) => void run(read, 'import', order),
     cancel,
     clear: () => {
       cancel()

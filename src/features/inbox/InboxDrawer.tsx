@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
-import { useReading } from './inbox'
+import { useMarkRead } from './inbox'
 import { Letters } from './Letters'
 
 const PAGE = 10
@@ -35,7 +35,7 @@ function Inbox() {
 
 /** All that was written to oneself, the latest first. */
 export default function InboxDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const read = useReading()
+  const read = useMarkRead()
   return (
     <Drawer
       title="我的消息"

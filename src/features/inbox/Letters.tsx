@@ -1,11 +1,11 @@
 import { Tag } from 'antd'
 import type { Row } from '#contract'
-import { useReading } from './inbox'
+import { useMarkRead } from './inbox'
 import styles from './Letters.module.css'
 
 /** Messages to oneself; one that is opened has been read. */
 export function Letters({ letters }: { letters: readonly Row<'expert_msg_list'>[] }) {
-  const read = useReading()
+  const read = useMarkRead()
   return (
     <ul className={styles['letters']}>
       {letters.map(({ msg_id, title, content, project_name, send_time, read_time }) => (

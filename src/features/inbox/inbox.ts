@@ -15,7 +15,7 @@ export const unreadQuery = {
 } as const
 
 /** Marks one's own messages as read: those named, or all. */
-export function useReading(): (msg_ids?: number[]) => Promise<void> {
+export function useMarkRead(): (msg_ids?: number[]) => Promise<void> {
   const client = useQueryClient()
   return async (msg_ids) => {
     await call('expert_msg_list', { op: 'read', ...(msg_ids && { msg_ids }), pageSize: 1 })

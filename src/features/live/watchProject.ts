@@ -5,7 +5,7 @@ import { steady } from './steady'
 /** Told at once by the server, or asked for now and again. */
 export type Liveness = 'live' | 'polling'
 
-interface Watch {
+interface LiveProject {
   project_id: number
   /** Reads again what is on screen. */
   refresh: () => Promise<unknown>
@@ -30,7 +30,7 @@ const isFinal = (error: unknown): boolean =>
  * seconds where there is none. Nothing happens while the page is hidden; shown again, it is read at once.
  * @returns ends it
  */
-export function watchProject({ project_id, refresh, onLiveness }: Watch): () => void {
+export function watchProject({ project_id, refresh, onLiveness }: LiveProject): () => void {
   const { ask, stop: stopAsking } = steady(refresh)
   let ending: AbortController | undefined
 

@@ -1,6 +1,7 @@
 import { Checkbox, Form } from 'antd'
 import { channels } from '#contract/entities/message'
-import { MSG_CHANNEL, options } from '#contract/dict'
+import { options } from '#contract/facts/closed'
+import { MSG_CHANNEL } from '#contract/facts/messages'
 
 /** The contract's rule. A group of checkboxes may not be called required, though one of them is. */
 const validator = (_: unknown, value: unknown): Promise<void> => {

@@ -1,16 +1,18 @@
 import { Alert, Flex, Form, Input, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
-import { MSG_CHANNEL, MSG_TEMPLATE, options, UNFINISHED } from '#contract/dict'
+import { contract } from '#contract'
+import { options } from '#contract/facts/closed'
+import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/facts/messages'
+import { UNFINISHED } from '#contract/facts/seats'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
-import { GroupFilter } from '#src/features/GroupFilter'
+import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { TimeInput } from '#src/ui/WireInputs'
-import { Preview } from './Preview'
+import type { MessageInput } from './messageInput'
+import { MessagePreview } from './MessagePreview'
 import { ChannelField } from './ChannelField'
 import { VariableButtons } from './VariableButtons'
 
-export type MessageInput = In<'send_expert_msg'>
 const Field = Form.Item<MessageInput>
 const { shape } = contract.send_expert_msg.input
 
@@ -82,7 +84,7 @@ export function MessageFields({ project_id, user_ids }: Props) {
       <Field name="send_time" label="发送时间" extra="不填为立即发送">
         <TimeInput />
       </Field>
-      <Preview project_id={project_id} user_ids={user_ids} />
+      <MessagePreview project_id={project_id} user_ids={user_ids} />
     </>
   )
 }

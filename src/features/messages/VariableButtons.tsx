@@ -1,5 +1,5 @@
 import { Button, Flex, Form } from 'antd'
-import { MESSAGE_VARIABLES } from '#contract/rules/messageText'
+import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
 
 /** Puts a variable into the text of the form they stand in, where the cursor was. */
 export function VariableButtons({ field = 'content' }: { field?: string }) {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MsgTemplate } from '#contract/dict'
+import type { MsgTemplate } from '#contract/facts/messages'
 import { query } from '#src/api/query'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { useModalForm } from '#src/list/useModalForm'
-import { MessageFields, type MessageInput } from './MessageFields'
+import { MessageFields } from './MessageFields'
+import type { MessageInput } from './messageInput'
 
 type Audience = { user_ids: readonly number[] } | { filter: NonNullable<MessageInput['filter']> }
 

@@ -1,16 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { lazy, useState } from 'react'
-import type { Input } from '#contract'
 import { Dialog } from '#src/ui/Dialog'
+import type { PrintChoice } from './printChoice'
 
 const PrintPanel = lazy(() => import('./PrintPanel'))
-
-/** Forms that can be printed from where the button is. */
-export interface PrintChoice {
-  title: string
-  wanted: Omit<Input<'print_add'>, 'project_id' | 'anonymous' | 'pack'>
-}
 
 interface Props {
   project_id: number

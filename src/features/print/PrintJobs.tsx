@@ -1,9 +1,9 @@
+import { Status } from '#src/features/status/Status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Progress, Tag, Typography } from 'antd'
+import { Button, Flex, Progress, Typography } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { PRINT_STATUS } from '#contract/actions/prints'
-import { madeFile } from '#src/api/download'
+import { madeFile } from '#src/api/files/download'
 import { query, useAct } from '#src/api/query'
 import { fileSize } from '#src/lib/fileSize'
 import { saveFile } from '#src/lib/saveFile'
@@ -14,13 +14,6 @@ type Job = Output<'print_list'>[number]
 const ASK_AGAIN_MS = 1000
 /** Long enough for a new page to have read it. */
 const KEEP_MS = 600_000
-const COLOURS = {
-  queued: 'default',
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
-  cancelled: 'default',
-} as const
 
 const isOpen = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
@@ -83,7 +76,7 @@ function Line({ job }: { job: Job }) {
     <Flex gap={12} align="center" justify="space-between">
       <div style={{ minWidth: 0, flex: 1 }}>
         <div>
-          {what} <Tag color={COLOURS[status]}>{PRINT_STATUS[status]}</Tag>
+          {what} <Status of="print" value={status} />
         </div>
         {isOpen(job) ? (
           <Progress

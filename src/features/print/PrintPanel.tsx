@@ -1,8 +1,11 @@
+import { isOneOf } from '#contract/facts/closed'
+import { NAMED_PRINT } from '#contract/facts/prints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Flex, Radio, Typography } from 'antd'
 import { useState } from 'react'
+import { REFUSAL } from '#contract/refusals'
 import { query, useAct } from '#src/api/query'
-import type { PrintChoice } from './PrintForms'
+import type { PrintChoice } from './printChoice'
 import { PrintJobs } from './PrintJobs'
 
 interface Props {
@@ -15,9 +18,6 @@ const PACKS = [
   { value: 'zip', label: 'ZIP，每份一个 PDF' },
 ] as const
 
-/** Without names there is no promise, and steps of a calculation name nobody. */
-const NAMED = ['promise', 'trace']
-
 /** Which forms, in what shape; below it what was asked for before. */
 export default function PrintPanel({ project_id, choices }: Props) {
   const [at, setAt] = useState(0)
@@ -27,7 +27,7 @@ export default function PrintPanel({ project_id, choices }: Props) {
   const add = useAct('print_add', { meta: { keep: true } })
   const wanted = { kind: 'review' as const, ...choices[at]?.wanted, project_id }
   const { data: found, error } = useQuery(query('print_count', wanted, { quiet: true }))
-  const canHideNames = !NAMED.includes(wanted.kind)
+  const canHideNames = !isOneOf(wanted.kind, NAMED_PRINT)
   const anonymous = canHideNames && (wantsAnonymous || found?.only_anonymous === true)
   const start = () =>
     add.mutate(
@@ -83,7 +83,7 @@ function Summary({ found, error }: { found: Found | undefined; error: string | u
   if (error !== undefined) return <Alert type="error" showIcon title={error} />
   if (!found) return <Typography.Text type="secondary">正在统计份数…</Typography.Text>
   const { total, draft_num, reason } = found
-  if (total === 0) return <Alert type="info" showIcon title={reason ?? '没有可以打印的内容'} />
+  if (total === 0) return <Alert type="info" showIcon title={reason ?? REFUSAL.nothingToPrint} />
   if (draft_num === 0) return null
   return (
     <Alert

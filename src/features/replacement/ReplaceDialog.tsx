@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { query, useAct } from '#src/api/query'
 import { Dialog } from '#src/ui/Dialog'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { toast } from '#src/ui/feedback'
-import { Moves } from './Moves'
+import { ReplacementMoves } from './ReplacementMoves'
 
 interface Props {
   project_id: number
@@ -68,7 +69,7 @@ export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
               </Button>
             }
           />
-          <Moves answer={data} />
+          <ReplacementMoves answer={data} />
           <Form
             form={form}
             layout="vertical"
@@ -90,7 +91,7 @@ export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
                   label="理由"
                   rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
                 >
-                  <Input.TextArea rows={2} maxLength={200} showCount />
+                  <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} showCount />
                 </Field>
               </>
             )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Input, Output } from '#contract'
 import { query } from '#src/api/query'
 import { ChangesTable, type Change } from '#src/features/merging/ChangesTable'
-import { sheetOf } from '#src/features/ScoreSheet/sheetDraft'
+import { sheetDraftOf } from '#src/features/scoreSheet/sheetDraft'
 import { Loading } from '#src/ui/Loading'
 import styles from './Versions.module.css'
 import type { ReviewDraft } from './draft'
@@ -20,7 +20,7 @@ export interface Compared {
 }
 
 const comparedOf = (written: Written): Compared => ({
-  draft: { sheet: sheetOf(written), opinion: written.opinion },
+  draft: { sheet: sheetDraftOf(written), opinion: written.opinion },
   total: written.total_score,
 })
 

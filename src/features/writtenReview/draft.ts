@@ -1,13 +1,13 @@
+import type { Finding } from '#contract/actions/scoring/review'
 import { z } from 'zod'
 import type { Output } from '#contract'
 import { ErrorLine } from '#contract/entities/review'
-import { checkReview, type Review } from '#contract/rules/reviewCheck'
-import { Conclusion } from '#contract/rules/scoreRule'
+import { checkReview, type Review } from '#contract/rules/review/check'
+import { Conclusion } from '#contract/rules/project/scoreRule'
 import type { Known } from '#src/features/autosave/machine'
-import { SheetDraft, sheetInput, sheetOf } from '#src/features/ScoreSheet/sheetDraft'
+import { SheetDraft, sheetInput, sheetDraftOf } from '#src/features/scoreSheet/sheetDraft'
 
-export type Loaded = Output<'zhuanjia_book_yijian'>
-export type Finding = Output<'user_score'>['findings'][number]
+export type LoadedReview = Output<'zhuanjia_book_yijian'>
 
 const OpinionDraft = z.object({
   advice: z.string(),
@@ -23,8 +23,8 @@ export type OpinionDraft = z.output<typeof OpinionDraft>
 export const ReviewDraft = z.object({ sheet: SheetDraft, opinion: OpinionDraft })
 export type ReviewDraft = z.output<typeof ReviewDraft>
 
-export const knownOf = (loaded: Loaded): Known<ReviewDraft> => ({
-  value: { sheet: sheetOf(loaded), opinion: loaded.opinion },
+export const knownOf = (loaded: LoadedReview): Known<ReviewDraft> => ({
+  value: { sheet: sheetDraftOf(loaded), opinion: loaded.opinion },
   revision: { sheet: loaded.score_revision, opinion: loaded.advice_revision },
 })
 
@@ -48,20 +48,23 @@ export const opinionInput = (opinion: OpinionDraft) => ({
   error_list: opinion.error_list.map(trimmed).filter((line) => Object.values(line).some(Boolean)),
 })
 
-export const canonical = ({ sheet, opinion }: ReviewDraft) => ({
+export const canonicalDraft = ({ sheet, opinion }: ReviewDraft) => ({
   sheet: JSON.stringify(sheetInput(sheet)),
   opinion: JSON.stringify(opinionInput(opinion)),
 })
 
-export const reviewOf = ({ sheet, opinion }: ReviewDraft): Review => ({
+export const draftedReview = ({ sheet, opinion }: ReviewDraft): Review => ({
   ...sheetInput(sheet),
   advice: opinion.advice,
   conclusion: opinion.conclusion,
 })
 
 /** What still speaks against handing the review in. */
-export const findingsOf = ({ rule, indicators }: Pick<Loaded, 'rule' | 'indicators'>, draft: ReviewDraft) =>
-  checkReview({ rule, lines: indicators }, reviewOf(draft)).map((issue): Finding => ({
+export const findingsOf = (
+  { rule, indicators }: Pick<LoadedReview, 'rule' | 'indicators'>,
+  draft: ReviewDraft,
+) =>
+  checkReview({ rule, lines: indicators }, draftedReview(draft)).map((issue): Finding => ({
     field: issue.field,
     indicator_id: issue.indicator_id === undefined ? null : Number(issue.indicator_id),
     level: issue.level,

@@ -1,12 +1,12 @@
-import type { Field } from '#src/features/autosave/merge'
-import { scoreOf, type SheetDraft } from '#src/features/ScoreSheet/sheetDraft'
-import { layOut } from '#src/features/ScoreSheet/sheetLines'
-import { CONCLUSION } from '#contract/dict'
+import type { MergeField } from '#src/features/autosave/merge'
+import { scoreOf, type SheetDraft } from '#src/features/scoreSheet/sheetDraft'
+import { layOut } from '#src/features/scoreSheet/sheetLines'
+import { CONCLUSION } from '#contract/facts/reviews'
 import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
-import { opinionInput, type Loaded, type OpinionDraft, type ReviewDraft } from './draft'
+import { opinionInput, type LoadedReview, type OpinionDraft, type ReviewDraft } from './draft'
 
 /** A field of the review with what an expert reads of it. */
-export interface ReviewField extends Field<ReviewDraft> {
+export interface ReviewField extends MergeField<ReviewDraft> {
   title: string
   words: (draft: ReviewDraft) => string
 }
@@ -88,7 +88,7 @@ const errorWords = ({ error_list }: OpinionDraft): string =>
   error_list.map((line) => Object.values(line).filter(Boolean).join(' ')).join('\n')
 
 /** Everything in a review that is changed on its own, in the order of the page. */
-export function fieldsOf(loaded: Pick<Loaded, 'rule' | 'indicators'>): ReviewField[] {
+export function fieldsOf(loaded: Pick<LoadedReview, 'rule' | 'indicators'>): ReviewField[] {
   const { sections, vetoes } = layOut(loaded.rule, loaded.indicators)
   return [
     ...sections.flatMap(({ leaves }) => leaves.map((leaf) => itemField(leaf.indicator_id, leaf.name))),

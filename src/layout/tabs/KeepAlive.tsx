@@ -1,9 +1,9 @@
 import { Activity, memo, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
-import { useProjectInHand } from '#src/session/project'
+import { useCurrentProject } from '#src/session/project'
 import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
-import { nextKept, type Kept } from './kept'
+import { nextMounted, type MountedPage } from './mountedPages'
 import { PageScroll } from './PageScroll'
 import { isPinned, useTabs, visitTab } from './tabs'
 import { useAskBeforeLeaving } from './useAskBeforeLeaving'
@@ -15,15 +15,15 @@ export function KeepAlive() {
   const page = useOutlet()
   const location = useContext(LocationContext)
   const { pathname: path, search, hash } = location.location
-  const project = useProjectInHand()
+  const project = useCurrentProject()
   const { open, visits, refreshed } = useTabs()
   const place = usePlaces()(path)
-  const [kept, setKept] = useState<readonly Kept[]>([])
+  const [kept, setKept] = useState<readonly MountedPage[]>([])
 
   // Another project is another page: no filter, selection or half-typed text of the old one may stay.
   const editionOf = (path: string): string => `${project?.project_id ?? ''} ${refreshed[path] ?? 0}`
   const isOpen = (path: string): boolean => isPinned(path) || open.some((tab) => tab.path === path)
-  const { next, onScreen } = nextKept(
+  const { next, onScreen } = nextMounted(
     kept,
     { path, edition: editionOf(path), page, location, noCache: place?.noCache ?? true },
     {
@@ -43,14 +43,14 @@ export function KeepAlive() {
   return (
     <>
       {next.map((one) => (
-        <KeptPage key={one.id} kept={one} isShown={one === onScreen} />
+        <PageSlot key={one.id} mounted={one} isShown={one === onScreen} />
       ))}
     </>
   )
 }
 
-const KeptPage = memo(function KeptPage({ kept, isShown }: { kept: Kept; isShown: boolean }) {
-  const { page, location, owner, scroll } = kept
+const PageSlot = memo(function PageSlot({ mounted, isShown }: { mounted: MountedPage; isShown: boolean }) {
+  const { page, location, owner, scroll } = mounted
   useHeldAnswers(isShown)
   useLayoutEffect(() => {
     owner.hide(!isShown)

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { isResumed } from './resume'
-import type { Kept } from './kept'
+import type { MountedPage } from './mountedPages'
 
 /**
  * Rendered while a page is on screen. Going somewhere starts at the top; going back to a page, by its tab or by the
  * browser's history, finds it as it was left.
  */
-export function PageScroll({ scroll }: Pick<Kept, 'scroll'>): null {
+export function PageScroll({ scroll }: Pick<MountedPage, 'scroll'>): null {
   const location = useLocation()
   const type = useNavigationType()
   const isHere = useRef(false)

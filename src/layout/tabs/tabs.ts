@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { screens } from '#contract/screens'
-import { count, listOf, shape, text } from '#src/lib/shape'
+import { count, listOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useSession } from '#src/session/session'
 
@@ -19,8 +19,8 @@ interface Saved {
 
 const readSaved = shape<Saved>({
   owner: count,
-  open: listOf(shape<Tab>({ path: text, to: text })),
-  visits: listOf(text),
+  open: listOf(shape<Tab>({ path: textShape, to: textShape })),
+  visits: listOf(textShape),
 })
 
 /** A reload of the browser keeps the tabs; another window and another login have their own. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { screens } from '#contract/screens'
-import { namedProject } from '#src/features/useManagedProject'
+import { namedProject } from '#src/features/project/useManagedProject'
 import { routesOf } from '#src/menu/routes'
-import { projectInHand } from '#src/session/project'
+import { currentProject } from '#src/session/project'
 import { useSession } from '#src/session/session'
 import { agreesToLoss } from '#src/ui/confirmLoss'
 import { unsaved } from '#src/ui/unsaved'
-import { asksTheSame, type Kept } from './kept'
+import { asksTheSame, type MountedPage } from './mountedPages'
 import { refreshedBy } from './refresh'
 import { useLosses } from './useLosses'
 import { usePlaces } from './usePlaces'
@@ -27,7 +27,7 @@ function useIsInside(): (path: string) => boolean {
  * Asks before a navigation takes away what was typed: by leaving a page that is not kept, by asking a page something
  * else, by refreshing it, by going over to another project, or by leaving the layout with all it keeps.
  */
-export function useAskBeforeLeaving(kept: readonly Kept[]): void {
+export function useAskBeforeLeaving(mounted: readonly MountedPage[]): void {
   const lossesOf = useLosses()
   const isInside = useIsInside()
   const lost = useRef<readonly string[]>([])
@@ -36,13 +36,13 @@ export function useAskBeforeLeaving(kept: readonly Kept[]): void {
     const refreshed = refreshedBy(next.pathname)
     const path = refreshed ?? next.pathname
     const project = namedProject(next.search)
-    const goesOver = project !== undefined && project !== projectInHand.get()?.project_id
-    const isGoing = (one: Kept): boolean =>
+    const goesOver = project !== undefined && project !== currentProject.get()?.project_id
+    const isGoing = (one: MountedPage): boolean =>
       one.path === path
         ? refreshed !== undefined || !asksTheSame(one.location.location, next, historyAction)
         : one.noCache && one.path === currentLocation.pathname
     const takesAll = goesOver || !isInside(path)
-    lost.current = kept.flatMap((one) =>
+    lost.current = mounted.flatMap((one) =>
       unsaved.has(one.path) && (takesAll || isGoing(one)) ? [one.path] : [],
     )
     return lost.current.length > 0

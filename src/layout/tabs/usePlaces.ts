@@ -1,4 +1,4 @@
-import { placesOf } from '#src/menu/place'
+import { placesOf } from '#src/menu/pageInfo'
 import { useSession } from '#src/session/session'
 
 /** Tells what a path shows to the one who is logged in. */

@@ -1,8 +1,8 @@
-import { type Exported, rowsOf } from '#contract/xls/sheetOf'
+import { type TitledList, xlsRowsOf } from '#contract/xls/sheetOf'
 import { checkExported } from './checked'
 import { type Making, saveOrdered, saveSources } from './saveXls'
 
-export interface ExcelExport extends Exported {
+export interface ExcelExport extends TitledList {
   /** Without extension. */
   fileName?: string
 }
@@ -26,6 +26,6 @@ export async function exportExcel(wanted: ExcelExport | AnsweredExport, making: 
   }
   const { fileName = '文件', keys, titles, list } = wanted
   checkExported(wanted)
-  const rows = (from: number, to: number) => rowsOf(keys, list.slice(from, to))
+  const rows = (from: number, to: number) => xlsRowsOf(keys, list.slice(from, to))
   await saveSources([{ name: fileName, header: titles, length: list.length, rows }], fileName, making)
 }

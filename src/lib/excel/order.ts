@@ -1,10 +1,10 @@
-import { type Exported, sheetOf } from '#contract/xls/sheetOf'
+import { type TitledList, xlsSheetOf } from '#contract/xls/sheetOf'
 import type { XlsSheet } from '#contract/xls/sheets'
 import { writeXls } from '#contract/xls/writeXls'
 import { checkExported, Unwritable } from './checked'
 
 /** What is to be written, bit by bit: a long list comes in parts, so that handing it over stops nobody. */
-export type Order =
+export type WriteCommand =
   | { sheet: Pick<XlsSheet, 'name' | 'header'> }
   | { rows: XlsSheet['rows'] }
   | { end: true }
@@ -20,26 +20,26 @@ export interface Written {
 interface Answer {
   code?: number
   msg?: string
-  data?: Exported & { file_name: string }
+  data?: TitledList & { file_name: string }
 }
 
-async function writeAnswer(answer: Blob, wanted: string | undefined, told: (share: number) => void) {
+async function writeAnswer(answer: Blob, wanted: string | undefined, onProgress: (share: number) => void) {
   const { code = 200, msg, data } = JSON.parse(await answer.text()) as Answer
   if (code !== 200 || !data) throw new Unwritable(msg ?? '生成Excel文件时出错')
   checkExported(data)
   const fileName = wanted ?? data.file_name
-  return { bytes: writeXls([sheetOf(data, fileName)], told), fileName }
+  return { bytes: writeXls([xlsSheetOf(data, fileName)], onProgress), fileName }
 }
 
 /**
  * Takes orders until it has all of them, and writes.
  * @returns what is written once the last order has come
  */
-export function writer(told: (share: number) => void) {
+export function createWriter(onProgress: (share: number) => void) {
   const sheets: (Pick<XlsSheet, 'name' | 'header'> & { rows: XlsSheet['rows'][number][] })[] = []
-  return async (order: Order): Promise<Written | undefined> => {
-    if ('answer' in order) return writeAnswer(order.answer, order.fileName, told)
-    if ('end' in order) return { bytes: writeXls(sheets, told) }
+  return async (order: WriteCommand): Promise<Written | undefined> => {
+    if ('answer' in order) return writeAnswer(order.answer, order.fileName, onProgress)
+    if ('end' in order) return { bytes: writeXls(sheets, onProgress) }
     if ('sheet' in order) sheets.push({ ...order.sheet, rows: [] })
     else for (const row of order.rows) sheets.at(-1)?.rows.push(row)
     return undefined

@@ -1,14 +1,14 @@
 import type { XlsSheet } from '#contract/xls/sheets'
 import { saveFile } from '#src/lib/saveFile'
-import type { Order, Written } from './order'
-import type { Report } from './worker'
+import type { WriteCommand, Written } from './order'
+import type { WriterMessage } from './worker'
 
 /** While a file is made. */
 export interface Making {
   /** Gives it up: the worker ends at once, and nothing is saved. */
   signal?: AbortSignal | undefined
   /** Which share of the rows has been written, from 0 to 1. */
-  told?: (share: number) => void
+  onProgress?: (share: number) => void
 }
 
 /** A sheet whose rows are made as they are handed over. */
@@ -22,7 +22,7 @@ const PART = 1000
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-function* ordersFor(sources: readonly Source[]): Generator<Order> {
+function* ordersFor(sources: readonly Source[]): Generator<WriteCommand> {
   for (const { name, header, length, rows } of sources) {
     yield { sheet: { name, header } }
     for (let from = 0; from < length; from += PART) yield { rows: rows(from, Math.min(from + PART, length)) }
@@ -36,7 +36,7 @@ function* ordersFor(sources: readonly Source[]): Generator<Order> {
  * @throws the signal's reason when it was given up; Error when it cannot be written
  */
 export async function saveOrdered(
-  orders: Iterable<Order>,
+  orders: Iterable<WriteCommand>,
   fileName: string,
   making: Making = {},
 ): Promise<void> {
@@ -60,9 +60,9 @@ export const saveXls = (sheets: readonly XlsSheet[], fileName: string): Promise<
   )
 
 /** For environments without workers, such as jsdom; loaded only there. */
-async function writeHere(orders: Iterable<Order>, { signal, told }: Making): Promise<Written> {
-  const { writer } = await import('./order')
-  const take = writer((share) => told?.(share))
+async function writeHere(orders: Iterable<WriteCommand>, { signal, onProgress }: Making): Promise<Written> {
+  const { createWriter: writer } = await import('./order')
+  const take = writer((share) => onProgress?.(share))
   for (const order of orders) {
     const written = await take(order)
     if (written) return written
@@ -72,14 +72,17 @@ async function writeHere(orders: Iterable<Order>, { signal, told }: Making): Pro
   throw new Error('生成Excel文件时出错')
 }
 
-async function writeInWorker(orders: Iterable<Order>, { signal, told }: Making): Promise<Written> {
+async function writeInWorker(
+  orders: Iterable<WriteCommand>,
+  { signal, onProgress }: Making,
+): Promise<Written> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const ended = new AbortController()
   try {
     const written = new Promise<Written>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WriterMessage>) => {
         if ('bytes' in data) resolve(data)
-        else if ('share' in data) told?.(data.share)
+        else if ('share' in data) onProgress?.(data.share)
         else reject(new Error(data.failure))
       })
       worker.addEventListener('error', () => reject(new Error('生成Excel文件时出错，可能内存不足')))

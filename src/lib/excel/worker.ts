@@ -1,19 +1,20 @@
 import { Unwritable } from './checked'
-import { writer, type Order, type Written } from './order'
+import { createWriter, type WriteCommand, type Written } from './order'
 
-export type Report = Written | { share: number } | { failure: string }
+export type WriterMessage = Written | { share: number } | { failure: string }
 
-const say = (report: Report, transfer: Transferable[] = []): void => self.postMessage(report, { transfer })
-const take = writer((share) => say({ share }))
+const post = (report: WriterMessage, transfer: Transferable[] = []): void =>
+  self.postMessage(report, { transfer })
+const take = createWriter((share) => post({ share }))
 
-async function obey(order: Order): Promise<void> {
+async function obey(order: WriteCommand): Promise<void> {
   try {
     const written = await take(order)
-    if (written) say(written, [written.bytes.buffer])
+    if (written) post(written, [written.bytes.buffer])
   } catch (error) {
     const isTold = error instanceof RangeError || error instanceof Unwritable
-    say({ failure: isTold ? error.message : '生成Excel文件时出错' })
+    post({ failure: isTold ? error.message : '生成Excel文件时出错' })
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<Order>) => void obey(event.data))
+self.addEventListener('message', (event: MessageEvent<WriteCommand>) => void obey(event.data))

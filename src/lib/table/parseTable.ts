@@ -1,4 +1,4 @@
-import { cellText } from '#contract/rules/importCell'
+import { cellText } from '#contract/rules/cell'
 import { decodeText } from './decode'
 import { readText } from './readText'
 import { readWorkbook } from './readWorkbook'

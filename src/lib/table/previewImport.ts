@@ -1,9 +1,9 @@
-import { shorten } from '#contract/rules/importCell'
-import type { ColumnMatch, Mapping } from '#contract/rules/importColumns'
-import { type ImportType, matchColumns, rowChecker } from '#contract/rules/importFields'
-import type { RowError } from '#contract/rules/importSpec'
+import { shorten } from '#contract/rules/cell'
+import type { ColumnMatch, Mapping } from '#contract/rules/import/columns'
+import { type ImportType, matchColumns, rowChecker } from '#contract/rules/import/fields'
+import type { RowError } from '#contract/rules/import/spec'
 import { parseTable } from './parseTable'
-import { breathe, sliceSize } from './readText'
+import { yieldToEventLoop, sliceSize } from './readText'
 import type { OnProgress, ReadOptions, Table, TableCell, TableRow } from './table'
 
 export interface ImportRequest {
@@ -71,7 +71,7 @@ export async function previewImport(
   for (const [index, line] of rows.entries()) {
     if (index % sliceSize === 0) {
       onProgress({ step: 'check', done: index, total: rows.length })
-      await breathe()
+      await yieldToEventLoop()
     }
     const shifted = table.kind === 'csv' ? shiftedRow(line, table.headers.length) : undefined
     const record = filled(mapping, line)

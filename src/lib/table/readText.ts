@@ -5,7 +5,7 @@ import { type Grid, type OnProgress, TableError, type TableRow } from './table'
 export const sliceSize = 2000
 
 /** Lets messages and paint through; matters when the work runs on the page's own thread. */
-export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * The rows of a delimited text.
@@ -25,7 +25,7 @@ export async function readText(
     if (rows.length > maxRows + 1) throw new TableError(`超过${maxRows}行，请拆分成几个文件`)
     if (row % sliceSize === 0) {
       onProgress({ step: 'read', done: row, total: Math.round((row * text.length) / end) })
-      await breathe()
+      await yieldToEventLoop()
     }
   }
   onProgress({ step: 'read', done: row, total: row })

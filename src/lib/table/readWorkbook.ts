@@ -1,4 +1,4 @@
-import { serialToDate } from '#contract/rules/dates'
+import { serialToDate } from '#contract/rules/import/dates'
 import type { CellObject, WorkBook } from 'xlsx'
 import { type Grid, type OnProgress, type TableCell, TableError, type TableRow } from './table'
 

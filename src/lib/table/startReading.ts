@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportRequest } from './previewImport'
 import { defaultLimits, type OnProgress, TableError } from './table'
-import type { Job, Report } from './worker'
+import type { ReadJob, ReaderMessage } from './worker'
 
 export interface Reading {
   promise: Promise<ImportPreview>
@@ -32,11 +32,11 @@ async function readFile(file: File, request: ImportRequest, onProgress: OnProgre
   })
 }
 
-function runInWorker(job: Job, onProgress: OnProgress, signal: AbortSignal): Promise<ImportPreview> {
+function runInWorker(job: ReadJob, onProgress: OnProgress, signal: AbortSignal): Promise<ImportPreview> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const rows: Pick<ImportPreview, 'accepted' | 'refused'> = { accepted: [], refused: [] }
   return new Promise<ImportPreview>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
       if ('progress' in data) onProgress(data.progress)
       else if ('rows' in data) {
         rows.accepted.push(...(data.rows.accepted ?? []))

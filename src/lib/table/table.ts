@@ -38,12 +38,12 @@ export interface ReadOptions {
 export const defaultLimits = { maxBytes: 20 * 1024 * 1024, maxRows: 100_000 }
 
 /** Rows done so far of those to do. */
-export interface Progress {
+export interface TableProgress {
   step: 'read' | 'check'
   done: number
   total: number
 }
-export type OnProgress = (progress: Progress) => void
+export type OnProgress = (progress: TableProgress) => void
 
 /** A file that cannot be read; the message is Chinese and meant for the user. */
 export class TableError extends Error {

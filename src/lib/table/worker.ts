@@ -1,7 +1,7 @@
 import { type ImportPreview, type ImportRequest, previewImport, type PreviewRow } from './previewImport'
-import { type Progress, TableError } from './table'
+import { type TableProgress, TableError } from './table'
 
-export interface Job {
+export interface ReadJob {
   bytes: Uint8Array
   request: ImportRequest
 }
@@ -9,8 +9,8 @@ export interface Job {
 /** What a preview holds many of. */
 type Rows = Pick<ImportPreview, 'accepted' | 'refused'>
 
-export type Report =
-  | { progress: Progress }
+export type ReaderMessage =
+  | { progress: TableProgress }
   /** Some of the rows: twenty thousand in one message would keep the page from answering while it reads them. */
   | { rows: Partial<Rows> }
   | { preview: Omit<ImportPreview, keyof Rows> }
@@ -18,7 +18,7 @@ export type Report =
 
 const slice = 500
 
-const report = (message: Report) => self.postMessage(message, { transfer: [] })
+const report = (message: ReaderMessage) => self.postMessage(message, { transfer: [] })
 
 function* slices(rows: readonly PreviewRow[]): Generator<PreviewRow[]> {
   for (let from = 0; from < rows.length; from += slice) yield rows.slice(from, from + slice)
@@ -30,7 +30,7 @@ function finish({ accepted, refused, ...preview }: ImportPreview): void {
   report({ preview })
 }
 
-self.addEventListener('message', (event: MessageEvent<Job>) => {
+self.addEventListener('message', (event: MessageEvent<ReadJob>) => {
   const { bytes, request } = event.data
   previewImport(bytes, request, (progress) => report({ progress })).then(finish, (error: unknown) =>
     report({ failure: error instanceof TableError ? error.message : '读取文件时出错' }),

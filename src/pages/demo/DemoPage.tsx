@@ -1,7 +1,7 @@
 import { Typography } from 'antd'
 import { HomeOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { HomeLink } from '#src/pages/access/HomeLink'
+import { HomeLink } from '#src/features/login/HomeLink'
 import { useCan } from '#src/session/Can'
 import { Notice } from '#src/ui/Notice'
 import styles from './Demo.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Figure } from '#src/features/progressLinks'
+import type { Figure } from '#src/features/figures/figures'
 import styles from './HomePage.module.css'
 
 /** Numbers that each lead to what they count. */

@@ -5,7 +5,7 @@ import { MenuLink } from '#src/menu/MenuLink'
 import { leaves, sidebarOf } from '#src/menu/sidebar'
 import { useShows } from '#src/menu/useShows'
 import { Can } from '#src/session/Can'
-import { useProjectInHand } from '#src/session/project'
+import { useCurrentProject } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
 import { LeaderWork } from './LeaderWork'
@@ -26,7 +26,7 @@ function greeting(hour: number): string {
 export default function HomePage() {
   const { user } = useMe()
   const menu = useSession((session) => session.menu)
-  const project = useProjectInHand()
+  const project = useCurrentProject()
   const [hour] = useState(() => new Date().getHours())
   const entries = leaves(sidebarOf(menu))
   // Experts often come without any role.

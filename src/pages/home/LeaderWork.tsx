@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { to } from '#contract/address'
 import { query } from '#src/api/query'
 import { Figures } from './Figures'
 import styles from './HomePage.module.css'
 
-const TO = '/review/faber/index'
+const OPINIONS = to('review/faber/index')
 
 /** What a leader has to write, and how far the books of the groups are. */
 export function LeaderWork({ project_id }: { project_id: number }) {
@@ -23,9 +24,9 @@ export function LeaderWork({ project_id }: { project_id: number }) {
       </h2>
       <Figures
         figures={[
-          { label: '本组教材', value: `${all.total} 种`, to: TO },
-          { label: '待写意见', value: `${empty.total} 种`, to: TO },
-          { label: '意见暂存', value: `${drafts.total} 种`, to: TO },
+          { label: '本组教材', value: `${all.total} 种`, to: OPINIONS },
+          { label: '待写意见', value: `${empty.total} 种`, to: OPINIONS },
+          { label: '意见暂存', value: `${drafts.total} 种`, to: OPINIONS },
         ]}
       />
     </section>

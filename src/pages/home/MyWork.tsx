@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
+import { to } from '#contract/address'
 import { query } from '#src/api/query'
-import { Bar } from './Bar'
+import { ProgressBar } from './ProgressBar'
 import { Figures } from './Figures'
 import styles from './HomePage.module.css'
 
@@ -11,8 +12,8 @@ interface Props {
   project_name: string
 }
 
-const to = '/review/review/index'
-const RULES = '/review/review/strations'
+const REVIEWS = to('review/review/index')
+const RULES = to('review/review/strations')
 
 /** What an expert has to do in the review in hand, and the way there. */
 export function MyWork({ project_id, project_name }: Props) {
@@ -28,18 +29,18 @@ export function MyWork({ project_id, project_name }: Props) {
       </h2>
       <Figures
         figures={[
-          { label: '应评', value: `${total} 本`, to },
-          { label: '已评', value: `${done} 本`, to },
-          { label: '暂存', value: `${draft} 本`, to },
-          { label: '退回待改', value: `${returned} 本`, to },
+          { label: '应评', value: `${total} 本`, to: REVIEWS },
+          { label: '已评', value: `${done} 本`, to: REVIEWS },
+          { label: '暂存', value: `${draft} 本`, to: REVIEWS },
+          { label: '退回待改', value: `${returned} 本`, to: REVIEWS },
         ]}
       />
-      <Bar label="我的进度" done={done} need={total} />
+      <ProgressBar label="我的进度" done={done} need={total} />
       <p className={styles['next']}>
         {all_submitted ? (
           <span>已全部提交，谢谢您的评审。</span>
         ) : committed ? (
-          <Button type="primary" onClick={() => void navigate(to)}>
+          <Button type="primary" onClick={() => void navigate(REVIEWS)}>
             {done + draft === 0 ? '开始评审' : '继续评审'}
           </Button>
         ) : (

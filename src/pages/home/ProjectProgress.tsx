@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { to } from '#contract/address'
 import { query } from '#src/api/query'
-import { conflictsTrouble, figuresOf, listPath, troublesOf } from '#src/features/progressLinks'
-import { Bar } from './Bar'
+import { conflictsTrouble, figuresOf, troublesOf } from '#src/features/figures/figures'
+import { ProgressBar } from './ProgressBar'
 import { Figures } from './Figures'
 import styles from './HomePage.module.css'
 
@@ -36,13 +37,15 @@ export function ProjectProgress({ project_id, project_name }: Props) {
           {project_name}　截止 {data.deadline.slice(0, 16)}
         </h2>
         <Figures figures={figuresOf(project_id, data)} />
-        <Bar label="全部" done={data.done_num} need={data.need_review_num} />
+        <ProgressBar label="全部" done={data.done_num} need={data.need_review_num} />
         {data.by_group.map(({ group_id, group_name, done, need }) => (
-          <Bar
+          <ProgressBar
             key={group_id}
             label={group_name}
             link={
-              <Link to={listPath(project_id, 'books', { group_id: String(group_id) })}>{group_name}</Link>
+              <Link to={to('review/theReview', { projectId: project_id, tab: 'books', group_id })}>
+                {group_name}
+              </Link>
             }
             done={done}
             need={need}

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { Output } from '#contract'
-import { REVIEW_MODE } from '#contract/dict'
-import { DECLINE_REASON_MIN, DECLINE_REASON_MISSING } from '#contract/rules/invitation'
-import { RichText } from '#src/features/RichText/RichText'
+import { REVIEW_MODE } from '#contract/facts/project'
+import { DECLINE_REASON_MIN, DECLINE_REASON_MISSING } from '#contract/rules/expert/invitation'
+import { RichText } from '#src/features/richText/RichText'
 import { site } from '#src/settings/site'
-import { PlainButton } from '#src/ui/PlainButton'
+import { PlainButton } from '#src/ui/buttons/PlainButton'
 import styles from './Invitation.module.css'
 
 const MOST_WORDS = 200
 
-export interface Answer {
+export interface InvitationAnswer {
   confirm: 0 | 1
   reason?: string
 }
@@ -17,7 +17,7 @@ export interface Answer {
 interface Props {
   detail: Output<'expert_confirm_detail'>
   /** Answers why it was not taken. */
-  onAnswer: (answer: Answer) => Promise<string | undefined>
+  onAnswer: (answer: InvitationAnswer) => Promise<string | undefined>
 }
 
 const minute = (time: string): string => time.slice(0, 16)
@@ -31,7 +31,7 @@ export function InvitationCard({ detail, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false)
   const reasonId = useId()
 
-  const send = async (answer: Answer): Promise<void> => {
+  const send = async (answer: InvitationAnswer): Promise<void> => {
     setBusy(true)
     setFault(await onAnswer(answer))
     setBusy(false)

@@ -8,7 +8,7 @@ import { Distribution } from '#src/features/charts/Distribution'
 import { drawHeat, heatSize } from '#src/features/charts/drawHeat'
 import { exportPicture } from '#src/features/charts/exportPicture'
 import { HeatMap } from '#src/features/charts/HeatMap'
-import { heatOf } from '#src/pages/review/results/charts/heatOf'
+import { heatOf } from '#src/pages/results/charts/heatOf'
 
 const [BOOKS, EXPERTS, SCORES, GROUPS] = [300, 40, 10_000, 40]
 

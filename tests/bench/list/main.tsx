@@ -5,7 +5,7 @@ import { createQueryClient } from '#src/app/queryClient'
 import { Themed } from '#src/app/Themed'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { poolColumns } from '#src/pages/review/teachingMaterial/columns'
+import { poolColumns } from '#src/pages/teachingMaterial/columns'
 import { steps } from './measure'
 
 const pageSize = Number(new URLSearchParams(location.search).get('rows'))
@@ -13,7 +13,11 @@ sessionStorage.setItem('page:/books:bookinfo_list', JSON.stringify({ pageNum: 1,
 
 /** A real list of the console with its real columns, by itself. */
 function Books() {
-  const list = useList('bookinfo_list', { project_id: 1, in_project: 1 }, 'book_id')
+  const list = useList('bookinfo_list', {
+    fixed: { project_id: 1, in_project: 1 },
+    rowKey: 'book_id',
+    selection: true,
+  })
   return <ListPage list={list} columns={poolColumns} />
 }
 

@@ -15,7 +15,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const firstKey = () => find('.ant-table-row')?.dataset['rowKey']
 const isQuiet = () => find('.ant-spin-spinning') === null
 
-/** What a user does to the list, each up to the moment at which he sees it. */
+/** What a user does to the list, each up to the moment at which the change is seen. */
 export const steps = {
   waiting: () => painted(() => !isQuiet()),
   shown: () => painted(() => firstKey() === '1'),

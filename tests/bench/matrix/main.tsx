@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#src/app/queryClient'
 import { Themed } from '#src/app/Themed'
-import { MatrixGrid } from '#src/pages/review/groupBooks/MatrixGrid'
+import { MatrixGrid } from '#src/pages/groupBooks/matrix/MatrixGrid'
 
 const params = new URLSearchParams(location.search)
 const books = Array.from({ length: Number(params.get('books')) }, (_, i) => ({

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { openSession } from '#server/access/session'
-import type { Db } from '#server/db/open'
+import { openSession } from '#server/auth/session'
+import type { Db } from '#server/db/client'
 import { assignment, expert, indicator, member, opinion, user } from '#server/db/schema/index'
 import { makeBook, makeGroup, makeProject, makeTemplate, type Leaf } from '#tests/support/factories'
 
@@ -31,7 +31,7 @@ async function inRounds<T>(rows: readonly T[], insert: (part: T[]) => Promise<un
 
 /**
  * A project under review whose experts sit in groups of 25 with ten books each, every one logged in and about to
- * score one of his books.
+ * score one of the expert's books.
  * @returns the seats, and the leaves of the sheet: twenty of five points each
  */
 export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[]; leaves: number[] }> {
@@ -72,8 +72,8 @@ export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[
       here.map(({ user_id }) => ({
         ...place,
         user_id,
-        member_type: 'expert',
-        expert_status: 'confirmed',
+        member_type: 'expert' as const,
+        expert_status: 'confirmed' as const,
       })),
     )
     const books: number[] = []
@@ -82,7 +82,13 @@ export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[
       .insert(assignment)
       .values(
         here.flatMap(({ user_id }, i) =>
-          books.map((book_id) => ({ ...place, book_id, user_id, assign_type: 'auto', anon_no: i + 1 })),
+          books.map((book_id) => ({
+            ...place,
+            book_id,
+            user_id,
+            assign_type: 'auto' as const,
+            anon_no: i + 1,
+          })),
         ),
       )
       .returning()

@@ -1,8 +1,8 @@
 import { Flex, Form, Space } from 'antd'
 import { useState } from 'react'
-import { DictCascader } from '#src/features/Dict/DictCascader'
-import { DictSelect } from '#src/features/Dict/DictSelect'
-import { DictTag } from '#src/features/Dict/DictTag'
+import { DictCascader } from '#src/features/dict/DictCascader'
+import { DictSelect } from '#src/features/dict/DictSelect'
+import { DictTag } from '#src/features/dict/DictTag'
 import styles from '#src/pages/demo/Demo.module.css'
 
 export function DictDemo() {

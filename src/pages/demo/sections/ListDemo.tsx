@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { download } from '#src/api/download'
+import { download } from '#src/api/files/download'
 import { useAct } from '#src/api/query'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -36,7 +36,7 @@ const columns: Columns<Item> = [
 
 /** A list as every page has it, over the dictionaries of this server. */
 export function ListDemo() {
-  const list = useList('dict_list', {}, 'dictCode')
+  const list = useList('dict_list', { rowKey: 'dictCode', selection: true })
   const make = useAct('dict_export', { meta: { keep: true } })
   const [isSaving, setSaving] = useState(false)
   const save = async () => {

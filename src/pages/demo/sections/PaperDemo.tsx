@@ -1,10 +1,10 @@
 import { Flex, Space, Typography } from 'antd'
 import { useRef } from 'react'
-import { PROVINCE } from '#contract/dict'
-import { ExportButton } from '#src/features/ExportButton'
-import { UserWatermark } from '#src/features/UserWatermark'
+import { PROVINCE } from '#contract/facts/catalogue'
+import { ExportButton } from '#src/features/exporting/ExportButton'
+import { UserWatermark } from '#src/features/watermark/UserWatermark'
 import styles from '#src/pages/demo/Demo.module.css'
-import { PrintButton } from '#src/ui/PrintButton'
+import { PrintButton } from '#src/ui/buttons/PrintButton'
 
 const list = Object.entries(PROVINCE).map(([code, name]) => ({ code, name }))
 

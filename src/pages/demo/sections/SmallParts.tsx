@@ -1,11 +1,12 @@
 import { Button, Descriptions, Flex, Space } from 'antd'
 import { useState } from 'react'
-import { EXPERT_STATUS, PROJECT_STATUS, RESULT_STATUS, type Labels } from '#contract/dict'
+import { keysOf } from '#contract/facts/closed'
+import { Status } from '#src/features/status/Status'
+import { STATUSES, type StatusKind } from '#src/features/status/statuses'
 import { figure } from '#src/lib/figure'
 import { isNumber } from '#src/lib/number'
 import { parseTime } from '#src/lib/time'
-import { GuardedButton } from '#src/ui/GuardedButton'
-import { StatusTag } from '#src/ui/StatusTag'
+import { GuardedButton } from '#src/ui/buttons/GuardedButton'
 
 export function ButtonDemo() {
   const [times, setTimes] = useState(0)
@@ -29,24 +30,19 @@ export function ButtonDemo() {
   )
 }
 
-const GROUPS: readonly (readonly [string, Labels])[] = [
-  ['活动', PROJECT_STATUS],
-  ['专家', EXPERT_STATUS],
-  ['结果', RESULT_STATUS],
-]
+const GROUPS = [
+  ['活动', 'project'],
+  ['专家', 'seat'],
+  ['结果', 'result'],
+] as const satisfies readonly (readonly [string, StatusKind])[]
 
 export const TagDemo = () => (
   <Flex vertical gap={12}>
-    {GROUPS.map(([title, labels]) => (
-      <Space key={title} wrap>
+    {GROUPS.map(([title, of]) => (
+      <Space key={of} wrap>
         <span>{title}</span>
-        {Object.keys(labels).map((value) => (
-          <StatusTag
-            key={value}
-            value={value}
-            labels={labels}
-            colours={{ reviewing: 'processing', finished: 'success' }}
-          />
+        {keysOf(STATUSES[of].labels).map((value) => (
+          <Status key={value} of={of} value={value} />
         ))}
       </Space>
     ))}

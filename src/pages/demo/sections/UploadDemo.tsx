@@ -1,7 +1,7 @@
 import { Flex, Image, Typography } from 'antd'
 import { useState } from 'react'
-import { FileUpload, type Uploaded } from '#src/features/Upload/FileUpload'
-import { UploadedImage } from '#src/features/Upload/UploadedImage'
+import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+import { UploadedImage } from '#src/features/upload/UploadedImage'
 
 export function UploadDemo() {
   const [papers, setPapers] = useState<Uploaded[]>([])

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { flag, id, ids, oneOf, paged, read, write } from '#contract/define'
+import { exported } from '#contract/entities/exported'
+import { EDITOR_ROLE } from '#contract/facts/books'
+import { RESULT_STATUS } from '#contract/facts/results'
+import { MANAGERS } from '#contract/roles'
+import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
+
+const editor = z.object({
+  name: z.string(),
+  role: oneOf(EDITOR_ROLE, '角色'),
+  unit: z.string().nullable(),
+})
+
+/** The library of textbooks, and the pool of textbooks that a project reviews. */
+export const books = {
+  /** 教材列表 */
+  bookinfo_list: paged({
+    who: [...MANAGERS, 'sys2'],
+    filter: {
+      ...bookFilter,
+      ...placeFilter,
+      project_id: id.optional(),
+    },
+    row: BookBrief.extend({
+      group_id: id.nullable(),
+      group_name: z.string().nullable(),
+      in_project: flag,
+      result_status: oneOf(RESULT_STATUS, '结果').nullable(),
+    }),
+  }),
+  /** 教材纳入/移出评审项目 */
+  dist_psbook: write({
+    who: MANAGERS,
+    input: z
+      .object({
+        project_id: id,
+        op: z.enum(['add', 'remove']),
+        book_ids: ids.optional(),
+        /**
+         * Selects every book that matches instead of a list of ids, so that "select all" covers the list's
+         * other pages.
+         */
+        filter: z.object({ ...bookFilter, ...placeFilter }).optional(),
+        force: flag.optional(),
+      })
+      .refine(({ book_ids, filter }) => (book_ids === undefined) !== (filter === undefined), {
+        message: '请选择教材，或给出筛选条件，二者取一',
+      }),
+    output: z.object({ done_num: z.number().int(), skipped }),
+  }),
+  /** 教材详情 */
+  bookinfo_detail: read({
+    who: [...MANAGERS, 'sys2'],
+    /** With a project, the answer also holds the book's group and state in that project. */
+    input: z.object({ book_id: id, project_id: id.optional() }),
+    output: BookBrief.extend({
+      year: z.number().int(),
+      other_editors: z.string().nullable(),
+      price: z.string().nullable(),
+      word_count: z.string().nullable(),
+      major_code: z.string().nullable(),
+      course_name: z.string().nullable(),
+      carrier: z.string().nullable(),
+      abstract: z.string().nullable(),
+      recommend_unit: z.string().nullable(),
+      recommend_sort: z.number().int().nullable(),
+      province_id: z.string().nullable(),
+      editors: z.array(editor),
+      /** Reviews that this book is or was in, the newest first. */
+      projects: z.array(
+        z.object({
+          project_id: id,
+          project_name: z.string(),
+          year: z.number().int(),
+          group_name: z.string().nullable(),
+          result_status: oneOf(RESULT_STATUS, '结果'),
+          violation_reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** 导出参评教材 */
+  export_project_books: read({
+    who: MANAGERS,
+    input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),
+    output: exported,
+  }),
+}

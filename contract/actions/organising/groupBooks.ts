@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { done, flag, id, ids, oneOf, paged, text, write } from '#contract/define'
+import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
+import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
+import { MANAGERS } from '#contract/roles'
+import { bookFilter, BookBrief, skipped } from '#contract/entities/book'
+
+const GroupBook = BookBrief.extend({
+  /** A trial sample: every expert of the group scores it, and it never counts in a result. */
+  is_trial: flag,
+  sort_no: z.number().int(),
+  needed_num: z.number().int(),
+  assigned_num: z.number().int(),
+  done_num: z.number().int(),
+  avoid_num: z.number().int(),
+  result_status: oneOf(RESULT_STATUS, '结果'),
+  flags: z.array(oneOf(BOOK_FLAG, '标记')),
+  experts: z.array(
+    z.object({
+      fenpei_id: id,
+      /** Absent for a leader when the review is anonymous; the name is then 专家N. */
+      user_id: id.nullable(),
+      name: z.string(),
+      anon_no: z.number().int(),
+      review_status: oneOf(REVIEW_STATUS, '评审状态'),
+    }),
+  ),
+})
+
+/** The books of a group. */
+export const groupBooks = {
+  /** 组可添加教材列表 */
+  group_addlist: paged({
+    who: MANAGERS,
+    filter: { group_id: id, ...bookFilter },
+    /** Pool books without a group, and library books that this call would add to the pool first. */
+    row: BookBrief.extend({ in_project: flag, recommend_match: flag }),
+  }),
+  /** 教材加入/移出小组 */
+  group_book: write({
+    who: MANAGERS,
+    input: z.object({ group_id: id, op: z.enum(['add', 'remove']).default('add'), book_ids: ids }),
+    output: z.object({ done_num: z.number().int(), skipped }),
+  }),
+  /** 组内教材列表 */
+  group_booklist: paged({
+    who: [...MANAGERS, 'leader'],
+    filter: {
+      group_id: id,
+      keyword: z.string().max(100).optional(),
+      result_status: oneOf(RESULT_STATUS, '结果').optional(),
+      assigned: z.enum(['full', 'part', 'none']).optional(),
+    },
+    row: GroupBook,
+  }),
+  /** 清空小组 */
+  groupEmpty: write({
+    who: MANAGERS,
+    input: z.object({
+      group_id: id,
+      scope: z.enum(['book', 'fenpei', 'zhuanjia', 'all']),
+      confirm_text: z.literal('清空', '请输入“清空”以确认'),
+    }),
+    output: z.object({ fenpei: z.number().int(), book: z.number().int(), zhuanjia: z.number().int() }),
+  }),
+  /** 修改项目内教材属性 */
+  project_grouop_book_edit: write({
+    who: MANAGERS,
+    input: z.object({
+      project_id: id,
+      book_ids: ids,
+      group_id: id.optional(),
+      sort_no: z.coerce.number().int().min(0).optional(),
+      /** null: the group's number of experts per book. */
+      needed_num: z.coerce
+        .number()
+        .int()
+        .min(EXPERTS_PER_BOOK.min, tooLow('应配专家数', EXPERTS_PER_BOOK))
+        .max(EXPERTS_PER_BOOK.max, tooHigh('应配专家数', EXPERTS_PER_BOOK))
+        .nullable()
+        .optional(),
+      weight_factor: z.coerce.number().min(0.9, '系数不小于0.9').max(1.1, '系数不大于1.1').optional(),
+      remark: text('备注', 200).optional(),
+      force: flag.optional(),
+    }),
+    output: done,
+  }),
+}

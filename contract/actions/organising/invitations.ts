@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { flag, oneOf, read, text, write } from '#contract/define'
+import { REFUSAL } from '#contract/refusals'
+import { REASON_LENGTH } from '#contract/facts/bounds'
+import { REVIEW_MODE } from '#contract/facts/project'
+import { ANSWERS } from '#contract/facts/seats'
+import { INVITATION_KEY } from '#contract/rules/expert/invitation'
+
+const uuid = z.string('邀请链接无效').regex(INVITATION_KEY, REFUSAL.badInvitation)
+
+/** 评审邀请回执: an invited expert answers by the link in the message, without a login. */
+export const invitations = {
+  /** What the expert is invited to */
+  expert_confirm_detail: read({
+    who: 'anyone',
+    route: 'POST /api/public/index/search/expert_confirm_detail',
+    input: z.object({ uuid }),
+    output: z.object({
+      name: z.string(),
+      project_name: z.string(),
+      review_mode: oneOf(REVIEW_MODE, '评审方式'),
+      review_begin_time: z.string(),
+      review_end_time: z.string(),
+      /** Place, honorarium, confidentiality and avoidance, in the words of the project. */
+      invitation: z.string(),
+      contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
+      expires_time: z.string(),
+    }),
+  }),
+  /** 确认参加或谢绝. The link is used up. */
+  expert_confirm_save: write({
+    who: 'anyone',
+    route: 'POST /api/public/index/search/expert_confirm_save',
+    input: z.object({ uuid, confirm: flag, reason: text('谢绝理由', REASON_LENGTH.short).optional() }),
+    output: z.object({
+      expert_status: z.enum(ANSWERS),
+      project_name: z.string(),
+      /** How the expert logs in; present only after accepting. */
+      login: z
+        .object({
+          user_name: z.string(),
+          project_id: z.number().int(),
+          has_password: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+}

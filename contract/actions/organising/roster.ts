@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { flag, id, oneOf, paged, read, write } from '#contract/define'
+import { exported } from '#contract/entities/exported'
+import { AVOID_KIND } from '#contract/facts/avoidance'
+import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
+import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
+import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/facts/seats'
+import { MANAGERS } from '#contract/roles'
+import { ROSTER_COLUMNS } from '#contract/rules/expert/rosterColumns'
+import { ExpertFields } from '#contract/entities/expert'
+
+const count = z.number().int()
+
+const filter = {
+  project_id: id,
+  keyword: z.string().max(50).optional(),
+  unit: z.string().max(100).optional(),
+  province_id: oneOf(PROVINCE, '省份').optional(),
+  title_level: oneOf(TITLE_LEVEL, '职称级别').optional(),
+  major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
+  expert_kind: oneOf(EXPERT_KIND, '专家类型').optional(),
+  group_id: id.optional(),
+  expert_status: oneOf(EXPERT_STATUS, '专家状态').optional(),
+  member_type: oneOf(MEMBER_TYPE, '人员类型').optional(),
+  /** 1: members of the project; 0: everybody else; absent: both. */
+  in_project: flag.optional(),
+}
+
+export const RosterRow = z.object({
+  user_id: id,
+  user_name: z.string(),
+  name: z.string(),
+  sex: oneOf(SEX, '性别').nullable(),
+  unit: z.string().nullable(),
+  province_name: z.string().nullable(),
+  title: z.string().nullable(),
+  title_level: z.string().nullable(),
+  major_domain: z.string().nullable(),
+  major_categories: z.array(z.string()),
+  expert_kind: z.string().nullable(),
+  phone: z.string().nullable(),
+  seats: z.array(
+    z.object({
+      group_id: id,
+      group_name: z.string(),
+      member_type: oneOf(MEMBER_TYPE, '人员类型'),
+      expert_status: oneOf(EXPERT_STATUS, '专家状态'),
+      /** When the expert accepted the invitation; null until then. */
+      confirm_time: z.string().nullable(),
+    }),
+  ),
+  liaison_name: z.string().nullable(),
+  assigned_num: count,
+  done_num: count,
+  avg_score: z.number().nullable(),
+  /** Lowered when the expert declines after having accepted. */
+  credit_score: count,
+  sign_ok: flag,
+  has_password: flag,
+})
+
+/** Every review office uses the expert library; the technical office maintains it too. */
+const LIBRARIANS = [...MANAGERS, 'sys2'] as const
+
+/** All experts of the library, and their seats in a project. */
+export const roster = {
+  /** 项目专家名单 */
+  project_expert_list: paged({ who: LIBRARIANS, filter, row: RosterRow }),
+  /**
+   * 导出人员(专家). Telephone numbers and bank accounts leave the system, so every export is logged with its user.
+   */
+  daochu_renyuan: write({
+    who: MANAGERS,
+    input: z.object({
+      ...filter,
+      /** The columns to export; absent: the default ones. Their order is that of the contract. */
+      fields: z.array(oneOf(ROSTER_COLUMNS, '导出列')).min(1, '请选择要导出的列').max(20).optional(),
+      with_bank: flag.default(0),
+      /** From `user_password_check` with scene `export_bank`. */
+      pass_token: z.string().max(100).optional(),
+    }),
+    output: exported,
+  }),
+  /** The keys of all experts that match a filter, on all pages */
+  project_expert_keys: read({
+    who: MANAGERS,
+    input: z.object(filter),
+    output: z.array(z.object({ user_id: id, name: z.string() })),
+  }),
+  /** The profile of an expert; the middle of the identity number is masked */
+  expert_detail: read({
+    who: LIBRARIANS,
+    input: z.object({ user_id: id }),
+    output: z.object({
+      user_id: id,
+      revision: count,
+      name: z.string(),
+      sex: oneOf(SEX, '性别').nullable(),
+      birth: z.string().nullable(),
+      id_card_masked: z.string().nullable(),
+      unit: z.string().nullable(),
+      part_time_units: z.array(z.string()),
+      province_id: z.string().nullable(),
+      title: z.string().nullable(),
+      title_level: z.string().nullable(),
+      post: z.string().nullable(),
+      major_domain: z.string().nullable(),
+      major_categories: z.array(z.string()),
+      expert_kind: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  }),
+  /** Creates or updates an expert; answers which of the expert's assignments the avoidance rules now forbid */
+  expert_save: write({
+    who: LIBRARIANS,
+    input: ExpertFields.extend({
+      /** Absent: a new expert, who gets an account without a password. */
+      user_id: id.optional(),
+      /** The revision the form was loaded with. */
+      revision: count.optional(),
+    }),
+    output: z.object({
+      user_id: id,
+      affected: z.array(
+        z.object({
+          fenpei_id: id,
+          project_id: id,
+          project_name: z.string(),
+          group_id: id,
+          book_name: z.string(),
+          kind: oneOf(AVOID_KIND, '回避规则'),
+          fact: z.string(),
+          review_status: oneOf(REVIEW_STATUS, '评审状态'),
+        }),
+      ),
+      /**
+       * Forbidden assignments in projects that the caller does not manage; their own offices must resolve them.
+       */
+      elsewhere_num: count,
+    }),
+  }),
+}

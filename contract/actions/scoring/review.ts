@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { flag, id, oneOf, paged, read, text, write } from '#contract/define'
+import { ErrorLine, points, REVIEW_TEXT, VetoHit, WrittenReview } from '#contract/entities/review'
+import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
+import { MANAGERS } from '#contract/roles'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { IndicatorNode } from '#contract/entities/indicator'
+import { OfflineReview, OfflineStamp } from '#contract/entities/offlineSheet'
+
+const revision = z.number().int().min(0)
+
+/** A cell that the offline sheet would change; `key` is its key in the sheet. */
+const Change = z.object({ key: z.string(), name: z.string(), old: z.string(), new: z.string() })
+
+const SheetItem = z.object({
+  indicator_id: id,
+  score: points.nullish(),
+  reason: text('说明', REVIEW_TEXT.reason).default(''),
+})
+
+/** A problem of a review: something missing, or something to double-check. */
+export const Finding = z.object({
+  field: z.enum(['items', 'veto_hits', 'opinion', 'reason', 'conclusion', 'grade', 'vote', 'read', 'books']),
+  indicator_id: id.nullable(),
+  level: z.enum(['error', 'warn']),
+  message: z.string(),
+})
+export type Finding = z.output<typeof Finding>
+
+/** Confirms the signature on submission, where the project requires each book to be signed. */
+const sign_confirm = flag.optional()
+
+const Task = z.object({
+  fenpei_id: id,
+  book_id: id,
+  sort_no: z.number().int(),
+  /** The name, or the anonymous number where the review is anonymous. */
+  book_name: z.string(),
+  edu_level: z.string().nullable(),
+  major_category: z.string().nullable(),
+  course_name: z.string().nullable(),
+  review_status: oneOf(REVIEW_STATUS, '评审状态'),
+  total_score: z.number().nullable(),
+  advice_len: z.number().int(),
+  conclusion: oneOf(CONCLUSION, '结论').nullable(),
+  veto_num: z.number().int(),
+  /** Signed, but changed after signing. */
+  sign_changed: flag,
+  return_reason: z.string().nullable(),
+  /** For calibration: reviewed like any other book, but never counted. */
+  is_trial: flag,
+  /** What the review still lacks, as messages; empty when it is complete or closed. */
+  missing: z.array(z.string()),
+  update_time: z.string().nullable(),
+})
+
+const TaskSummary = z.object({
+  total: z.number().int(),
+  assigned: z.number().int(),
+  draft: z.number().int(),
+  submitted: z.number().int(),
+  locked: z.number().int(),
+  returned: z.number().int(),
+  all_submitted: z.boolean(),
+  can_all_submit: z.boolean(),
+  /** Why it is not possible, as messages; empty when it is. */
+  blockers: z.array(z.string()),
+  warnings: z.array(z.string()),
+  deadline: z.string(),
+  readonly_reason: z.string().nullable(),
+  committed: z.boolean(),
+  signed: z.boolean(),
+})
+
+/** Reviews of an expert, written online or on an offline sheet. */
+export const review = {
+  /** 专家的评审任务. The office may request another person's, and sees only what was submitted */
+  groupe_zhuanjia_books: paged({
+    who: [...MANAGERS, 'member'],
+    filter: {
+      project_id: id,
+      /** Absent: one's own. */
+      user_id: id.optional(),
+      review_status: oneOf(REVIEW_STATUS, '评审状态').optional(),
+      keyword: z.string().max(100).optional(),
+    },
+    row: Task,
+    extra: { summary: TaskSummary },
+  }),
+  /** 评分页加载: the book, the score sheet, its saved content and the rules. For the office only after submission */
+  zhuanjia_book_yijian: read({
+    who: [...MANAGERS, 'member'],
+    input: z.object({ project_id: id, book_id: id, /* Absent: the caller's own. */ user_id: id.optional() }),
+    output: z.object({
+      fenpei_id: id,
+      book: z.object({
+        book_id: id,
+        book_name: z.string(),
+        isbn: z.string().nullable(),
+        first_editor: z.string().nullable(),
+        first_editor_unit: z.string().nullable(),
+        publisher_name: z.string().nullable(),
+        publish_date: z.string().nullable(),
+        edu_level: z.string().nullable(),
+        major_category: z.string().nullable(),
+        course_name: z.string().nullable(),
+        abstract: z.string().nullable(),
+      }),
+      indicators: z.array(IndicatorNode),
+      ...WrittenReview.shape,
+      review_status: oneOf(REVIEW_STATUS, '评审状态'),
+      return_reason: z.string().nullable(),
+      /** When it was last signed, and whether it has changed since; null before the first signature. */
+      signature: z.object({ sign_time: z.string(), changed: flag }).nullable(),
+      /**
+       * The revisions of the score sheet and of the opinion: a save names the one it is based on, so that two
+       * devices do not overwrite each other unnoticed. 0 before the first save.
+       */
+      score_revision: z.number().int(),
+      advice_revision: z.number().int(),
+      update_time: z.string().nullable(),
+      rule: ScoreRule,
+      score_note: z.string(),
+      advice_note: z.string(),
+      /** Each review must be signed on submission. */
+      sign_each: flag,
+      /** How long the caller has read the book, in seconds; null where the book has no readable file. */
+      read_seconds: z.number().int().nullable(),
+      deadline: z.string(),
+      readonly_reason: z.string().nullable(),
+      /** A submitted review may be changed until all reviews are submitted. */
+      allow_withdraw_submit: flag,
+      prev_book_id: id.nullable(),
+      next_book_id: id.nullable(),
+    }),
+  }),
+  /**
+   * 保存打分: a draft accepts any well-formed input; `submitted` submits the whole review and is refused, with the
+   * findings as data, while a check of the sheet or of the saved opinion fails, or where the project requires
+   * each book to be signed and `sign_confirm` is missing. Saving identical content changes nothing, so a save
+   * whose response was lost can be retried. A save that names its assignment is refused when another user is
+   * logged in by now.
+   */
+  user_score: write({
+    who: ['member'],
+    input: z.object({
+      project_id: id,
+      book_id: id,
+      status: z.enum(SAVED_AS),
+      revision: z.coerce.number().int().optional(),
+      fenpei_id: id.optional(),
+      sign_confirm,
+      items: z.array(SheetItem).max(300),
+      veto_hits: z.array(VetoHit).max(50).default([]),
+      grade: oneOf(GRADE, '等级').nullish(),
+      vote: oneOf(VOTE, '投票').nullish(),
+      total_reason: text('总分说明', REVIEW_TEXT.totalReason).default(''),
+    }),
+    output: z.object({
+      total_score: z.number().nullable(),
+      review_status: oneOf(REVIEW_STATUS, '评审状态'),
+      findings: z.array(Finding),
+      revision: z.number().int(),
+      update_time: z.string(),
+    }),
+  }),
+  /** 保存专家意见; likewise for the opinion: `submitted` submits the whole review, with the saved sheet */
+  advice_add: write({
+    who: ['member'],
+    input: z.object({
+      project_id: id,
+      book_id: id,
+      status: z.enum(SAVED_AS),
+      revision: z.coerce.number().int().optional(),
+      fenpei_id: id.optional(),
+      sign_confirm,
+      advice: text('评审意见', REVIEW_TEXT.advice).default(''),
+      strengths: text('优点', REVIEW_TEXT.part).default(''),
+      problems: text('问题', REVIEW_TEXT.part).default(''),
+      suggestions: text('建议', REVIEW_TEXT.part).default(''),
+      conclusion: oneOf(CONCLUSION, '结论').nullish(),
+      error_list: z
+        .array(ErrorLine)
+        .max(REVIEW_TEXT.errors, `差错记录不超过${REVIEW_TEXT.errors}条`)
+        .default([]),
+    }),
+    output: z.object({
+      word_count: z.number().int(),
+      review_status: oneOf(REVIEW_STATUS, '评审状态'),
+      findings: z.array(Finding),
+      revision: z.number().int(),
+      update_time: z.string(),
+    }),
+  }),
+  /** 专家全部提交(锁定) */
+  zhuanjia_all_submit: write({
+    who: ['member'],
+    input: z.object({ project_id: id, sign_confirm: z.literal(1, '请确认签名后提交') }),
+    output: z.object({ locked_num: z.number().int(), all_submit_time: z.string() }),
+  }),
+  /** Everything an offline sheet contains: the caller's open reviews in their present state */
+  offline_sheet: read({
+    who: ['member'],
+    input: z.object({ project_id: id }),
+    output: z.object({
+      stamp: OfflineStamp,
+      project_name: z.string(),
+      user_name: z.string(),
+      rule: ScoreRule,
+      indicators: z.array(IndicatorNode),
+      books: z.array(
+        OfflineReview.extend({ book_name: z.string(), review_status: oneOf(REVIEW_STATUS, '评审状态') }),
+      ),
+    }),
+  }),
+  /**
+   * 上传离线评分表: saves all of them as drafts, or with `dry_run` only answers what that would change. Reviews that
+   * were saved elsewhere after the sheet was made are skipped unless named in `overwrite`.
+   */
+  offline_sheet_save: write({
+    who: ['member'],
+    input: z.object({
+      project_id: id,
+      stamp: OfflineStamp,
+      books: z.array(OfflineReview).min(1, '表中没有评审内容').max(200),
+      overwrite: z.array(id).max(200).default([]),
+      dry_run: flag.default(0),
+    }),
+    output: z.object({
+      saved_num: z.number().int(),
+      books: z.array(
+        z.object({
+          fenpei_id: id,
+          book_name: z.string(),
+          state: z.enum(['same', 'changed', 'conflict', 'refused']),
+          /** Why it is refused, or a remark. */
+          reason: z.string().nullable(),
+          /** The present revision. */
+          score_revision: revision,
+          advice_revision: revision,
+          changes: z.array(Change),
+          errors: z.array(z.object({ key: z.string(), reason: z.string() })),
+          /** What is missing for submission. */
+          missing: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { done, id, oneOf, read, requiredText, text, write } from '#contract/define'
+import { REFUSAL } from '#contract/refusals'
+import { UNIT_TYPE } from '#contract/facts/experts'
+import { readIsbn } from '#contract/rules/book/isbn'
+import { file } from '#contract/rules/upload'
+import { ExpertFields } from '#contract/entities/expert'
+
+const isbn = z.string().transform((written, ctx) => {
+  const read = readIsbn(written)
+  if (read.ok) return read.value
+  ctx.addIssue({ code: 'custom', message: `ISBN${read.reason}` })
+  return z.NEVER
+})
+
+const count = z.number().int()
+
+const shape = ExpertFields.shape
+
+/**
+ * The user's own fields. Name, telephone, kind and identity number belong to the office: reviews and letters
+ * use them.
+ */
+const Own = z.object({
+  unit: shape.unit,
+  unit_type: oneOf(UNIT_TYPE, '单位类型').nullish(),
+  province_id: shape.province_id,
+  part_time_units: shape.part_time_units,
+  edited_books: z.array(isbn).max(50, '主编、参编教材最多50种').default([]),
+  title: shape.title,
+  title_level: shape.title_level,
+  post: shape.post,
+  education: text('学历', 20).nullish(),
+  degree: text('学位', 20).nullish(),
+  political_status: text('政治面貌', 20).nullish(),
+  major_domain: shape.major_domain,
+  major_categories: shape.major_categories,
+  expertise: text('研究方向', 200).nullish(),
+  tel: text('办公电话', 30).nullish(),
+  wechat: text('微信', 50).nullish(),
+  address: text('通讯地址', 200).nullish(),
+  resume: text('个人简介', 2000).nullish(),
+})
+
+const orNull = z.string().nullable()
+
+const list = z.array(z.string())
+
+/** From `user_password_check` with scene `profile`. */
+const pass_token = z.string(REFUSAL.verifyPassword).max(100)
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, REFUSAL.phone)
+
+const email = z.email('请输入正确的邮箱地址').max(100, '邮箱不超过100字')
+
+/** An emptied field counts as absent. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema]).nullish()
+
+const unit = {
+  credit_code: optional(
+    z
+      .string()
+      .regex(
+        /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/,
+        '统一社会信用代码须为18位大写字母和数字',
+      ),
+  ),
+  address: text('地址', 200).nullish(),
+  postcode: optional(z.string().regex(/^\d{6}$/, '邮编须为6位数字')),
+  contact_name: requiredText('联系人', 50),
+  contact_phone: phone,
+  contact_email: optional(email),
+}
+
+/** 个人中心: the user's own profile, in the shape of RuoYi's profile where it has one. */
+export const profile = {
+  /** 本人与本单位的信息 */
+  profile_detail: read({
+    who: 'user',
+    route: 'GET /system/user/profile',
+    input: z.object({}),
+    output: z.object({
+      userId: id,
+      userName: z.string(),
+      nickName: z.string(),
+      phonenumber: orNull,
+      email: orNull,
+      avatar: z.string(),
+      roleGroup: z.string(),
+      /** An expert's name is maintained by the office: reviews and avoidance rules use it. */
+      is_expert: z.boolean(),
+      sign_image: orNull,
+      sign_time: orNull,
+      dept: z
+        .object({
+          deptName: z.string(),
+          dept_type: z.string(),
+          snum: orNull,
+          provinceName: orNull,
+          credit_code: orNull,
+          address: orNull,
+          postcode: orNull,
+          contact_name: orNull,
+          contact_phone: orNull,
+          contact_email: orNull,
+          can_edit: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  /** 修改基本资料 */
+  profile_edit: write({
+    who: 'user',
+    route: 'PUT /system/user/profile',
+    input: z.object({
+      nickName: requiredText('姓名', 50),
+      phonenumber: optional(phone),
+      email: optional(email),
+    }),
+    output: done,
+  }),
+  /** 修改头像 */
+  profile_avatar: write({
+    who: 'user',
+    route: 'POST /system/user/profile/avatar',
+    envelope: 'flat',
+    input: z.object({ file }),
+    output: z.object({ imgUrl: z.string() }),
+  }),
+  /** 修改单位信息 */
+  profile_unit_edit: write({
+    who: ['school', 'publisher'],
+    route: 'PUT /system/user/profile/unit',
+    input: z.object(unit),
+    output: done,
+  }),
+  profile_expert: read({
+    who: 'user',
+    input: z.object({}),
+    output: z.object({
+      name: z.string(),
+      id_card_masked: orNull,
+      expert_kind: orNull,
+      bank_account_masked: orNull,
+      revision: count,
+      unit: orNull,
+      unit_type: orNull,
+      province_id: orNull,
+      part_time_units: list,
+      edited_books: list,
+      title: orNull,
+      title_level: orNull,
+      post: orNull,
+      education: orNull,
+      degree: orNull,
+      political_status: orNull,
+      major_domain: orNull,
+      major_categories: list,
+      expertise: orNull,
+      tel: orNull,
+      wechat: orNull,
+      address: orNull,
+      resume: orNull,
+    }),
+  }),
+  /** Answers how many of the caller's assignments the avoidance rules now forbid */
+  profile_expert_edit: write({
+    who: 'user',
+    input: Own.extend({ revision: count }),
+    output: z.object({ affected_num: count }),
+  }),
+  /** 银行卡 in full: only shortly after the caller has entered the password again */
+  profile_bank: write({
+    who: 'user',
+    input: z.object({ pass_token }),
+    output: z.object({ bank_name: orNull, bank_account: orNull }),
+  }),
+  profile_bank_edit: write({
+    who: 'user',
+    input: z.object({
+      pass_token,
+      bank_name: requiredText('开户行', 100),
+      bank_account: z
+        .string(REFUSAL.bankAccount)
+        .transform((written) => written.replace(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{8,30}$/, '银行账号须为8-30位数字')),
+    }),
+    output: done,
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { flag, id, oneOf } from '#contract/define'
+import { CARRIER, CHANNEL, DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
+import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
+
+export const bookFilter = {
+  keyword: z.string().max(100).optional(),
+  isbn: z.string().max(20).optional(),
+  first_editor: z.string().max(100).optional(),
+  publisher_name: z.string().max(100).optional(),
+  edu_level: oneOf(EDU_LEVEL, '教育层次').optional(),
+  major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
+  carrier: oneOf(CARRIER, '载体').optional(),
+  recommend_channel: oneOf(CHANNEL, '推荐渠道').optional(),
+  province_id: z.string().max(6).optional(),
+  declare_status: oneOf(DECLARE_STATUS, '状态').optional(),
+  import_id: id.optional(),
+}
+
+/** Filters by a book's place in a project; books outside the project have none. */
+export const placeFilter = {
+  /** With a project: only books in it, or only books outside it. */
+  in_project: flag.optional(),
+  grouped: flag.optional(),
+  group_id: id.optional(),
+  result_status: oneOf(RESULT_STATUS, '结果').optional(),
+  violation_status: oneOf(VIOLATION_STATUS, '违规').optional(),
+}
+
+export const BookBrief = z.object({
+  book_id: id,
+  book_code: z.string().nullable(),
+  source_no: z.string().nullable(),
+  book_name: z.string(),
+  isbn: z.string().nullable(),
+  first_editor: z.string().nullable(),
+  first_editor_unit: z.string().nullable(),
+  publisher_name: z.string().nullable(),
+  publish_date: z.string().nullable(),
+  edu_level: z.string().nullable(),
+  major_category: z.string().nullable(),
+  major_class: z.string().nullable(),
+  declare_unit: z.string().nullable(),
+  recommend_channel: z.string().nullable(),
+  declare_status: oneOf(DECLARE_STATUS, '状态'),
+  violation_status: oneOf(VIOLATION_STATUS, '违规'),
+})
+
+export const skipped = z.array(z.object({ book_id: id, book_name: z.string(), reason: z.string() }))

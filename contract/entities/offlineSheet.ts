@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, oneOf, text } from '#contract/define'
+import { points, REVIEW_TEXT } from '#contract/entities/review'
+import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
+
+const revision = z.number().int().min(0)
+
+/** The content of an offline sheet for one review, without the sheet's list of errors. */
+export const OfflineReview = z.object({
+  fenpei_id: id,
+  /** Revisions when the sheet was made: later saves are not overwritten unnoticed. */
+  score_revision: revision,
+  advice_revision: revision,
+  items: z
+    .array(
+      z.object({
+        indicator_id: id,
+        score: points.nullable(),
+        reason: text('说明', REVIEW_TEXT.reason),
+      }),
+    )
+    .max(300),
+  veto_hits: z
+    .array(
+      z.object({
+        indicator_id: id,
+        reason: text('否决理由', REVIEW_TEXT.veto),
+        pages: text('页码', REVIEW_TEXT.pages),
+      }),
+    )
+    .max(50),
+  grade: oneOf(GRADE, '等级').nullable(),
+  vote: oneOf(VOTE, '投票').nullable(),
+  total_reason: text('总分说明', REVIEW_TEXT.totalReason),
+  advice: text('评审意见', REVIEW_TEXT.advice),
+  strengths: text('优点', REVIEW_TEXT.part),
+  problems: text('问题', REVIEW_TEXT.part),
+  suggestions: text('建议', REVIEW_TEXT.part),
+  conclusion: oneOf(CONCLUSION, '结论').nullable(),
+})
+
+export type OfflineReview = z.output<typeof OfflineReview>
+
+/** Identifies an offline sheet: its expert, its project and the indicator table it was made from. */
+export const OfflineStamp = z.object({
+  project_id: id,
+  user_id: id,
+  template_id: id,
+  /** SHA-256 of the indicator table at that time. */
+  table_hash: z.string().length(64),
+})
+
+export type OfflineStamp = z.output<typeof OfflineStamp>

@@ -1,0 +1,10 @@
+export const GROUP_TYPE = {
+  major: '专业组',
+  politics: '思政组',
+  proof: '编校组',
+  digital: '数字教材组',
+  comprehensive: '综合组',
+} as const
+export type GroupType = keyof typeof GROUP_TYPE
+
+export const GROUP_STATUS = { empty: '未就绪', ready: '已就绪', reviewing: '评审中', done: '已完成' } as const

@@ -1,0 +1,42 @@
+export const IMPORT_TYPE = {
+  book: '教材',
+  expert: '专家',
+  group_expert: '专家分组',
+  group_book: '教材分组',
+  fenpei: '分配表',
+  avoid: '回避名单',
+} as const
+
+export const IMPORT_STATUS = { success: '成功', partial: '部分成功', rolled_back: '已回滚' } as const
+
+/** What a row of an expert list turns out to be. A row that is told none of these is a new person. */
+export const PERSON_MATCH = {
+  known: '已有此人',
+  alike: '可能已有',
+  repeat: '文件内重复',
+  conflict: '冲突',
+} as const
+
+/** What is done with such a row. */
+export const PERSON_ACTION = {
+  fill: '只补空项',
+  overwrite: '以文件为准',
+  create: '作为新人',
+  join: '并入该账号',
+  skip: '跳过',
+} as const
+
+export type PersonMatchKind = keyof typeof PERSON_MATCH
+export type PersonAction = keyof typeof PERSON_ACTION
+
+/** Offered for every matched row at once. */
+export const FOR_EVERY_PERSON = [
+  'fill',
+  'overwrite',
+  'create',
+  'skip',
+] as const satisfies readonly PersonAction[]
+/** Offered where the row may be another person. */
+export const SKIP_OR_CREATE = ['skip', 'create'] as const satisfies readonly PersonAction[]
+/** Offered where the person has an account without a profile. */
+export const SKIP_OR_JOIN = ['skip', 'join'] as const satisfies readonly PersonAction[]

@@ -1,0 +1,26 @@
+/** The forms of a review on paper. */
+export const PRINT_KIND = {
+  review: '专家评审表',
+  leader: '组长意见表',
+  group: '小组评审汇总表',
+  promise: '评审承诺书',
+  trace: '评审结果计算说明',
+} as const
+
+export type PrintKind = keyof typeof PRINT_KIND
+
+export const PRINT_PACK = { pdf: '一个 PDF', zip: 'ZIP（每份一个 PDF）' } as const
+
+export const PRINT_STATUS = {
+  queued: '排队中',
+  running: '生成中',
+  done: '已生成',
+  failed: '失败',
+  cancelled: '已取消',
+} as const
+type PrintStatus = keyof typeof PRINT_STATUS
+
+/** The forms are still being made, or wait for it. */
+export const UNFINISHED_PRINT = ['queued', 'running'] as const satisfies readonly PrintStatus[]
+/** Forms that exist with names only: a promise is nothing without one, and the steps of a calculation name nobody. */
+export const NAMED_PRINT = ['promise', 'trace'] as const satisfies readonly PrintKind[]

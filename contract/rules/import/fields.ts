@@ -1,0 +1,132 @@
+import type { IMPORT_TYPE } from '#contract/facts/imports'
+import { bookFields, type ImportedBook } from './book'
+import { cellText, quote, shorten } from '#contract/rules/cell'
+import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './columns'
+import { expertFields, type ExpertRow, finishExpert } from './expert'
+import {
+  assignmentFields,
+  type AssignmentRow,
+  avoidanceFields,
+  type AvoidanceRow,
+  groupBookFields,
+  type GroupBookRow,
+  groupExpertFields,
+  type GroupExpertRow,
+  needsBook,
+  needsTarget,
+} from './project'
+import type { FieldError, FieldTable, ImportRecord, RowError } from './spec'
+
+export type ImportType = keyof typeof IMPORT_TYPE
+
+/** The valid row of each import type. */
+export interface ImportRow {
+  book: ImportedBook
+  expert: ExpertRow
+  group_expert: GroupExpertRow
+  group_book: GroupBookRow
+  fenpei: AssignmentRow
+  avoid: AvoidanceRow
+}
+
+/** Imports into a single project; the others go into the library that all projects share. */
+export type ProjectImport = Exclude<ImportType, 'book' | 'expert'>
+export const isProjectImport = (type: ImportType): type is ProjectImport =>
+  type !== 'book' && type !== 'expert'
+
+export type Checked<V> = { value: V; errors?: undefined } | { value?: undefined; errors: FieldError[] }
+
+interface ImportSpec<V> {
+  fields: FieldTable
+  /** Fields that must be unique within a file; a value with `,` counts as several. */
+  unique: readonly (keyof V & string)[]
+  finish?: (row: V) => { row: V; wrong: { field: keyof V; reason: string }[] }
+}
+
+const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
+  book: { fields: bookFields, unique: ['isbn', 'source_no'] },
+  // Two rows of one person are no error: the office decides about the second, see `judgePeople`.
+  expert: { fields: expertFields, unique: [], finish: finishExpert },
+  group_expert: { fields: groupExpertFields, unique: [] },
+  group_book: { fields: groupBookFields, unique: [], finish: needsBook },
+  fenpei: { fields: assignmentFields, unique: [], finish: needsBook },
+  avoid: { fields: avoidanceFields, unique: [], finish: needsTarget },
+}
+
+/** The fields of an import type by key, in the order a template shows them. */
+export const importFields = (type: ImportType): FieldTable => specs[type].fields
+
+/** Find the columns of a file; see `matchTable`. */
+export const matchColumns = (type: ImportType, headers: readonly string[]): ColumnMatch =>
+  matchTable(importFields(type), headers)
+
+/** The errors of a mapping that a user has changed; see `mappingFaults`. */
+export const mappingProblems = (type: ImportType, mapping: Mapping, headers: readonly string[]): string[] =>
+  mappingFaults(importFields(type), mapping, headers)
+
+const longestValue = 100
+
+function errorOf(fields: FieldTable, field: string, record: ImportRecord, reason: string): FieldError {
+  const label = fields[field]?.label ?? field
+  return { field, label, value: shorten(cellText(record[field]), longestValue), reason: label + reason }
+}
+
+/**
+ * Validates a single row: the browser shows the result before sending, the server validates what it receives
+ * again.
+ * @param record cells by the keys of `importFields(type)`; other keys are ignored
+ */
+export function checkRow<T extends ImportType>(type: T, record: ImportRecord): Checked<ImportRow[T]> {
+  const { fields, finish } = specs[type]
+  const row: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    if (cellText(record[key]) === '') {
+      if (field.required) errors.push(errorOf(fields, key, record, '不能为空'))
+      row[key] = null
+      continue
+    }
+    const read = field.read(record[key])
+    if (read.ok) row[key] = read.value
+    else errors.push(errorOf(fields, key, record, read.reason))
+  }
+  if (errors.length > 0) return { errors }
+  // Every field was parsed by its own reader, which RowOf declares as the row's type.
+  const value = row as ImportRow[T]
+  const finished = finish?.(value)
+  if (!finished) return { value }
+  if (finished.wrong.length === 0) return { value: finished.row }
+  return { errors: finished.wrong.map(({ field, reason }) => errorOf(fields, String(field), record, reason)) }
+}
+
+export type CheckedRow<V> =
+  { row: number; value: V; errors?: undefined } | { row: number; value?: undefined; errors: RowError[] }
+
+/**
+ * A checker for the rows of one file that also refuses values already used by an earlier accepted row. Refused
+ * rows do not count as earlier rows, so a file without them gets the same result.
+ * @returns a function to call with each row number and record in order
+ */
+export function rowChecker<T extends ImportType>(type: T) {
+  const { fields, unique } = specs[type]
+  const seen = new Map<string, number>()
+  return (row: number, record: ImportRecord): CheckedRow<ImportRow[T]> => {
+    const checked = checkRow(type, record)
+    if (checked.errors) return { row, errors: checked.errors.map((error) => ({ row, ...error })) }
+    const errors: RowError[] = []
+    const keys: string[] = []
+    for (const field of unique) {
+      const value = checked.value[field]
+      if (typeof value !== 'string') continue
+      for (const part of value.split(',')) {
+        const key = `${field}:${part}`
+        const earlier = seen.get(key)
+        if (earlier === undefined) keys.push(key)
+        else errors.push({ row, ...errorOf(fields, field, record, `${quote(part)}与第${earlier}行重复`) })
+      }
+    }
+    if (errors.length > 0) return { row, errors }
+    for (const key of keys) seen.set(key, row)
+    return { row, value: checked.value }
+  }
+}

@@ -1,2 +1,0 @@
-/** The longest page a list can ask for. */
-export const MAX_PAGE_SIZE = 10_000

@@ -1,2 +1,0 @@
-/** Samples of one group at most. */
-export const MOST_SAMPLES = 10

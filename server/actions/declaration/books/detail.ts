@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
+import { visibleBooks } from '#server/access/books'
+import { managedProjects } from '#server/access/scope'
+import { bookListFields } from '#server/store/books/filter'
+import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
+import { book, bookEditor, group, project, projectBook } from '#server/db/schema/index'
+import { Refusal, type Context, type Handlers } from '#server/define'
+
+/** Reviews this user may know of that the book is or was in. */
+const projectsOf = ({ db, user }: Context, book_id: number) =>
+  db
+    .select({
+      project_id: project.project_id,
+      project_name: project.project_name,
+      year: project.year,
+      group_name: group.group_name,
+      result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
+      violation_reason: projectBook.violation_reason,
+    })
+    .from(projectBook)
+    .innerJoin(project, eq(project.project_id, projectBook.project_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .where(and(eq(projectBook.book_id, book_id), managedProjects(user, projectBook.project_id)))
+    .orderBy(desc(project.year), desc(project.project_id))
+
+/** 教材详情 */
+export const detailHandlers: Handlers<'bookinfo_detail'> = {
+  async bookinfo_detail({ book_id, project_id }, ctx) {
+    const { db, user } = ctx
+    const [found] = await db
+      .select({
+        ...bookListFields,
+        violation_status: sql<keyof typeof VIOLATION_STATUS>`${violationOf}`,
+        year: book.year,
+        other_editors: book.other_editors,
+        price: book.price,
+        word_count: book.word_count,
+        major_code: book.major_code,
+        course_name: book.course_name,
+        carrier: book.carrier,
+        abstract: book.abstract,
+        recommend_unit: book.recommend_unit,
+        recommend_sort: book.recommend_sort,
+        province_id: book.province_id,
+      })
+      .from(book)
+      .leftJoin(projectBook, placeIn(project_id))
+      .where(and(eq(book.book_id, book_id), poolMatching({}, visibleBooks(user))))
+    if (!found) throw new Refusal('教材不存在')
+    const editors = await db
+      .select({ name: bookEditor.name, role: bookEditor.role, unit: bookEditor.unit })
+      .from(bookEditor)
+      .where(eq(bookEditor.book_id, book_id))
+      .orderBy(asc(bookEditor.sort_no))
+    return { ...found, editors, projects: await projectsOf(ctx, book_id) }
+  },
+}

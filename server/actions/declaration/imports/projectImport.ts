@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Contract } from '#contract'
+import { CHOOSE_PROJECT } from '#contract/errors'
+import { type ImportRow, isProjectImport, type ProjectImport } from '#contract/rules/import/fields'
+import { manageProject } from '#server/access/scope'
+import { Refusal, type Context, type LogEntry } from '#server/define'
+import { checkLines, type NumberedRow } from './checking'
+import { importGroupBooks, importGroupExperts } from './groupImport'
+import { importAssignments, importAvoidances } from './pairImport'
+import type { Brought, Writes } from './writes'
+
+type Input = z.output<Contract['import_file']['input']>
+type Importer<T extends ProjectImport> = (
+  ctx: Context,
+  project_id: number,
+  lines: readonly NumberedRow<ImportRow[T]>[],
+  writes: Writes,
+) => Promise<Brought>
+
+const importers: { [T in ProjectImport]: Importer<T> } = {
+  group_expert: importGroupExperts,
+  group_book: importGroupBooks,
+  fenpei: importAssignments,
+  avoid: importAvoidances,
+}
+
+/** Everything that was written is taken back. */
+class Undo extends Error {}
+
+/**
+ * Brings rows into a project by the writes of its screens. With `dry_run` it is done as well, and undone: what is told
+ * is what would happen, not what a second set of rules believes.
+ * @throws Refusal when the caller may not run the project, or its state forbids the deed
+ */
+export async function intoProject(input: Input, ctx: Context, writes: Writes): Promise<Brought> {
+  const { import_type, project_id, rows, dry_run } = input
+  if (!isProjectImport(import_type) || project_id === undefined) throw new Refusal(CHOOSE_PROJECT)
+  await manageProject(ctx, project_id)
+  const entries: LogEntry[] = []
+  let brought: Brought | undefined
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const inner: Context = { ...ctx, db: tx, log: (entry) => void entries.push(entry) }
+      brought = await run(import_type, inner, project_id, rows, writes)
+      if (dry_run) throw new Undo()
+    })
+    for (const entry of entries) ctx.log(entry)
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  if (!brought) throw new Error('the import came to no end')
+  return brought
+}
+
+async function run<T extends ProjectImport>(
+  type: T,
+  ctx: Context,
+  project_id: number,
+  rows: Input['rows'],
+  writes: Writes,
+): Promise<Brought> {
+  const { good, errors } = await checkLines(type, rows, ctx.signal)
+  const brought = await importers[type](ctx, project_id, good, writes)
+  return { ...brought, errors: [...errors, ...brought.errors] }
+}

@@ -1,0 +1,11 @@
+import type { assignments } from '#contract/actions/organising/assignments'
+import type { Handlers } from '#server/define'
+import { manualHandlers } from './assignments/manual'
+import { pinHandlers } from './assignments/pin'
+import { viewHandlers } from './assignments/views'
+
+export const assignmentsHandlers: Handlers<keyof typeof assignments> = {
+  ...manualHandlers,
+  ...pinHandlers,
+  ...viewHandlers,
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
+import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { isActivePair, planData } from '#server/store/allocation/planData'
+import { avoidanceView } from '#server/store/avoidance/view'
+import { flagMissingExperts } from '#server/store/assignments/missingExperts'
+import { assignment } from '#server/db/schema/index'
+import { cancelUnsubmitted, removeUnscored } from '#server/store/assignments/ending'
+import { within } from '#server/db/within'
+import { apartJudge } from '#server/domain/avoidance/apart'
+import { BARRED } from '#server/domain/allocation/index'
+import { planByHand } from '#server/domain/allocation/manualPlan'
+
+/** A forced pair must say why to whoever reads the log later. */
+const MIN_REASON = 5
+/** Rows in one statement: it takes at most 65,535 parameters. */
+const BATCH = 1000
+
+const whyKept = (status: ReviewStatus): string =>
+  status === 'assigned' ? '已锁定，请先解除锁定' : status === 'draft' ? '评审中' : '已评'
+
+type Order = Parameters<Handlers['group_bookUser']>[0]
+
+/**
+ * Gives books of a group to experts of it: every one of these to every one of those, or the pairs that are meant.
+ * @throws Refusal when one of them is not in the group, or must not be given to anybody
+ */
+export async function assignByHand(
+  ctx: Context,
+  { group_id, book_ids, user_ids, mode, force, reason }: Order,
+  meant?: (book_id: number, user_id: number) => boolean,
+): ReturnType<Handlers['group_bookUser']> {
+  const { db } = ctx
+  const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
+  if (force && (reason?.length ?? 0) < MIN_REASON)
+    throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
+  const { experts, ...data } = await planData(db, project.project_id, [group_id])
+  const wanted = new Set(book_ids)
+  const books = data.books.filter((book) => wanted.has(book.book_id))
+  if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
+  const barred = books.find((book) => book.barred)
+  if (barred)
+    throw new Refusal(`教材《${barred.book_name}》${barred.is_trial ? '是试评样书，不参加正式分配' : BARRED}`)
+  const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
+  if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
+  const away = chosen.find((expert) => !expert.available)
+  if (away) throw new Refusal(REFUSAL.expertUnavailable(away.name))
+
+  const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
+  // With `replace` the pairs that make way meet nobody.
+  const staying = data.assignments.filter(
+    (pair) =>
+      isActivePair(pair) &&
+      (mode === 'append' ||
+        pair.review_status !== 'assigned' ||
+        pair.pinned ||
+        user_ids.includes(pair.user_id)),
+  )
+  const { added, removed, conflicts, over_limit } = planByHand({
+    book_ids: books.map((book) => book.book_id),
+    experts: chosen,
+    meant,
+    pairs: data.assignments,
+    mode,
+    force: force === 1,
+    limit: project.max_books_per_expert,
+    judge,
+    apart: apartJudge(data.aparts, staying),
+  })
+  const deleted = removed.map(({ fenpei_id }) => fenpei_id)
+  if (deleted.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, deleted))
+  const values = added.map(({ forced, ...pair }) => ({
+    ...pair,
+    project_id: project.project_id,
+    group_id,
+    assign_type: 'manual' as const,
+    forced_reason: forced ? (reason ?? null) : null,
+  }))
+  for (let at = 0; at < values.length; at += BATCH)
+    await db.insert(assignment).values(values.slice(at, at + BATCH))
+  await flagMissingExperts(
+    db,
+    project.project_id,
+    [...added, ...removed].map((pair) => pair.book_id),
+  )
+  if (added.length + removed.length > 0)
+    ctx.log({
+      action: '手动分配',
+      target: groupTarget(group),
+      project_id: project.project_id,
+      before: removed.map(({ book_id, user_id }) => ({ book_id, user_id })),
+      after: { added: added.map(({ book_id, user_id, forced }) => ({ book_id, user_id, forced })) },
+      reason,
+    })
+  return { created_num: added.length, conflicts, over_limit }
+}
+
+export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
+  group_bookUser: (order, ctx) => assignByHand(ctx, order),
+
+  async delete_fenpei({ project_id, fenpei_ids, book_ids, user_ids }, ctx) {
+    const { db } = ctx
+    const project = await arrangeProject(ctx, project_id, '取消分配')
+    const chosen: (SQL | undefined)[] = [
+      fenpei_ids && within(assignment.fenpei_id, fenpei_ids),
+      book_ids && within(assignment.book_id, book_ids),
+      user_ids && within(assignment.user_id, user_ids),
+    ]
+    if (chosen.every((condition) => condition === undefined)) throw new Refusal('请选择要取消的分配')
+    const found = await db
+      .select({
+        fenpei_id: assignment.fenpei_id,
+        book_id: assignment.book_id,
+        user_id: assignment.user_id,
+        review_status: assignment.review_status,
+        pinned: assignment.pinned,
+      })
+      .from(assignment)
+      .where(
+        and(
+          eq(assignment.project_id, project_id),
+          inArray(assignment.review_status, [...ACTIVE_REVIEW]),
+          ...chosen,
+        ),
+      )
+      .for('update')
+    const free = found.filter((row) => row.review_status === 'assigned' && !row.pinned)
+    const refused = found
+      .filter((row) => !free.includes(row))
+      .map(({ fenpei_id, review_status }) => ({ fenpei_id, reason: whyKept(review_status) }))
+    if (free.length > 0) {
+      const deleted = within(
+        assignment.fenpei_id,
+        free.map((row) => row.fenpei_id),
+      )
+      // Who has noted something at a page has begun: that stays, as history.
+      await removeUnscored(db, deleted)
+      await cancelUnsubmitted(db, deleted)
+      await flagMissingExperts(db, project_id, [...new Set(free.map((row) => row.book_id))])
+      ctx.log({
+        action: '取消分配',
+        target: project.project_name,
+        project_id,
+        before: free.map(({ book_id, user_id }) => ({ book_id, user_id })),
+      })
+    }
+    return { deleted_num: free.length, refused }
+  },
+}

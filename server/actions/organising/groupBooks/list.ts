@@ -1,0 +1,61 @@
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
+import { readGroup } from '#server/access/groupScope'
+import { orderOf, windowOf } from '#server/db/page'
+import { bookOrder } from '#server/store/books/filter'
+import { groupAvoidance } from '#server/store/avoidance/ofGroup'
+import {
+  assignedNum,
+  groupBookWork,
+  expertsOf,
+  groupBookRows,
+  groupBooksMatching,
+  neededNum,
+} from '#server/store/groups/books'
+import { maskOf } from '#server/store/reviews/review'
+import { assignment, projectBook } from '#server/db/schema/index'
+import type { Handlers } from '#server/define'
+
+/** 组内教材列表 */
+export const groupBookListHandlers: Handlers<'group_booklist'> = {
+  /** A leader sees the books and the experts of an anonymous review by their numbers only. */
+  async group_booklist({ group_id, ...filter }, ctx) {
+    const { db } = ctx
+    const place = await readGroup(ctx, group_id)
+    if (!place) return { rows: [], total: 0 }
+    const { project, runs } = place
+    const mask = maskOf(project, runs)
+    const work = groupBookWork(db, eq(assignment.group_id, group_id))
+    const where = and(eq(projectBook.group_id, group_id), groupBooksMatching(work, filter, mask))
+    const order = {
+      ...withoutMasked<AnyPgColumn | SQL>(bookOrder, mask),
+      sort_no: projectBook.sort_no,
+      needed_num: neededNum,
+      assigned_num: assignedNum(work),
+    }
+    const { limit, offset } = windowOf(filter)
+    const all = groupBookRows(db, work).where(where)
+    const [found, counted] = await Promise.all([
+      groupBookRows(db, work)
+        .where(where)
+        .orderBy(...orderOf(filter, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
+        .limit(limit)
+        .offset(offset),
+      db.select({ total: count() }).from(all.as('all_books')),
+    ])
+    const shown = found.map(({ book_id }) => book_id)
+    const avoidance = await groupAvoidance(db, project.project_id, group_id, shown)
+    const experts = await expertsOf(db, group_id, shown)
+    return {
+      rows: found.map((row) => ({
+        ...maskedBook(row, row.sort_no, mask),
+        avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
+        experts: (experts.get(row.book_id) ?? []).map((e) =>
+          mask !== null ? { ...e, user_id: null, name: `专家${e.anon_no}` } : e,
+        ),
+      })),
+      total: counted[0]?.total ?? 0,
+    }
+  },
+}

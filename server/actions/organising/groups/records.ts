@@ -1,0 +1,125 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
+import type { Group } from '#server/db/rows'
+import { loggedAs, refuseOlder } from '#server/store/projects/stale'
+import type { Db } from '#server/db/client'
+import { groupContents } from '#server/store/groups/contents'
+import { group } from '#server/db/schema/project'
+import { within } from '#server/db/within'
+import { Refusal, type Handlers } from '#server/define'
+import { addGroups } from './auto'
+import { codesFrom } from './codes'
+
+const ACTION = '调整评审组'
+
+/** The name is not taken in the project. The project is locked, so nobody can take it in between. */
+async function refuseTaken(db: Db, project_id: number, group_name: string, but?: number) {
+  const taken = await db
+    .select({ id: group.group_id })
+    .from(group)
+    .where(
+      and(
+        eq(group.project_id, project_id),
+        eq(group.group_name, group_name),
+        but === undefined ? undefined : ne(group.group_id, but),
+      ),
+    )
+  if (taken.length > 0) throw new Refusal(REFUSAL.groupExists(group_name))
+}
+
+const loggable = (group: Group) => ({
+  group_name: group.group_name,
+  group_type: group.group_type,
+  major_categories: group.major_categories,
+  edu_level: group.edu_level,
+  experts_per_book: group.experts_per_book,
+  order_num: group.order_num,
+  remark: group.remark,
+})
+
+/** 评审组的新增、修改、删除 */
+export const groupRecordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_del'> = {
+  async psgroup_add({ project_id, auto, ...given }, ctx) {
+    const { db } = ctx
+    const project = await arrangeProject(ctx, project_id, ACTION)
+    if (auto) {
+      const group_ids = await addGroups(ctx, project, auto)
+      return { group_id: group_ids[0] ?? 0, group_ids }
+    }
+    const { group_name, group_type } = given
+    if (!group_name) throw new Refusal('请输入组名')
+    if (!group_type) throw new Refusal('请选择类型')
+    const fields = { ...given, group_name, group_type }
+    await refuseTaken(db, project_id, fields.group_name)
+    const all = await db.select().from(group).where(eq(group.project_id, project_id))
+    const group_code = codesFrom(all)(0)
+    const [made] = await db
+      .insert(group)
+      .values({ ...fields, remark: fields.remark || null, project_id, group_code })
+      .returning()
+    if (!made) throw new Error('the group was not written')
+    ctx.log({ action: 'psgroup_add', target: groupTarget(made), project_id, after: loggable(made) })
+    return { group_id: made.group_id }
+  },
+
+  async psgroup_edit({ group_id, revision: read, ...fields }, ctx) {
+    const { db } = ctx
+    const { group: before } = await arrangeGroup(ctx, group_id, ACTION)
+    const { project_id } = before
+    await refuseOlder(ctx, {
+      what: '该评审组',
+      revision: before.revision,
+      read,
+      logged: loggedAs('psgroup_edit', 'group_id', group_id),
+      present: () => loggable(before),
+    })
+    await refuseTaken(db, project_id, fields.group_name, group_id)
+    const whole = {
+      ...fields,
+      edu_level: fields.edu_level ?? null,
+      experts_per_book: fields.experts_per_book ?? null,
+      remark: fields.remark || null,
+      revision: before.revision + 1,
+    }
+    const [after] = await db.update(group).set(whole).where(eq(group.group_id, group_id)).returning()
+    ctx.log({
+      action: 'psgroup_edit',
+      target: groupTarget(before),
+      project_id,
+      before: loggable(before),
+      after: after && { ...loggable(after), group_id, revision: after.revision },
+    })
+    return null
+  },
+
+  async psgroup_del({ group_ids }, ctx) {
+    const { db } = ctx
+    const found = await db.select().from(group).where(within(group.group_id, group_ids))
+    if (found.length < new Set(group_ids).size) throw new Refusal(REFUSAL.groupMissing)
+    for (const project_id of [...new Set(found.map((g) => g.project_id))].sort((a, b) => a - b))
+      await arrangeProject(ctx, project_id, ACTION)
+    const contents = await groupContents(db, group_ids)
+    const records = contents.reduce((sum, { record_num }) => sum + record_num, 0)
+    if (records > 0) throw new Refusal(`组内已有${records}条评审记录，不能删除`)
+    const avoided = contents.reduce((sum, { avoided_num }) => sum + avoided_num, 0)
+    if (avoided > 0) throw new Refusal(`组内已有${avoided}条回避记录，不能删除`)
+    if (contents.some(({ opinion_num }) => opinion_num > 0)) throw new Refusal('组内已有组长意见，不能删除')
+    await db.delete(group).where(within(group.group_id, group_ids))
+    for (const removed of found) {
+      const lost = contents.find(({ group_id }) => group_id === removed.group_id)
+      ctx.log({
+        action: 'psgroup_del',
+        target: groupTarget(removed),
+        project_id: removed.project_id,
+        before: {
+          ...loggable(removed),
+          zhuanjia_num: lost?.zhuanjia_num ?? 0,
+          book_num: lost?.book_num ?? 0,
+          fenpei_num: lost?.fenpei_num ?? 0,
+        },
+      })
+    }
+    return null
+  },
+}

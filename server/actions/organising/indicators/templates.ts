@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { indicator, template } from '#server/db/schema/project'
+import { Refusal, type Context } from '#server/define'
+import { numOrNull } from '#server/wire'
+import type { IndicatorRecord } from '#server/store/reviews/indicatorLines'
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+export const lineRow = ({ score, veto, need_reason, ...line }: IndicatorRecord) => ({
+  ...line,
+  score: numOrNull(score),
+  veto: flag(veto),
+  need_reason: flag(need_reason),
+})
+
+/** Names of the projects that use a template, oldest first. Spelt out: in a one-table query columns lose their table. */
+const projectNames = sql<string[]>`coalesce(
+  (select json_agg(p.project_name order by p.project_id) from review_project p
+   where p.template_id = indicator_template.template_id), '[]')`
+
+/** The templates in the order they were made, each with the projects that use it. */
+export const templateRows = ({ db }: Pick<Context, 'db'>, template_id?: number) =>
+  db
+    .select({
+      template_id: template.template_id,
+      name: template.name,
+      score_mode: template.score_mode,
+      full_score: template.full_score,
+      locked: sql<0 | 1>`${template.locked}::int`,
+      revision: template.revision,
+      project_names: projectNames,
+    })
+    .from(template)
+    .where(template_id === undefined ? undefined : eq(template.template_id, template_id))
+    .orderBy(template.template_id)
+
+/**
+ * The template, locked in the database for the rest of the transaction, when it may still be changed.
+ * @throws Refusal when there is none, or scoring has begun with it
+ */
+export async function openTemplate({ db }: Pick<Context, 'db'>, template_id: number) {
+  const [found] = await db.select().from(template).where(eq(template.template_id, template_id)).for('update')
+  if (!found) throw new Refusal(REFUSAL.schemeMissing)
+  if (found.locked) throw new Refusal(REFUSAL.indicatorsLocked)
+  return found
+}
+
+/** @throws Refusal when another template has this name */
+export async function refuseTakenTemplateName({ db }: Pick<Context, 'db'>, name: string, own?: number) {
+  const [taken] = await db
+    .select({ template_id: template.template_id })
+    .from(template)
+    .where(eq(template.name, name))
+  if (taken && taken.template_id !== own) throw new Refusal(`指标体系“${name}”已存在`)
+}
+
+/** Copies every line of one template into another, which has none. */
+export async function copyLines(
+  { db }: Pick<Context, 'db'>,
+  lines: readonly IndicatorRecord[],
+  template_id: number,
+) {
+  const copy = async (of: readonly IndicatorRecord[], parents: ReadonlyMap<number, number>) => {
+    if (of.length === 0) return []
+    const made = await db
+      .insert(indicator)
+      .values(
+        of.map(({ parent_id, code, name, score, standard, veto, need_reason, order_num }) => ({
+          code,
+          name,
+          score,
+          standard,
+          veto,
+          need_reason,
+          order_num,
+          template_id,
+          parent_id: parent_id === null ? null : (parents.get(parent_id) ?? null),
+        })),
+      )
+      .returning({ indicator_id: indicator.indicator_id })
+    return made.map(({ indicator_id }) => indicator_id)
+  }
+  const tops = lines.filter(({ parent_id }) => parent_id === null)
+  const made = await copy(tops, new Map())
+  const idOf = new Map(tops.map(({ indicator_id }, i) => [indicator_id, made[i] ?? 0]))
+  await copy(
+    lines.filter(({ parent_id }) => parent_id !== null),
+    idOf,
+  )
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { invitations } from '#contract/actions/organising/invitations'
+import { oneOf } from '#contract/define'
+import { REVIEW_MODE } from '#contract/facts/project'
+import { ProjectTexts } from '#contract/entities/project'
+import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
+import { isOpenSeat, openInvitation } from './invitations/open'
+import { contactsOf } from '#server/store/members/contacts'
+import { changeStatus } from '#server/store/members/status'
+import { invitation, user } from '#server/db/schema/index'
+import { Refusal, type Handlers } from '#server/define'
+import { refusedAnswer } from '#server/domain/people/status'
+import { wireTime } from '#server/wire'
+
+/** 评审邀请回执 */
+export const invitationsHandlers: Handlers<keyof typeof invitations> = {
+  async expert_confirm_detail({ uuid }, ctx) {
+    const { project, seats, invitation: found } = await openInvitation(ctx, uuid)
+    const contacts = await contactsOf(
+      ctx.db,
+      seats.map(({ group_id }) => group_id),
+    )
+    return {
+      name: seats[0]?.name ?? '',
+      project_name: project.project_name,
+      review_mode: oneOf(REVIEW_MODE, '评审方式').parse(project.review_mode),
+      review_begin_time: wireTime(project.review_begin_time),
+      review_end_time: wireTime(project.review_end_time),
+      invitation: ProjectTexts.parse(project.texts).invitation || INVITATION_TEXT,
+      contacts: contacts.map(({ name, phone }) => ({ name, phone })),
+      expires_time: wireTime(found.expires_at),
+    }
+  },
+
+  async expert_confirm_save({ uuid, confirm, reason }, ctx) {
+    const { db, now } = ctx
+    const { project, invitation: found } = await openInvitation(ctx, uuid, true)
+    const expert_status = confirm ? 'confirmed' : 'declined'
+    const refused = refusedAnswer('invited', expert_status, reason)
+    if (refused) throw new Refusal(refused)
+    await db
+      .update(invitation)
+      .set({ answer: expert_status, answer_time: now })
+      .where(and(eq(invitation.invite_hash, found.invite_hash), isNull(invitation.answer)))
+    await changeStatus(ctx, project, {
+      user_ids: [found.user_id],
+      expert_status,
+      reason,
+      about: isOpenSeat,
+      action: 'expert_confirm_save',
+    })
+    const [account] = await db.select().from(user).where(eq(user.user_id, found.user_id))
+    const login = {
+      user_name: account?.user_name ?? '',
+      project_id: project.project_id,
+      has_password: (account?.password_hash ?? null) !== null,
+    }
+    return { expert_status, project_name: project.project_name, login: confirm ? login : null }
+  },
+}

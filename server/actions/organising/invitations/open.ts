@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { inviteDoor } from '#server/auth/loginGuard'
+import { seatsIn } from '#server/store/members/status'
+import { EXPERT_STATUS, SCORING_MEMBERS, type ExpertStatus, type MemberType } from '#contract/facts/seats'
+import { tooLateFor } from '#contract/facts/projectLife'
+import { invitation, project } from '#server/db/schema/index'
+import { Refusal, type Context } from '#server/define'
+import { currentSeats } from '#server/domain/people/status'
+import { labelOf } from '#server/domain/labels'
+import { wireTime } from '#server/wire'
+import { sha256 } from '#server/hash'
+
+type At = Pick<Context, 'db' | 'ip' | 'now'>
+type Invitation = typeof invitation.$inferSelect
+
+/** Answered by its link: the seats that are still open. */
+export const isOpenSeat = (seat: { expert_status: ExpertStatus; member_type: MemberType }): boolean =>
+  seat.expert_status === 'invited' && SCORING_MEMBERS.some((type) => type === seat.member_type)
+
+function refuseUsed({ answer, answer_time }: Invitation): void {
+  if (!answer) return
+  const action = answer === 'confirmed' ? '确认参加' : '谢绝邀请'
+  throw new Refusal(`您已于 ${wireTime(answer_time ?? new Date()).slice(0, 16)} ${action}，无须再次回复`)
+}
+
+/**
+ * The invitation that a link opens, with what it is about.
+ * @param locks for an answer: the project is held, as the office holds it, and the invitation read after that
+ * @throws Refusal in words for the person invited, when it cannot be answered by this link (any more)
+ */
+export async function openInvitation({ db, ip, now }: At, uuid: string, locks = false) {
+  const door = inviteDoor(db, ip, now)
+  const wait = await door.minutesLocked()
+  if (wait > 0) throw new Refusal(`打开次数过多，请${wait}分钟后再试`)
+  const byKey = eq(invitation.invite_hash, sha256(uuid))
+  const [known] = await db.select().from(invitation).where(byKey)
+  if (!known) {
+    await door.countFailure()
+    throw new Refusal(REFUSAL.badInvitation, { commit: true })
+  }
+  const ofIt = db.select().from(project).where(eq(project.project_id, known.project_id))
+  const [held] = await (locks ? ofIt.for('update') : ofIt)
+  const [found] = await db.select().from(invitation).where(byKey)
+  if (!held || !found) throw new Refusal('该邀请已撤回')
+  refuseUsed(found)
+  if (found.expires_at <= now) throw new Refusal('邀请链接已过期，请联系评审办公室重新发送')
+  const late = tooLateFor('arranging', held.project_status, '回复邀请')
+  if (late) throw new Refusal(late)
+  const seats = currentSeats(await seatsIn(db, held.project_id, [found.user_id]))
+  if (!seats.some(isOpenSeat)) {
+    const status = seats.at(-1)?.expert_status
+    throw new Refusal(
+      status ? `您的参评状态为“${labelOf(EXPERT_STATUS, status)}”，无须再次回复` : '该邀请已撤回',
+    )
+  }
+  return { invitation: found, project: held, seats: seats.filter(isOpenSeat) }
+}

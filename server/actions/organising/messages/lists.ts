@@ -1,0 +1,169 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { to } from '#contract/address'
+import type { Output } from '#contract'
+import { managedProjects } from '#server/access/scope'
+import { findMessagingScope, readableBatches } from '#server/access/messagingScope'
+import { part, value } from '#server/db/facts'
+import { anyContains } from '#server/db/like'
+import { rows } from '#server/db/client'
+import { batchStatus } from '#server/store/messages/queue'
+import { messageBatch } from '#server/db/schema/index'
+import { selectPage, sortableBy } from '#server/db/selectPage'
+import { orderOf } from '#server/db/page'
+import { within } from '#server/db/within'
+import type { Context, Handlers } from '#server/define'
+import { afterWire, fromWire } from '#server/wire'
+
+type Batch = Output<'msg_batch_list'>['rows'][number]
+type Message = Output<'expert_msg_list'>['rows'][number]
+type Waiting = Output<'msg_outbox_list'>['rows'][number]
+
+const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+const NOTHING = { rows: [], total: 0 }
+
+/** 138****0000 and z***@example.cn: enough to recognise one's own. */
+const masked = sql`case x.channel
+  when ${value.channel.sms} then left(x.address, 3) || '****' || right(x.address, 4)
+  when ${value.channel.email} then left(x.address, 1) || '***@' || split_part(x.address, '@', 2) end`
+
+const batches = (where: SQL): SQL => sql`(
+  select b.batch_id, b.project_id, b.title, b.content, b.template, b.channels as channel, b.create_time as made,
+    ${wireTime(sql`b.send_time`)} as send_time, ${wireTime(sql`b.create_time`)} as create_time,
+    u.nick_name as sender, ${batchStatus} as status
+  from message_batch b
+  left join sys_user u on u.user_id = b.create_by
+  where b.batch_id in (select ${messageBatch.batch_id} from ${messageBatch} where ${where}))`
+
+const counted = (page: SQL): SQL => sql`(
+  select p.*, n.* from ${page} p cross join lateral (
+    select count(distinct x.user_id)::int as receiver_num, count(*)::int as total_num,
+      count(*) filter (where x.state = ${value.send.sent})::int as success_num,
+      count(*) filter (where x.state in ${part.notArrived})::int as fail_num,
+      count(*) filter (where x.state in ${part.unsent})::int as waiting_num,
+      count(*) filter (where x.state = ${value.send.outbox})::int as outbox_num,
+      count(x.read_time)::int as read_num
+    from message x where x.batch_id = p.batch_id) n)`
+
+/** What was opened on the site is marked once; a second reading changes nothing. */
+const markRead = ({ db, user, now }: Context, msg_ids: readonly number[] | undefined) =>
+  db.execute(sql`update message x set read_time = ${now.toISOString()}::timestamptz
+    where x.user_id = ${user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent} and x.read_time is null
+      and ${msg_ids ? within(sql`x.message_id`, msg_ids) : sql`true`}`)
+
+/** The address of an invitation, before its key and with it. */
+const KEY_IN_TEXT = `(${to('confirm/uuid', { uuid: '' })})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`
+
+/** The text of a message to another person: the key of an invitation is for its recipient alone. */
+const withoutKey = (words: SQL) => sql`regexp_replace(${words}, ${KEY_IN_TEXT}, '\\1…', 'g')`
+
+/** The messages a caller asks for, as far as the caller may see them. */
+async function asked(ctx: Context, batch_id?: number, project_id?: number): Promise<SQL> {
+  if (batch_id === undefined && project_id === undefined)
+    return sql`x.user_id = ${ctx.user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent}`
+  const wanted = and(
+    readableBatches(ctx),
+    batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
+    project_id === undefined ? undefined : eq(messageBatch.project_id, project_id),
+  )
+  return sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch} where ${wanted})`
+}
+
+export const messageListHandlers: Handlers<
+  'msg_batch_list' | 'expert_msg_list' | 'msg_outbox_list' | 'msg_unread'
+> = {
+  async msg_unread(_, ctx) {
+    const [found] = rows<{ num: number }>(
+      await ctx.db.execute(sql`select count(*)::int as num from message x
+        where ${await asked(ctx)} and x.read_time is null`),
+    )
+    return { num: found?.num ?? 0 }
+  },
+
+  async msg_batch_list(input, ctx) {
+    const { project_id, batch_id, keyword, template, status, beginTime, endTime } = input
+    if (!(await findMessagingScope(ctx, project_id))) return NOTHING
+    const where = and(
+      eq(messageBatch.project_id, project_id),
+      readableBatches(ctx),
+      batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
+      template && eq(messageBatch.template, template),
+      anyContains([messageBatch.title, messageBatch.content], keyword),
+      beginTime === undefined
+        ? undefined
+        : sql`${messageBatch.send_time} >= ${fromWire(beginTime).toISOString()}::timestamptz`,
+      endTime === undefined
+        ? undefined
+        : sql`${messageBatch.send_time} < ${afterWire(endTime).toISOString()}::timestamptz`,
+    )
+    const order = orderOf(input, sortableBy(['send_time', 'title']), [sql`batch_id desc`])
+    // Counted is only what is shown: a batch may hold thousands of messages.
+    const page = await selectPage<{ batch_id: number }>(
+      ctx.db,
+      { from: batches(where ?? sql`true`), where: status && sql`status = ${status}`, order },
+      input,
+    )
+    const ids = page.rows.map((row) => row.batch_id)
+    const filled = await selectPage<Batch>(
+      ctx.db,
+      { from: counted(batches(within(messageBatch.batch_id, ids))), order },
+      { pageNum: 1, pageSize: Math.max(1, ids.length) },
+    )
+    return { rows: filled.rows, total: page.total }
+  },
+
+  async expert_msg_list(input, ctx) {
+    const { batch_id, project_id, channel, send_status, keyword, unread, op, msg_ids } = input
+    if (op === 'read') await markRead(ctx, msg_ids)
+    const where = and(
+      await asked(ctx, batch_id, project_id),
+      channel && sql`x.channel = ${channel}`,
+      send_status && sql`x.state = ${send_status}`,
+      unread === undefined ? undefined : sql`(x.read_time is null) = ${unread === 1}`,
+      anyContains([sql`u.nick_name`, sql`x.title`, sql`x.content`], keyword),
+    )
+    const isOwn = batch_id === undefined && project_id === undefined
+    const content = isOwn ? sql`x.content` : withoutKey(sql`x.content`)
+    return selectPage<Message>(
+      ctx.db,
+      {
+        from: sql`(
+          select x.message_id as msg_id, x.batch_id, p.project_name, x.title, ${content} as content, x.channel,
+            u.nick_name as user_name, ${masked} as phone_masked, x.state as send_status, x.attempts,
+            x.fail_reason, ${wireTime(sql`x.sent_time`)} as send_time, ${wireTime(sql`x.read_time`)} as read_time
+          from message x
+          left join message_batch b on b.batch_id = x.batch_id
+          left join review_project p on p.project_id = b.project_id
+          left join sys_user u on u.user_id = x.user_id
+          where ${where})`,
+        order: orderOf(input, sortableBy(['send_time', 'read_time', 'user_name']), [sql`msg_id desc`]),
+      },
+      input,
+    )
+  },
+
+  async msg_outbox_list(input, ctx) {
+    const { project_id, channel, keyword } = input
+    const managed = managedProjects(ctx.user, messageBatch.project_id)
+    const own = sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch}
+      where ${and(eq(messageBatch.project_id, project_id), managed)})`
+    // A code opens an account: it is for the one who runs the whole site.
+    const codes = ctx.user.roles.includes('admin') ? sql`x.batch_id is null` : sql`false`
+    const where = and(
+      sql`x.state = ${value.send.outbox} and (${own} or ${codes})`,
+      channel && sql`x.channel = ${channel}`,
+      anyContains([sql`u.nick_name`, sql`x.title`, sql`x.address`], keyword),
+    )
+    return selectPage<Waiting>(
+      ctx.db,
+      {
+        from: sql`(
+          select x.message_id as msg_id, x.title, x.content, x.channel, u.nick_name as user_name, x.address,
+            ${wireTime(sql`x.create_time`)} as create_time, ${wireTime(sql`x.expire_time`)} as expire_time,
+            x.batch_id is not null as can_resend
+          from message x left join sys_user u on u.user_id = x.user_id where ${where})`,
+        order: [sql`msg_id desc`],
+      },
+      input,
+    )
+  },
+}

@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SEX, ExpertKind } from '#contract/facts/experts'
+import type { ExpertStatus, MemberType } from '#contract/facts/seats'
+import { reviewBinds } from '#server/db/conditions'
+import { part } from '#server/db/facts'
+import { liaisonNames } from '#server/store/members/liaisons'
+
+/** An expert with the seats and the work of that expert in one project. */
+export interface RosterExpert {
+  user_id: number
+  user_name: string
+  name: string
+  sex: keyof typeof SEX | null
+  unit: string | null
+  province_id: string | null
+  title: string | null
+  title_level: string | null
+  major_domain: string | null
+  major_categories: string[]
+  expert_kind: ExpertKind | null
+  phone: string | null
+  /** See `contract/rules/expert/credit`. */
+  credit_score: number
+  sign_ok: boolean
+  has_password: boolean
+  seats: {
+    group_id: number
+    group_name: string
+    member_type: MemberType
+    expert_status: ExpertStatus
+    confirm_time: string | null
+  }[]
+  liaison_name: string | null
+  assigned_num: number
+  done_num: number
+  avg_score: number | null
+}
+
+/** Where an expert's fee goes; for who may see it. */
+export interface WithBank {
+  bank_name: string | null
+  bank_account: string | null
+}
+
+/**
+ * A subquery of all experts who can log in, each a row of `RosterExpert`. Seats that were declined or left are still
+ * told; reviews for trial are no work.
+ * @param where a condition on `expert e` and `sys_user u`
+ * @param more.bank also where the fee goes
+ */
+export const rosterQuery = (project_id: number, where: SQL, more: { bank?: boolean } = {}): SQL => sql`(
+  select e.user_id, u.user_name, e.name, e.sex, e.unit, e.province_id, e.title, e.title_level, e.major_domain,
+    e.major_categories, e.expert_kind, coalesce(e.phone, u.phone) as phone, e.credit_score, e.sign_image is not null as sign_ok,
+    u.password_hash is not null as has_password, coalesce(s.seats, '[]') as seats, s.liaison_name,
+    coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.done, 0)::int as done_num,
+    w.average::float8 as avg_score
+    ${more.bank ? sql`, e.bank_name, e.bank_account` : sql``}
+  from expert e
+  join sys_user u on u.user_id = e.user_id and not u.disabled
+  left join (
+    select m.user_id, jsonb_agg(jsonb_build_object('group_id', m.group_id, 'group_name', g.group_name,
+      'member_type', m.member_type, 'expert_status', m.expert_status,
+      'confirm_time', to_char(m.confirm_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+      order by g.order_num, g.group_id) as seats, max(l.liaison_name) as liaison_name
+    from group_member m join review_group g on g.group_id = m.group_id
+    left join ${liaisonNames(project_id)} l on l.member_id = m.member_id
+    where m.project_id = ${project_id} group by m.user_id
+  ) s on s.user_id = e.user_id
+  left join (
+    select a.user_id, count(*) as assigned, count(*) filter (where a.review_status in ${part.valid}) as done,
+      round(avg(x.total_score) filter (where a.review_status in ${part.valid}), 2) as average
+    from assignment a left join score x on x.fenpei_id = a.fenpei_id
+    where a.project_id = ${project_id} and ${reviewBinds('a')}
+    group by a.user_id
+  ) w on w.user_id = e.user_id
+  where ${where}
+)`

@@ -1,0 +1,14 @@
+import type { exports } from '#contract/actions/results/exports'
+import type { Handler, Handlers } from '#server/define'
+import { groupBookExport } from './exports/groupBooks'
+import { resultExports } from './exports/results'
+import { reviewExports } from './exports/reviews'
+import { weightingExport } from './exports/weighting'
+
+/** @param print puts forms in line to be made */
+export const exportsHandlers = (print: Handler<'print_add'>): Handlers<keyof typeof exports> => ({
+  ...groupBookExport,
+  ...reviewExports(print),
+  ...resultExports,
+  ...weightingExport,
+})

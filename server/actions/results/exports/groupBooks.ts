@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { REVIEW_STATUS, type ReviewStatus } from '#contract/facts/reviews'
+import { addTo } from '#contract/rules/addTo'
+import { maskedBook } from '#contract/rules/book/anonymous'
+import { progressScopeOf } from '#server/access/progressScope'
+import { isNoSample } from '#server/db/conditions'
+import { groupBookWork, groupBookRows, groupBooksMatching } from '#server/store/groups/books'
+import { maskOf } from '#server/store/reviews/review'
+import { isActive } from '#server/store/assignments/conditions'
+import { personName } from '#server/store/members/seats'
+import { assignment, expert, group, projectBook, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { expertColumns, exportSheet, type SheetColumn } from '#server/domain/sheet'
+import { forbidden, type Context, type Handlers } from '#server/define'
+
+interface Given {
+  anon_no: number
+  name: string
+  review_status: ReviewStatus
+}
+
+interface Row {
+  book_id: number
+  group_name: string
+  sort_no: number
+  book_code: string | null
+  book_name: string
+  isbn: string | null
+  first_editor: string | null
+  first_editor_unit: string | null
+  publisher_name: string | null
+  experts: readonly Given[]
+}
+
+const BOOK_COLUMNS: readonly SheetColumn<Row>[] = [
+  ['group_name', '组', (row) => row.group_name],
+  ['sort_no', '序号', (row) => row.sort_no],
+  ['book_code', '编号', (row) => row.book_code],
+  ['book_name', '书名', (row) => row.book_name],
+  ['isbn', 'ISBN', (row) => row.isbn],
+  ['first_editor', '主编', (row) => row.first_editor],
+  ['unit', '单位', (row) => row.first_editor_unit],
+  ['publisher_name', '出版社', (row) => row.publisher_name],
+]
+
+/** Who reviews the books of a project: what binds them now, without trial reviews. */
+async function expertsByBook({ db }: Context, project_id: number) {
+  const found = await db
+    .select({
+      book_id: assignment.book_id,
+      anon_no: assignment.anon_no,
+      name: personName,
+      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+    })
+    .from(assignment)
+    .innerJoin(user, eq(user.user_id, assignment.user_id))
+    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .where(sql`${assignment.project_id} = ${project_id} and ${isActive} and ${isNoSample()}`)
+  const byBook = new Map<number, Given[]>()
+  for (const { book_id, ...given } of found) addTo(byBook, book_id, given)
+  return byBook
+}
+
+/** 导出组内教材及分配 */
+export const groupBookExport: Handlers<'groupe_booklist_export'> = {
+  /** Who only leads a group reads in the place of the names how far each review is. */
+  async groupe_booklist_export({ project_id, group_id, with_experts, ...filter }, ctx) {
+    const { db } = ctx
+    const scope = await progressScopeOf(ctx, project_id)
+    if (!scope) throw forbidden()
+    const { project, runs, groups } = scope
+    const mask = maskOf(project, runs)
+    const work = groupBookWork(db, eq(assignment.project_id, project_id))
+    const found = await groupBookRows(db, work)
+      .where(
+        and(
+          eq(projectBook.project_id, project_id),
+          group_id === undefined ? undefined : eq(projectBook.group_id, group_id),
+          groups && within(projectBook.group_id, groups),
+          groupBooksMatching(work, filter, mask),
+        ),
+      )
+      .orderBy(sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no}, ${projectBook.book_id}`)
+    const experts = with_experts ? await expertsByBook(ctx, project_id) : new Map<number, Given[]>()
+    const rows = found.map((row): Row =>
+      maskedBook({ ...row, experts: experts.get(row.book_id) ?? [] }, row.sort_no, mask),
+    )
+    const columns = [
+      ...BOOK_COLUMNS,
+      ...expertColumns<Row>(
+        rows,
+        (row) => row.experts.map(({ anon_no }) => anon_no),
+        (row, wanted) => {
+          const given = row.experts.find(({ anon_no }) => anon_no === wanted)
+          return given ? (runs ? given.name : REVIEW_STATUS[given.review_status]) : null
+        },
+      ),
+    ]
+    return exportSheet(`${project.project_name}-组内教材及分配`, columns, rows)
+  },
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
+import { resultsAreOut } from '#contract/facts/projectLife'
+import { readableResults } from '#server/access/readableResults'
+import type { Project } from '#server/db/rows'
+import type { Handlers } from '#server/define'
+import { publishedResults } from './published'
+import { orderOf, windowOf } from '#server/db/page'
+import { resultOrder, resultsMatching } from '#server/store/results/filter'
+import { ruleOf } from '#server/store/results/source'
+import { submittedOpinion } from '#server/store/leader/currentOpinion'
+import { contentOf } from '#server/store/leader/opinions'
+import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index'
+import { explained } from '#server/domain/leader/deviations'
+import { maskOf } from '#server/store/reviews/review'
+import { numOrNull, wireTimeOrNull } from '#server/wire'
+
+const factsOf = (row: typeof book.$inferSelect) => ({
+  book_id: row.book_id,
+  book_code: row.book_code,
+  book_name: row.book_name,
+  isbn: row.isbn,
+  first_editor: row.first_editor,
+  publisher_name: row.publisher_name,
+  edu_level: row.edu_level,
+  major_category: row.major_category,
+})
+
+const SORTABLE = {
+  rank_all: projectBook.rank_all,
+  rank_group: projectBook.rank_group,
+  book_name: book.book_name,
+  group_name: group.group_name,
+  final_score: projectBook.final_score,
+  avg_score: projectBook.avg_score,
+  trimmed_score: projectBook.trimmed_score,
+  std_dev: projectBook.std_dev,
+  range_score: projectBook.range_score,
+  valid_num: projectBook.valid_num,
+}
+
+/** A wall shows a single book when it has been opened; the ranking, all of them when the embargo is over. */
+const mayShow = ({ wall_embargo }: Project, book_id: number | undefined): SQL | undefined =>
+  wall_embargo ? sql`false` : book_id === undefined ? undefined : eq(projectBook.wall_shown, true)
+
+export const resultListHandlers: Handlers<'book_resultscore'> = {
+  async book_resultscore(input, ctx) {
+    const { db } = ctx
+    const readable = await readableResults(ctx, input.project_id)
+    if (!readable) return publishedResults(ctx, input)
+    const { project: found } = readable
+    // What a hall may know of the books comes out with the results, also where the office has put it on the wall.
+    const mask = input.wall ? maskOf(found, resultsAreOut(found.project_status)) : readable.mask
+    const where = and(
+      readable.where,
+      resultsMatching(input, mask),
+      input.wall ? mayShow(found, input.book_id) : undefined,
+    )
+    const from = () =>
+      db
+        .select({ p: projectBook, b: book, group_name: group.group_name, opinion: leaderOpinion })
+        .from(projectBook)
+        .innerJoin(book, eq(book.book_id, projectBook.book_id))
+        .leftJoin(group, eq(group.group_id, projectBook.group_id))
+        .leftJoin(leaderOpinion, submittedOpinion())
+        .where(where)
+    const isWhole = input.wall === 1 || readable.readsScores
+    const { limit, offset } = windowOf(input)
+    const found_rows = await from()
+      .orderBy(...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder))
+      .limit(limit)
+      .offset(offset)
+    const [count] = await db
+      .select({ total: sql<number>`count(*)` })
+      .from(projectBook)
+      .innerJoin(book, eq(book.book_id, projectBook.book_id))
+      .leftJoin(group, eq(group.group_id, projectBook.group_id))
+      .where(where)
+    const { rule } = await ruleOf(db, found)
+    return {
+      rows: found_rows.map(({ p, b, group_name, opinion }) => ({
+        ...maskedBook(factsOf(b), p.sort_no, mask),
+        group_id: p.group_id,
+        group_name,
+        scores: (isWhole ? (p.scores ?? []) : []).map((s) => ({ ...s, score: numOrNull(s.score) })),
+        valid_num: p.valid_num,
+        avg_score: numOrNull(p.avg_score),
+        trimmed_score: numOrNull(p.trimmed_score),
+        leader_score: numOrNull(p.leader_score),
+        group_factor: numOrNull(p.group_factor),
+        bonus_score: numOrNull(p.bonus_score),
+        final_score: numOrNull(p.final_score),
+        std_dev: numOrNull(p.std_dev),
+        range_score: numOrNull(p.range_score),
+        rank_group: p.rank_group,
+        rank_all: p.rank_all,
+        grade: p.grade,
+        result_status: p.result_status,
+        violation_status: p.violation_status,
+        flags: p.flags,
+        final_manual: p.manual_score === null ? 0 : 1,
+        manual_reason: p.manual_reason,
+        rule_version: p.rule_version,
+        // What a leader wrote is not for a hall.
+        explanations: opinion && isWhole && !input.wall ? explained(contentOf(opinion)) : [],
+      })),
+      total: count?.total ?? 0,
+      calc_time: wireTimeOrNull(found.calc_time),
+      stale:
+        found.last_score_time !== null &&
+        (found.calc_time === null || found.calc_time < found.last_score_time),
+      select_line: rule.select_line,
+      full_score: rule.full_score,
+      ...(input.wall && { embargo: found.wall_embargo }),
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { isTrial } from '#contract/facts/reviews'
+import { signReviews } from '#server/store/signatures/signatures'
+import { member, project } from '#server/db/schema/project'
+import { assignment } from '#server/db/schema/scoring'
+import { forbidden, Refusal, type Context } from '#server/define'
+import { wireTime } from '#server/wire'
+import { loadExpertTasks, undoneBooks } from './tasks'
+
+/**
+ * Hands in all the caller's reviews of a project for good: from here on only the office can give one back.
+ * @throws Refusal with `[{ book_id, book_name, missing }]` while a book is not done
+ */
+export async function submitAll(ctx: Context, { project_id }: { project_id: number }) {
+  const { db, user, now } = ctx
+  const [held] = await db.select().from(project).where(eq(project.project_id, project_id)).for('share')
+  if (!held) throw new Refusal(REFUSAL.projectMissing)
+  const mine = and(eq(assignment.project_id, project_id), eq(assignment.user_id, user.user_id))
+  const own = await db.select().from(assignment).where(mine).orderBy(asc(assignment.fenpei_id)).for('update')
+  if (own.length === 0) throw forbidden(REFUSAL.noTasks)
+  const loaded = await loadExpertTasks(ctx, held)
+  const [blocker] = loaded.summary.blockers
+  if (blocker) {
+    const books = undoneBooks(loaded)
+    throw new Refusal(blocker, books.length > 0 ? { data: books } : {})
+  }
+  const open = own.filter((task) => task.review_status === 'submitted' && !isTrial(task))
+  if (open.length === 0) throw new Refusal('您的评审已全部提交')
+  const groups = [...new Set(open.map(({ group_id }) => group_id))]
+  await db
+    .update(assignment)
+    .set({ review_status: 'locked', lock_time: now })
+    .where(and(mine, eq(assignment.review_status, 'submitted')))
+  await db
+    .update(member)
+    .set({ expert_status: 'all_submitted', all_submit_time: now })
+    .where(and(inArray(member.group_id, groups), eq(member.user_id, user.user_id)))
+  await signReviews(
+    db,
+    { project_id, user_id: user.user_id, sign_time: now },
+    open.map(({ fenpei_id }) => fenpei_id),
+  )
+  ctx.log({
+    action: 'zhuanjia_all_submit',
+    target: `user:${user.user_id}`,
+    project_id,
+    after: { locked: open.map(({ fenpei_id }) => fenpei_id) },
+  })
+  return { locked_num: open.length, all_submit_time: wireTime(now) }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { contract } from '#contract'
+import { storable } from '#server/audit/canonical'
+import { opinion, score } from '#server/db/schema/scoring'
+import { Refusal } from '#server/define'
+import type { ReviewHalf } from './save'
+
+type Given<A extends 'user_score' | 'advice_add'> = z.output<(typeof contract)[A]['input']>
+
+const UNKNOWN = '评分表中没有该指标，请刷新页面'
+
+function requireKnown(given: readonly { indicator_id: number }[], known: ReadonlySet<number>): void {
+  const ids = given.map(({ indicator_id }) => indicator_id)
+  if (ids.some((id) => !known.has(id))) throw new Refusal(UNKNOWN)
+  if (new Set(ids).size < ids.length) throw new Refusal('同一指标重复打分')
+}
+
+/** The sheet: what stands in it replaces what was there. An item without score and reason leaves no trace. */
+export const sheetPart = (input: Given<'user_score'>): ReviewHalf => ({
+  action: 'user_score',
+  revision: 'score_revision',
+  fields({ lines }) {
+    const parents = new Set(lines.map((line) => line.parent_id))
+    const veto = lines.filter((line) => line.veto)
+    const leaves = lines.filter((line) => !line.veto && !parents.has(line.indicator_id))
+    requireKnown(input.items, new Set(leaves.map((line) => line.indicator_id)))
+    requireKnown(input.veto_hits, new Set(veto.map((line) => line.indicator_id)))
+    return {
+      items: input.items
+        .map(({ indicator_id, score, reason }) => ({
+          indicator_id,
+          score: score ?? null,
+          reason: storable(reason),
+        }))
+        .filter((item) => item.score !== null || item.reason !== '')
+        .sort((a, b) => a.indicator_id - b.indicator_id),
+      veto_hits: input.veto_hits
+        .map(({ indicator_id, reason, pages }) => ({
+          indicator_id,
+          reason: storable(reason),
+          pages: storable(pages),
+        }))
+        .sort((a, b) => a.indicator_id - b.indicator_id),
+      grade: input.grade ?? null,
+      vote: input.vote ?? null,
+      total_reason: storable(input.total_reason),
+    }
+  },
+  async write(db, { assignment: { fenpei_id } }, next, now) {
+    const { grade, vote, total_reason } = next
+    const total = next.total_score === null ? null : String(next.total_score)
+    const row = {
+      marks: Object.fromEntries(
+        next.items.flatMap((item) => (item.score === null ? [] : [[item.indicator_id, item.score]])),
+      ),
+      reasons: Object.fromEntries(
+        next.items.flatMap((item) => (item.reason === '' ? [] : [[item.indicator_id, item.reason]])),
+      ),
+      veto_hits: next.veto_hits.map((hit) => ({ ...hit, indicator_id: Number(hit.indicator_id) })),
+      grade,
+      vote,
+      total_reason,
+      total_score: total,
+      update_time: now,
+    }
+    await db
+      .insert(score)
+      .values({ fenpei_id, ...row })
+      .onConflictDoUpdate({
+        target: score.fenpei_id,
+        set: { ...row, revision: sql`${score.revision} + 1` },
+      })
+  },
+})
+
+/** The written opinion, the list of errors found and the conclusion. */
+export const opinionPart = (input: Given<'advice_add'>): ReviewHalf => ({
+  action: 'advice_add',
+  revision: 'advice_revision',
+  fields: () => ({
+    advice: storable(input.advice),
+    strengths: storable(input.strengths),
+    problems: storable(input.problems),
+    suggestions: storable(input.suggestions),
+    error_list: input.error_list.map((line) => ({
+      page: storable(line.page),
+      line: storable(line.line),
+      original: storable(line.original),
+      correct: storable(line.correct),
+      kind: storable(line.kind),
+    })),
+    conclusion: input.conclusion ?? null,
+  }),
+  async write(db, { assignment: { fenpei_id } }, next, now) {
+    const { advice, strengths, problems, suggestions, error_list, conclusion } = next
+    const row = {
+      advice,
+      strengths,
+      problems,
+      suggestions,
+      error_list: [...error_list],
+      conclusion,
+      update_time: now,
+    }
+    await db
+      .insert(opinion)
+      .values({ fenpei_id, ...row })
+      .onConflictDoUpdate({
+        target: opinion.fenpei_id,
+        set: { ...row, revision: sql`${opinion.revision} + 1` },
+      })
+  },
+})

@@ -1,0 +1,61 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
+import { needsPhone } from '#server/auth/binding'
+import { captchaEnabled, redeemCaptcha } from '#server/auth/captcha'
+import { checkPassword, passwordFields } from '#server/auth/password'
+import { checkCode, LIFE_SECONDS, redeemPhoneToken, RESEND_SECONDS, sendCode } from '#server/auth/phoneCode'
+import { closeSessionsOf } from '#server/auth/session'
+import { user } from '#server/db/schema/system'
+import { Refusal, type Context, type Handlers } from '#server/define'
+
+/** The telephone number that the caller has verified; undefined where none is required. */
+async function provedPhone(ctx: Context, phone: string | undefined, token: string | undefined) {
+  const { db, user: me, settings } = ctx
+  if (!(await needsPhone(db, me.user_id, me.must_bind, settings))) return undefined
+  if (!phone || !token || !(await redeemPhoneToken(ctx, phone, 'bind', token)))
+    throw new Refusal('请先验证手机号码')
+  const [other] = await db
+    .select({ id: user.user_id })
+    .from(user)
+    .where(and(eq(user.phone, phone), ne(user.user_id, me.user_id)))
+    .limit(1)
+  if (other) throw new Refusal(`手机号码“${phone}”已被其他账号使用`)
+  return phone
+}
+
+export const bindingHandlers: Handlers<'declare_phone_checkCode' | 'account_bind'> = {
+  async declare_phone_checkCode({ phone, action, scene, check_code, code, uuid }, ctx) {
+    if (action === 'check') {
+      const phone_token = await checkCode(ctx, phone, scene, check_code)
+      return { passed: phone_token !== undefined, ...(phone_token && { phone_token }) }
+    }
+    if ((await captchaEnabled(ctx)) && !(await redeemCaptcha(ctx, uuid, code)))
+      throw new Refusal(REFUSAL.captcha, { commit: true })
+    await sendCode(ctx, phone, scene)
+    return { expire_seconds: LIFE_SECONDS, resend_after: RESEND_SECONDS }
+  },
+
+  /** The old password is not asked for again: whoever is here has just given it. */
+  async account_bind({ phone, phone_token, new_password }, ctx) {
+    const { db, user: me, token, now } = ctx
+    if (!me.must_bind) throw new Refusal('您的账号不需要首次登录设置，修改密码请到个人中心')
+    const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
+    if (await checkPassword(account?.password_hash, new_password))
+      throw new Refusal('新密码不能与当前密码相同')
+    const proved = await provedPhone(ctx, phone, phone_token)
+    await db
+      .update(user)
+      .set({
+        ...(await passwordFields(new_password, now)),
+        ...(proved !== undefined && { phone: proved, phone_time: now }),
+      })
+      .where(eq(user.user_id, me.user_id))
+    await closeSessionsOf(db, me.user_id, token)
+    ctx.log({
+      action: 'account_bind',
+      target: `用户 ${me.user_name}`,
+      after: { why: me.must_bind, phone: proved !== undefined },
+    })
+    return null
+  },
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { PROVINCE } from '#contract/facts/catalogue'
+import { REFUSAL } from '#contract/refusals'
+import { mustBind, needsPhone, validDays } from '#server/auth/binding'
+import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
+import { countFailure, forgetFailures, minutesLocked } from '#server/auth/loginGuard'
+import { menuOf } from '#server/access/menus'
+import { checkPassword } from '#server/auth/password'
+import { permissionsOf } from '#server/access/permissions'
+import { closeSession, openSession } from '#server/auth/session'
+import { expert } from '#server/db/schema/library'
+import { dept, user } from '#server/db/schema/system'
+import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
+
+const provinceName = (province_id: string | null) =>
+  province_id && province_id in PROVINCE ? PROVINCE[province_id as keyof typeof PROVINCE] : null
+
+async function deptOf({ db }: Context, dept_id: number | null) {
+  if (dept_id === null) return null
+  const [found] = await db.select().from(dept).where(eq(dept.dept_id, dept_id))
+  return found ?? null
+}
+
+const marks = (why: MustBind | undefined) => ({
+  need_bind: why === 'first' ? (1 as const) : (0 as const),
+  pwd_expired: why === 'expired' ? (1 as const) : (0 as const),
+})
+
+export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captchaImage' | 'getRouters'> = {
+  async login({ username, password, code, uuid }, ctx) {
+    const { db, ip, now } = ctx
+    if ((await captchaEnabled(ctx)) && !(await redeemCaptcha(ctx, uuid, code)))
+      throw new Refusal(REFUSAL.captcha, { commit: true })
+    const wait = await minutesLocked(db, username, ip, now)
+    if (wait > 0) throw new Refusal(REFUSAL.locked(wait), { commit: true })
+    const [found] = await db
+      .select({ account: user, days: validDays })
+      .from(user)
+      .where(eq(user.user_name, username))
+    const account = found?.account
+    const right = await checkPassword(account?.password_hash, password)
+    if (!account || !right) {
+      await countFailure(db, username, ip, now)
+      throw new Refusal(REFUSAL.login, { commit: true })
+    }
+    // Said only to someone who knows the password: otherwise it would tell which accounts exist.
+    if (account.disabled) throw new Refusal('账号已停用，请联系管理员', { commit: true })
+    await forgetFailures(db, username)
+    const unit = await deptOf(ctx, account.dept_id)
+    const why = mustBind(account, found.days, now)
+    return {
+      ...marks(why),
+      token: await openSession(db, account.user_id, ip, now),
+      dept: unit && {
+        deptId: unit.dept_id,
+        deptName: unit.dept_name,
+        dept_type: unit.dept_type,
+        province_id: unit.province_id,
+        province_name: provinceName(unit.province_id),
+        snum: unit.snum,
+        buwei: unit.buwei,
+      },
+    }
+  },
+
+  async getInfo(_, ctx) {
+    const { db, user: me } = ctx
+    const [account] = await db
+      .select({ phone: user.phone, avatar: user.avatar, expert: expert.user_id })
+      .from(user)
+      .leftJoin(expert, eq(expert.user_id, user.user_id))
+      .where(eq(user.user_id, me.user_id))
+    const found = await deptOf(ctx, me.dept_id)
+    return {
+      user: {
+        userId: me.user_id,
+        userName: me.user_name,
+        nickName: me.nick_name,
+        avatar: account?.avatar ?? '',
+        phonenumber: account?.phone ?? null,
+        dept: found && { deptId: found.dept_id, deptName: found.dept_name },
+        snum: found?.snum ?? null,
+        provinceName: provinceName(found?.province_id ?? null),
+        is_expert: account?.expert != null,
+      },
+      roles: me.roles,
+      permissions: permissionsOf(me.roles),
+      buwei: found?.buwei ?? false,
+      ...marks(me.must_bind),
+      need_phone: (await needsPhone(db, me.user_id, me.must_bind, ctx.settings)) ? 1 : 0,
+    }
+  },
+
+  async logout(_, { db, token }) {
+    if (token) await closeSession(db, token)
+    return null
+  },
+
+  async captchaImage(_, ctx) {
+    if (!(await captchaEnabled(ctx))) return { captchaEnabled: false }
+    return { captchaEnabled: true, ...(await makeCaptcha(ctx)) }
+  },
+
+  getRouters: (_, ctx) => menuOf(ctx),
+}

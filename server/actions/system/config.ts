@@ -1,0 +1,163 @@
+import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import type { config as calls } from '#contract/actions/system/config'
+import { contains } from '#server/db/like'
+import type { Db } from '#server/db/client'
+import { orderOf, windowOf } from '#server/db/page'
+import { sysConfig } from '#server/db/schema/system'
+import { Refusal, type Handlers } from '#server/define'
+import { storeDownload } from '#server/files/store'
+import { workbook } from '#server/files/workbook'
+import { afterWire, fromWire, wireTime } from '#server/wire'
+
+interface Filter {
+  configName?: string | undefined
+  configKey?: string | undefined
+  configType?: 'Y' | 'N' | undefined
+  beginTime?: string | undefined
+  endTime?: string | undefined
+}
+
+const conditionOf = ({ configName, configKey, configType, beginTime, endTime }: Filter): SQL | undefined =>
+  and(
+    contains(sysConfig.config_name, configName),
+    contains(sysConfig.config_key, configKey),
+    configType && eq(sysConfig.built_in, configType === 'Y'),
+    beginTime ? gte(sysConfig.create_time, fromWire(beginTime)) : undefined,
+    endTime ? lt(sysConfig.create_time, afterWire(endTime)) : undefined,
+  )
+
+const present = (row: typeof sysConfig.$inferSelect) => ({
+  configId: row.config_id,
+  configName: row.config_name,
+  configKey: row.config_key,
+  configValue: row.config_value,
+  configType: row.built_in ? ('Y' as const) : ('N' as const),
+  remark: row.remark,
+  createTime: wireTime(row.create_time),
+})
+
+const SORTABLE = {
+  configId: sysConfig.config_id,
+  configName: sysConfig.config_name,
+  configKey: sysConfig.config_key,
+  createTime: sysConfig.create_time,
+}
+
+async function find(db: Db, config_id: number) {
+  const [found] = await db.select().from(sysConfig).where(eq(sysConfig.config_id, config_id))
+  if (!found) throw new Refusal('参数不存在或已删除')
+  return found
+}
+
+async function refuseTaken(db: Db, key: string, config_id = 0) {
+  const [taken] = await db
+    .select({ id: sysConfig.config_id })
+    .from(sysConfig)
+    .where(and(eq(sysConfig.config_key, key), ne(sysConfig.config_id, config_id)))
+  if (taken) throw new Refusal(`参数键名“${key}”已存在`)
+}
+
+const targetOf = (key: string) => `参数 ${key}`
+
+export const configHandlers: Handlers<keyof typeof calls> = {
+  async config_list(filter, { db }) {
+    const where = conditionOf(filter)
+    const { limit, offset } = windowOf(filter)
+    const found = await db
+      .select()
+      .from(sysConfig)
+      .where(where)
+      .orderBy(...orderOf(filter, SORTABLE, [asc(sysConfig.config_id)]))
+      .limit(limit)
+      .offset(offset)
+    const [counted] = await db.select({ total: count() }).from(sysConfig).where(where)
+    return { rows: found.map(present), total: counted?.total ?? 0 }
+  },
+
+  config_detail: async ({ id }, { db }) => present(await find(db, id)),
+
+  async config_value({ key }, { db }) {
+    const [found] = await db
+      .select({ value: sysConfig.config_value })
+      .from(sysConfig)
+      .where(eq(sysConfig.config_key, key))
+    if (!found) throw new Refusal(`参数“${key}”不存在`)
+    return found.value
+  },
+
+  async config_add({ configName, configKey, configValue, remark }, ctx) {
+    await refuseTaken(ctx.db, configKey)
+    await ctx.db.insert(sysConfig).values({
+      config_name: configName,
+      config_key: configKey,
+      config_value: configValue,
+      remark: remark ?? null,
+    })
+    ctx.log({ action: 'config_add', target: targetOf(configKey), after: { configValue } })
+    return null
+  },
+
+  async config_edit({ configId, configName, configKey, configValue, remark }, ctx) {
+    const found = await find(ctx.db, configId)
+    // The program asks for a built-in parameter by its name.
+    if (found.built_in && configKey !== found.config_key)
+      throw new Refusal(`内置参数【${found.config_key}】不能改键名`)
+    await refuseTaken(ctx.db, configKey, configId)
+    await ctx.db
+      .update(sysConfig)
+      .set({
+        config_name: configName,
+        config_key: configKey,
+        config_value: configValue,
+        remark: remark ?? null,
+      })
+      .where(eq(sysConfig.config_id, configId))
+    ctx.log({
+      action: 'config_edit',
+      target: targetOf(configKey),
+      before: { configValue: found.config_value },
+      after: { configValue },
+    })
+    return null
+  },
+
+  async config_remove({ id }, ctx) {
+    const found = await ctx.db.select().from(sysConfig).where(inArray(sysConfig.config_id, id))
+    const builtIn = found.find(({ built_in }) => built_in)
+    if (builtIn) throw new Refusal(`内置参数【${builtIn.config_key}】不能删除`)
+    await ctx.db.delete(sysConfig).where(inArray(sysConfig.config_id, id))
+    for (const { config_key, config_value } of found)
+      ctx.log({
+        action: 'config_remove',
+        target: targetOf(config_key),
+        before: { configValue: config_value },
+      })
+    return null
+  },
+
+  /** Parameters are read from the database each time: there is nothing that could be stale. */
+  config_clear: () => Promise.resolve(null),
+
+  async config_export(filter, ctx) {
+    const found = await ctx.db
+      .select()
+      .from(sysConfig)
+      .where(conditionOf(filter))
+      .orderBy(asc(sysConfig.config_id))
+    const rows = found.map((row) => [
+      row.config_id,
+      row.config_name,
+      row.config_key,
+      row.config_value,
+      row.built_in ? '是' : '否',
+      row.remark,
+      wireTime(row.create_time),
+    ])
+    const titles = ['参数主键', '参数名称', '参数键名', '参数键值', '系统内置', '备注', '创建时间']
+    return storeDownload(ctx, {
+      bytes: workbook('参数数据', titles, rows),
+      original_name: '参数数据.xlsx',
+      type: 'xlsx',
+    })
+  },
+}

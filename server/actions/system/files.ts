@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { files } from '#contract/actions/system/files'
+import { REFUSAL } from '#contract/refusals'
+import { storedFile } from '#server/db/schema/system'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
+import { COPY, DOWNLOAD, openFile, openOnce, SAMPLE } from '#server/files/store'
+
+/** One answer for what never was, what is gone and what belongs to somebody else. */
+const absent = () => new Refusal(REFUSAL.fileGone, { code: 404 })
+
+async function find({ db, now }: Context, name: string) {
+  const [found] = await db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.name, name), or(isNull(storedFile.expires_at), gt(storedFile.expires_at, now))))
+    .for('update')
+  return found
+}
+
+/** Read by calls of their own, under rules of their own. */
+const OF_ITS_OWN = [DOWNLOAD, SAMPLE, COPY]
+
+/** A portrait or a logo is for everybody; anything else for its owner and those who look after the system. */
+const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
+  stored.purpose === 'avatar' ||
+  stored.purpose === 'logo' ||
+  stored.user_id === user.user_id ||
+  user.roles.some((role) => role === 'admin' || role === 'sys2')
+
+export const filesHandlers: Handlers<keyof typeof files> = {
+  async common_upload({ file, purpose }, ctx) {
+    const name = await acceptUpload(ctx, file, purpose)
+    const fileName = UPLOAD_PATH + name
+    return {
+      fileName,
+      url: `/common-shenhe-api${fileName}`,
+      newFileName: name,
+      originalFilename: file.name,
+    }
+  },
+
+  async logo_content({ name }, ctx) {
+    const stored = await find(ctx, name)
+    if (stored?.purpose !== 'logo') throw absent()
+    return openFile(ctx.settings, stored)
+  },
+
+  async upload_content({ name }, ctx) {
+    const stored = await find(ctx, name)
+    if (!stored || OF_ITS_OWN.includes(stored.purpose) || !mayRead(stored, ctx)) throw absent()
+    return openFile(ctx.settings, stored)
+  },
+
+  /** The row is locked: of two who ask for a file that goes once, the second finds nothing. */
+  async common_download({ fileName, delete: once }, ctx) {
+    const stored = await find(ctx, fileName)
+    if (!stored || stored.purpose !== DOWNLOAD || stored.user_id !== ctx.user.user_id) throw absent()
+    return once === 'true' ? openOnce(ctx, stored) : openFile(ctx.settings, stored)
+  },
+}

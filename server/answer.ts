@@ -1,0 +1,107 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { contract, type ActionName } from '#contract'
+import type { Action } from '#contract/define'
+import { BIND_FIRST, ERROR_TEXT } from '#contract/errors'
+import { admits } from './access/audience'
+import { isOpenToAll } from './auth/binding'
+import { findSession } from './auth/session'
+import type { Database } from './db/open'
+import { Refusal, type CurrentUser, type Hub, type Settings } from './define'
+import { answerStream } from './events/stream'
+import { execute } from './execute'
+import { answerFile } from './files/answer'
+import type { MultipartForm } from './files/multipart'
+import { FileOnce, removeFile } from './files/store'
+import { log } from './log'
+import { clientAddress, issueText, readForm, readInput } from './request'
+
+/** What a page asks without anybody being there. */
+const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread'])
+
+/** What every call is answered with. */
+interface Server {
+  database: Database
+  settings: Settings
+  hub: Hub
+}
+
+interface Answer {
+  code: number
+  msg: string
+  body?: object
+  /** The whole answer of a call that answers bytes. */
+  raw?: File | ReadableStream
+}
+
+/** Answers one call of the contract and writes its line in the log: session, rights, input, handler, output, envelope. */
+export async function answerCall(server: Server, name: ActionName, c: HonoContext): Promise<Response> {
+  const started = performance.now()
+  const caller: { user?: CurrentUser } = {}
+  const { code, msg, body, raw } = await attempt(server, name, c, caller)
+  log.info({
+    call: name,
+    user: caller.user?.user_id ?? null,
+    ms: Math.round(performance.now() - started),
+    code,
+  })
+  const range = c.req.header('range')
+  if (raw instanceof FileOnce) return answerFile(raw, range, () => discard(server, raw))
+  if (raw instanceof File) return answerFile(raw, range)
+  if (raw) return answerStream(raw)
+  return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
+}
+
+/** Removes a file that is fetched once, after it was fetched. */
+const discard = ({ database, settings }: Server, { stored }: FileOnce) =>
+  removeFile(database.db, settings, stored).catch((err: unknown) => log.error({ err, file: stored.name }))
+
+/** @param caller told who is asking as soon as that is known, also when the call is refused then */
+async function attempt(
+  { database, settings, hub }: Server,
+  name: ActionName,
+  c: HonoContext,
+  caller: { user?: CurrentUser },
+): Promise<Answer> {
+  const action: Action = contract[name]
+  let form: MultipartForm | undefined
+  try {
+    const now = new Date()
+    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    const user = token ? await findSession(database.db, token, now, !BY_ITSELF.has(name)) : undefined
+    if (user) caller.user = user
+    if (!user && action.who !== 'anyone') return refusal(401)
+    if (user && !(await admits(database.db, action.who, user))) return refusal(403)
+    if (user?.must_bind && !isOpenToAll(name, action.who))
+      return { code: 403, msg: BIND_FIRST[user.must_bind] }
+    form = await readForm(c, action)
+    const parsed = action.input.safeParse(await readInput(c, action, form))
+    if (!parsed.success) {
+      const [first] = parsed.error.issues
+      return { code: 500, msg: first ? issueText(first) : '参数错误' }
+    }
+    const ctx = { user, token, ip: clientAddress(c, settings), now, signal: c.req.raw.signal, settings, hub }
+    const result = await execute(database, name, parsed.data, ctx)
+    return { code: 200, msg: '操作成功', ...wrap(action, action.output.parse(result)) }
+  } catch (e) {
+    if (e instanceof Refusal)
+      return { code: e.code, msg: e.message, ...(e.data === undefined ? {} : { body: { data: e.data } }) }
+    if (c.req.raw.signal.aborted) return { code: 500, msg: '操作已取消，未作任何修改' }
+    log.error({ call: name, err: e })
+    return refusal('default')
+  } finally {
+    await form?.discard()
+  }
+}
+
+const refusal = (code: 401 | 403 | 'default'): Answer => ({
+  code: code === 'default' ? 500 : code,
+  msg: ERROR_TEXT[code] ?? '',
+})
+
+function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'raw'> & { msg?: string } {
+  if (output instanceof File || output instanceof ReadableStream) return { raw: output }
+  if (action.envelope === 'msg') return { msg: String(output) }
+  if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
+  return { body: output as object }
+}

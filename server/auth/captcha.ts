@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import svgCaptcha from 'svg-captcha'
+import type { Context } from '#server/define'
+import { captcha, sysConfig } from '#server/db/schema/system'
+import { sha256 } from '#server/hash'
+
+const LIFE_MS = 2 * 60_000
+
+/** Disabled by the environment, or by the parameter that RuoYi administrators know. */
+export async function captchaEnabled({ db, settings }: Context): Promise<boolean> {
+  if (!settings.captcha) return false
+  const [row] = await db
+    .select({ value: sysConfig.config_value })
+    .from(sysConfig)
+    .where(eq(sysConfig.config_key, 'sys.account.captchaEnabled'))
+  return row?.value !== 'false'
+}
+
+/** A new image, bound to its uuid, valid for one attempt within two minutes. */
+export async function makeCaptcha({ db, now }: Context): Promise<{ uuid: string; img: string }> {
+  const { text, data } = svgCaptcha.create({ size: 4, noise: 2, ignoreChars: '0oO1ilI', color: true })
+  const uuid = randomUUID().replaceAll('-', '')
+  await db.delete(captcha).where(lt(captcha.expires_at, now))
+  await db.insert(captcha).values({
+    uuid,
+    answer_hash: sha256(uuid + text.toLowerCase()),
+    expires_at: new Date(now.getTime() + LIFE_MS),
+  })
+  return { uuid, img: Buffer.from(data).toString('base64') }
+}
+
+/** Consumes a captcha; true when the answer is correct and in time. */
+export async function redeemCaptcha({ db, now }: Context, uuid: string, code: string): Promise<boolean> {
+  const [row] = await db.delete(captcha).where(eq(captcha.uuid, uuid)).returning()
+  return row !== undefined && row.expires_at > now && row.answer_hash === sha256(uuid + code.toLowerCase())
+}

@@ -1,0 +1,118 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import type { PhoneScene } from '#contract/facts/scenes'
+import { message, phoneCode } from '#server/db/schema/index'
+import { Refusal, type Context } from '#server/define'
+import { fromWire, wireTime } from '#server/wire'
+import { sha256 } from '#server/hash'
+
+export const LIFE_SECONDS = 300
+export const RESEND_SECONDS = 60
+const A_DAY = 5
+/** An address may be shared by a whole office. */
+const AN_HOUR_FROM_ONE_ADDRESS = 60
+const TRIES = 5
+const TOKEN_MINUTES = 15
+
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
+const hashOf = (phone: string, scene: PhoneScene, code: string) => sha256(`${phone} ${scene} ${code}`)
+
+/** Serializes requests per telephone number: two concurrent ones would both find that no code was sent yet. */
+const lock = ({ db }: Context, phone: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(7202, hashtext(${phone}))`)
+
+async function refuseFlood({ db, ip, now }: Context, phone: string): Promise<void> {
+  const midnight = fromWire(wireTime(now).slice(0, 10))
+  const sent = await db
+    .select({ at: phoneCode.create_time })
+    .from(phoneCode)
+    .where(and(eq(phoneCode.phone, phone), gte(phoneCode.create_time, midnight)))
+    .orderBy(desc(phoneCode.create_time))
+  const [last] = sent
+  if (last && later(last.at, RESEND_SECONDS) > now)
+    throw new Refusal(`短信发送过于频繁，请${RESEND_SECONDS}秒后再试`, { commit: true })
+  if (sent.length >= A_DAY)
+    throw new Refusal(`短信发送过于频繁，同一号码每天最多${A_DAY}次`, { commit: true })
+  const [here] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(phoneCode)
+    .where(and(eq(phoneCode.ip, ip), gt(phoneCode.create_time, later(now, -3600))))
+  if ((here?.n ?? 0) >= AN_HOUR_FROM_ONE_ADDRESS)
+    throw new Refusal('短信发送过于频繁，请稍后再试', { commit: true })
+}
+
+/** Sends a new code, which invalidates the previous one, before all other messages. */
+export async function sendCode(ctx: Context, phone: string, scene: PhoneScene): Promise<void> {
+  const { db, ip, now } = ctx
+  await lock(ctx, phone)
+  await refuseFlood(ctx, phone)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expires_at = later(now, LIFE_SECONDS)
+  await db
+    .insert(phoneCode)
+    .values({ phone, scene, ip, code_hash: hashOf(phone, scene, code), create_time: now, expires_at })
+  await db.insert(message).values({
+    channel: 'sms',
+    address: phone,
+    title: '验证码',
+    content: `验证码${code}，${LIFE_SECONDS / 60}分钟内有效。如非本人操作，请忽略。`,
+    state: 'pending',
+    urgent: true,
+    due_time: now,
+    expire_time: expires_at,
+  })
+}
+
+/**
+ * Exchanges a correct code for a token. @returns undefined for a wrong or expired code, or after too many
+ * attempts
+ */
+export async function checkCode(
+  ctx: Context,
+  phone: string,
+  scene: PhoneScene,
+  code: string,
+): Promise<string | undefined> {
+  const { db, now } = ctx
+  await lock(ctx, phone)
+  const [last] = await db
+    .select()
+    .from(phoneCode)
+    .where(and(eq(phoneCode.phone, phone), eq(phoneCode.scene, scene)))
+    .orderBy(desc(phoneCode.code_id))
+    .limit(1)
+  if (!last || last.expires_at <= now || last.tries >= TRIES || last.token_hash !== null) return undefined
+  const isRight = last.code_hash === hashOf(phone, scene, code)
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .update(phoneCode)
+    .set(
+      isRight
+        ? { token_hash: sha256(token), token_expires_at: later(now, TOKEN_MINUTES * 60) }
+        : { tries: last.tries + 1 },
+    )
+    .where(eq(phoneCode.code_id, last.code_id))
+  return isRight ? token : undefined
+}
+
+/** Consumes a token; true when it was issued recently for this telephone number and this purpose. */
+export async function redeemPhoneToken(
+  { db, now }: Context,
+  phone: string,
+  scene: PhoneScene,
+  token: string,
+): Promise<boolean> {
+  const used = await db
+    .update(phoneCode)
+    .set({ token_expires_at: null })
+    .where(
+      and(
+        eq(phoneCode.phone, phone),
+        eq(phoneCode.scene, scene),
+        eq(phoneCode.token_hash, sha256(token)),
+        gt(phoneCode.token_expires_at, now),
+      ),
+    )
+    .returning({ id: phoneCode.code_id })
+  return used.length > 0
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { MemberType } from '#contract/facts/seats'
+import type { Role } from '#contract/roles'
+import { seatIsHeld } from '#server/db/conditions'
+import { mustBind, validDays } from './binding'
+import { announce, userTopic } from '#server/db/announce'
+import type { Db } from '#server/db/client'
+import { member } from '#server/db/schema/project'
+import { session, user, userRole } from '#server/db/schema/system'
+import type { CurrentUser } from '#server/define'
+import { sha256 } from '#server/hash'
+
+/** Idle timeout of a session. */
+export const SESSION_MINUTES = 30
+/** A call renews its session only when less than this is left, so that not every call has to write. */
+const RENEW_BELOW_MINUTES = 20
+const MINUTE = 60_000
+
+/** Opens a session and returns its token, which only the user keeps. */
+export async function openSession(db: Db, user_id: number, ip: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.delete(session).where(lt(session.expires_at, now))
+  await db.insert(session).values({
+    token_hash: sha256(token),
+    user_id,
+    ip,
+    expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE),
+  })
+  return token
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  const ended = await db
+    .delete(session)
+    .where(eq(session.token_hash, sha256(token)))
+    .returning({ user_id: session.user_id })
+  await announce(
+    db,
+    ended.map(({ user_id }) => userTopic(user_id)),
+  )
+}
+
+/** Ends all sessions of a user, except the one of `keepToken`. */
+export async function closeSessionsOf(db: Db, user_id: number, keepToken?: string): Promise<void> {
+  await db
+    .delete(session)
+    .where(
+      and(
+        eq(session.user_id, user_id),
+        keepToken ? sql`${session.token_hash} <> ${sha256(keepToken)}` : undefined,
+      ),
+    )
+  await announce(db, [userTopic(user_id)])
+}
+
+// Table names are written out: for a select from one table drizzle omits them, and in the subquery `user_id =
+// user_id` would match the roles of all users.
+const rolesOf = sql<Role[]>`coalesce((select json_agg(r.role order by r.role)
+  from ${userRole} r where r.user_id = ${user}.user_id), '[]'::json)`
+
+const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct m.member_type)
+  from ${member} m where m.user_id = ${user}.user_id
+  and ${seatIsHeld('m')}), '[]'::json)`
+
+/**
+ * A user with present roles, for background work that outlives the call; undefined once the account is closed.
+ */
+export async function findUser(db: Db, user_id: number): Promise<CurrentUser | undefined> {
+  const [found] = await db
+    .select({
+      user_id: user.user_id,
+      user_name: user.user_name,
+      nick_name: user.nick_name,
+      dept_id: user.dept_id,
+      roles: rolesOf,
+      seats: seatsHeld,
+    })
+    .from(user)
+    .where(and(eq(user.user_id, user_id), eq(user.disabled, false)))
+  return found && { ...found, must_bind: undefined }
+}
+
+/**
+ * The user of a session token, with present roles: a revoked role has no effect from the next call on.
+ * @param renews whether the call indicates activity and therefore renews the session
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  renews = true,
+): Promise<CurrentUser | undefined> {
+  const token_hash = sha256(token)
+  const [found] = await db
+    .select({
+      user_id: user.user_id,
+      user_name: user.user_name,
+      nick_name: user.nick_name,
+      dept_id: user.dept_id,
+      expires_at: session.expires_at,
+      demo: user.demo,
+      must_change_password: user.must_change_password,
+      password_time: user.password_time,
+      create_time: user.create_time,
+      days: validDays,
+      roles: rolesOf,
+      seats: seatsHeld,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.user_id, session.user_id))
+    .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
+  if (!found) return undefined
+  const { expires_at, user_id, user_name, nick_name, dept_id, roles, seats, days, ...account } = found
+  const current = {
+    user_id,
+    user_name,
+    nick_name,
+    dept_id,
+    roles,
+    seats,
+    must_bind: mustBind(account, days, now),
+  }
+  if (renews && expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
+    await db
+      .update(session)
+      .set({ expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE) })
+      .where(eq(session.token_hash, token_hash))
+  return current
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'drizzle-orm/logger'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, types } from 'pg'
+import { log } from '#server/log'
+import { watchTransactions } from './guard'
+import { type Listen, listenTo } from './listen'
+import type { Db } from '#server/db/client'
+import * as schema from '#server/db/schema/index'
+import { zone } from './zone'
+
+/** A database on a PostgreSQL server. */
+export interface Remote {
+  kind: 'postgres'
+  db: Db
+  listen: Listen
+  close(): Promise<void>
+}
+
+const int4Array: number = 1007
+const int8Array: number = 1016
+
+const oldest = 150_000
+
+/** Milliseconds. A statement that runs longer is cancelled, a transaction left open is rolled back. */
+const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+
+/** The connection URL without its password, for messages. */
+export function shown(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+async function inspect(pool: Pool, url: string) {
+  try {
+    const answer = await pool.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    return answer.rows[0]
+  } catch (cause) {
+    throw new Error(`连接不上 PostgreSQL（${shown(url)}），请检查 DATABASE_URL`, { cause })
+  }
+}
+
+/** @see openDatabase */
+export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
+  // The driver returns int8 as text; with drizzle this can be changed only in the driver's global type table.
+  types.setTypeParser(types.builtins.INT8, Number)
+  types.setTypeParser(int8Array, types.getTypeParser(int4Array))
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // JIT compilation takes 300 ms, more than executing any of our statements; it pays off only for reports of
+    // many seconds.
+    options: `-c timezone=${zone} -c jit=off`,
+    ...limits,
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
+  try {
+    const server = await inspect(pool, url)
+    if (!server || server.version < oldest) throw new Error('需要 PostgreSQL 15 或更高版本')
+    if (server.encoding !== 'UTF8') throw new Error(`数据库的编码须为 UTF8，现为 ${server.encoding}`)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
+  watchTransactions(db, pool)
+  let closing: Promise<void> | undefined
+  return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= pool.end()) }
+}

@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  CHANNEL,
+  CHIEF_EDITORS,
+  COPY_STATUS,
+  DECLARE_STATUS,
+  EDITOR_ROLE,
+  EDU_LEVEL,
+  STAGE,
+} from '#contract/facts/books'
+import { keysOf, type Labels } from '#contract/facts/closed'
+import { GROUP_STATUS } from '#contract/facts/groups'
+import { MSG_CHANNEL, MSG_STATUS, NOT_ARRIVED, SEND_STATUS, UNSENT, WAITING } from '#contract/facts/messages'
+import { IN_FORCE, OPINION_STATUS } from '#contract/facts/opinions'
+import {
+  AFTER_REVIEWING,
+  AT_REST,
+  BEFORE_START,
+  CLOSED,
+  PROJECT_STATUS,
+  PROVISIONAL,
+  RESULTS_OUT,
+} from '#contract/facts/projectLife'
+import {
+  BOOK_FLAG,
+  type BookFlag,
+  OPEN_VIOLATION,
+  RESULT_STATUS,
+  UNDECIDED_RESULT,
+  UNDECIDED_VIOLATION,
+  VIOLATION_STATUS,
+} from '#contract/facts/results'
+import {
+  ACTIVE_REVIEW,
+  ASSIGN_TYPE,
+  CONCLUSION,
+  IN_FAVOUR,
+  ENDED_REVIEW,
+  REQUEST_STATUS,
+  REVIEW_STATUS,
+  UNSUBMITTED_REVIEW,
+  VALID_REVIEW,
+  WRITTEN_REVIEW,
+} from '#contract/facts/reviews'
+import {
+  AT_WORK,
+  AVAILABLE,
+  COMMITTED,
+  EXPERT_STATUS,
+  GIVEN_UP,
+  LEADERS,
+  MEMBER_TYPE,
+  NOT_TAKING_PART,
+  SCORING_MEMBERS,
+  STOPPED,
+  UNFINISHED,
+} from '#contract/facts/seats'
+import { ROLES } from '#contract/roles'
+
+/*
+ * Closed sets of the contract in SQL. They are constants of the statement instead of parameters: PostgreSQL
+ * plans with
+ * them, and a statement keeps the same text however often it is sent. A misspelt value does not compile.
+ */
+
+const quoted = (value: string) => `'${value}'`
+
+const constants = <L extends Labels>(labels: L) =>
+  // The keys of the new object are those of the labels.
+  Object.fromEntries(keysOf(labels).map((key) => [key, sql.raw(quoted(key))])) as {
+    readonly [K in keyof L]: SQL
+  }
+
+const list = (part: readonly string[]): SQL => sql.raw(`(${part.map(quoted).join(', ')})`)
+
+/** The school stages in order, for sorting. */
+export const stagesInOrder: SQL = sql.raw(`array[${keysOf(STAGE).map(quoted).join(', ')}]`)
+
+/** A list of flags with this one only. */
+export const flagsOf = (flag: BookFlag): SQL => sql.raw(`'["${flag}"]'::jsonb`)
+
+/** Single values of closed sets: `a.assign_type <> ${value.assign.trial}`. */
+export const value = {
+  assign: constants(ASSIGN_TYPE),
+  channel: constants(MSG_CHANNEL),
+  conclusion: constants(CONCLUSION),
+  copy: constants(COPY_STATUS),
+  declare: constants(DECLARE_STATUS),
+  edu: constants(EDU_LEVEL),
+  editor: constants(EDITOR_ROLE),
+  flag: constants(BOOK_FLAG),
+  group: constants(GROUP_STATUS),
+  member: constants(MEMBER_TYPE),
+  opinion: constants(OPINION_STATUS),
+  project: constants(PROJECT_STATUS),
+  recommender: constants(CHANNEL),
+  request: constants(REQUEST_STATUS),
+  result: constants(RESULT_STATUS),
+  review: constants(REVIEW_STATUS),
+  role: constants(ROLES),
+  seat: constants(EXPERT_STATUS),
+  send: constants(SEND_STATUS),
+  sendTotal: constants(MSG_STATUS),
+  stage: constants(STAGE),
+  unfinished: constants(UNFINISHED),
+  violation: constants(VIOLATION_STATUS),
+}
+
+/** Named subsets of closed sets: `m.expert_status not in ${part.givenUp}`. */
+export const part = {
+  // reviews
+  active: list(ACTIVE_REVIEW),
+  valid: list(VALID_REVIEW),
+  unsubmitted: list(UNSUBMITTED_REVIEW),
+  written: list(WRITTEN_REVIEW),
+  ended: list(ENDED_REVIEW),
+  inFavour: list(IN_FAVOUR),
+  // seats
+  scoring: list(SCORING_MEMBERS),
+  leaders: list(LEADERS),
+  givenUp: list(GIVEN_UP),
+  stopped: list(STOPPED),
+  notTakingPart: list(NOT_TAKING_PART),
+  available: list(AVAILABLE),
+  atWork: list(AT_WORK),
+  committed: list(COMMITTED),
+  // opinions of groups
+  inForce: list(IN_FORCE),
+  // states of a project
+  beforeStart: list(BEFORE_START),
+  atRest: list(AT_REST),
+  provisional: list(PROVISIONAL),
+  afterReviewing: list(AFTER_REVIEWING),
+  resultsOut: list(RESULTS_OUT),
+  closed: list(CLOSED),
+  // books and their results
+  chiefs: list(CHIEF_EDITORS),
+  undecidedResult: list(UNDECIDED_RESULT),
+  openViolation: list(OPEN_VIOLATION),
+  undecidedViolation: list(UNDECIDED_VIOLATION),
+  // messages
+  unsent: list(UNSENT),
+  waiting: list(WAITING),
+  notArrived: list(NOT_ARRIVED),
+}

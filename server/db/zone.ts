@@ -1,2 +1,0 @@
-/** The time zone of every session: a date without a clock time means a day in China, wherever the server runs. */
-export const zone = 'Asia/Shanghai'

@@ -1,0 +1,17 @@
+/**
+ * Masks the birthday of an identity number: its first six and last four characters still tell two people apart.
+ */
+export const maskedCard = (id_card: string | null): string | null =>
+  id_card?.replace(/^(.{6}).*(.{4})$/, '$1********$2') ?? null
+
+/** 138****0000: enough to recognise a known number. */
+export const maskedPhone = (phone: string | null): string | null =>
+  phone?.replace(/^(.{0,3}).*?(.{0,4})$/, '$1****$2') ?? null
+
+/** z***@example.cn */
+export const maskedEmail = (email: string | null): string | null =>
+  email?.replace(/^(.?)[^@]*/, '$1***') ?? null
+
+/** Masks a bank account so that its owner still recognises it. */
+export const maskedAccount = (account: string | null): string | null =>
+  account === null ? null : `**** ${account.slice(-4)}`

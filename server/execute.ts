@@ -1,0 +1,84 @@
+import { contract, type ActionName } from '#contract'
+import { ERROR_TEXT } from '#contract/errors'
+import { handlers } from './actions'
+import { appendLog } from './audit/append'
+import { announce, projectTopic } from './db/announce'
+import type { Db } from './db/client'
+import { errorCode } from './db/errors'
+import type { Database } from './db/open'
+import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
+
+/** PostgreSQL asks to try again: serialisation failure, deadlock. */
+const RETRY_CODES = ['40001', '40P01']
+const ATTEMPTS = 3
+
+type Run = (input: unknown, ctx: Context) => Promise<unknown>
+
+/** What a call brings along, before its transaction has begun; the user is absent where nobody has logged in. */
+export type Call = Omit<Context, 'db' | 'log' | 'user'> & { user: CurrentUser | undefined }
+
+/**
+ * Runs the handler of a call: a read straight, a write in one transaction that ends with its log lines and is tried
+ * again where PostgreSQL asks for it.
+ * @param input as the contract has parsed it
+ * @returns the answer of the handler, not checked yet
+ * @throws Refusal when a rule says no
+ */
+export async function execute(
+  database: Database,
+  name: ActionName,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  // The table of handlers is checked against the contract: this one takes this input.
+  const run = handlers[name] as Run
+  if (contract[name].kind === 'read') return run(input, contextOf(call, database.db, []))
+  for (let tries = 1; ; tries++) {
+    try {
+      const outcome = await database.db.transaction((tx) => write(run, input, call, tx as Db))
+      if (outcome instanceof Refusal) throw outcome
+      return outcome
+    } catch (e) {
+      if (tries >= ATTEMPTS || !RETRY_CODES.includes(errorCode(e) ?? '')) throw e
+    }
+  }
+}
+
+/** One attempt within its transaction. A refusal that keeps what was written so far is answered, not thrown. */
+async function write(run: Run, input: unknown, call: Call, db: Db): Promise<unknown> {
+  const entries: LogEntry[] = []
+  const result = await run(input, contextOf(call, db, entries)).catch((e: unknown) => {
+    if (e instanceof Refusal && e.commit) return e
+    throw e
+  })
+  if (entries.length > 0) {
+    const by = {
+      at: call.now,
+      user_id: call.user?.user_id ?? null,
+      user_name: call.user?.user_name ?? '',
+      ip: call.ip,
+    }
+    await appendLog(
+      db,
+      entries.map((entry) => ({ ...entry, ...by })),
+    )
+    // What is worth a line in the log is worth looking at again.
+    await announce(
+      db,
+      entries.flatMap(({ project_id }) => (project_id ? projectTopic(project_id) : [])),
+    )
+  }
+  return result
+}
+
+function contextOf(call: Call, db: Db, entries: LogEntry[]): Context {
+  return {
+    ...call,
+    db,
+    log: (entry) => void entries.push(entry),
+    get user() {
+      if (!call.user) throw new Refusal(ERROR_TEXT['401'] ?? '', { code: 401 })
+      return call.user
+    },
+  }
+}

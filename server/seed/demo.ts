@@ -1,0 +1,23 @@
+import { count } from 'drizzle-orm'
+import { hashPassword, randomPassword } from '#server/auth/password'
+import type { Db } from '#server/db/client'
+import { user } from '#server/db/schema/system'
+import { seedLibrary } from './demo/library'
+import { seedPeople } from './demo/people'
+import { seedProjects } from './demo/projects'
+import { seedReviews } from './demo/reviews'
+
+/**
+ * Invented people, books and projects to try the product with. All accounts share one password.
+ * @returns that password, or undefined when the database is in use already and nothing was written
+ */
+export async function seedDemo(db: Db, chosenPassword?: string): Promise<string | undefined> {
+  const [users] = await db.select({ n: count() }).from(user)
+  if (users && users.n > 0) return undefined
+  const password = chosenPassword ?? randomPassword()
+  const people = await seedPeople(db, await hashPassword(password))
+  const lists = await seedLibrary(db)
+  await seedProjects(db, people, lists)
+  await seedReviews(db)
+  return password
+}

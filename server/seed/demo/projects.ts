@@ -1,0 +1,160 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { AvoidRules, ProjectTexts } from '#contract/entities/project'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import type { Db } from '#server/db/client'
+import {
+  book,
+  group,
+  member,
+  project,
+  projectBook,
+  projectManager,
+  scoreRuleVersion,
+  template,
+} from '#server/db/schema/index'
+import type { People } from './people'
+
+const DAY = 86_400_000
+
+const TEXTS = ProjectTexts.parse({
+  instruction:
+    '一、请先阅读评审说明并签署承诺书。\n二、逐本阅读教材，按指标体系打分，写明评审意见和结论。\n三、每本教材评完后点“提交本书”；全部完成后点“全部提交”，提交后不能再修改。\n四、与所评教材有利害关系的，请在“我的评审”中申请回避。',
+  commitment:
+    '本人承诺：遵守评审纪律与保密规定，不泄露评审内容、专家名单和评审结果；与所评教材无应回避情形，如有将主动申报；独立、客观、公正评审，不受任何单位和个人干预；不接受馈赠请托；评审结束后不留存样书和材料。',
+  score_note: '每项得分不超过该项满分，最小刻度0.5分。低于该项满分60%的，须说明理由。',
+  advice_note: '评审意见不少于50字，应针对本教材，写明优点、问题和修改建议。',
+  print_title: '职业教育规划教材专家评审表',
+})
+
+export const RUNNING = 1001
+
+const GROUPS = [
+  ['装备制造组', 'G01', 'major', ['46'], 7],
+  ['电子与信息组', 'G02', 'major', ['51'], 6],
+  ['财经商贸与旅游组', 'G03', 'major', ['53', '54'], 5],
+  ['思政审读组', 'G04', 'politics', ['57'], 3],
+] as const
+
+/** Three projects: one under review, one being set up for an award, one for trying things out. */
+export async function seedProjects(db: Db, people: People, lists: readonly number[][]): Promise<void> {
+  const templates = await db.select().from(template).orderBy(asc(template.template_id))
+  const [plan] = templates
+  const create_by = people.byLogin.get('activity01') ?? 0
+  const rule = ScoreRule.parse({ leader_weight: 0.3 })
+  await db.insert(project).values(projectsOf(templates, create_by, rule))
+  await db.execute(sql`select setval(pg_get_serial_sequence('review_project', 'project_id'), 1003)`)
+  const manager = people.byLogin.get('manager01') ?? 0
+  await db
+    .insert(projectManager)
+    .values([RUNNING, 1002, 1003].map((project_id) => ({ project_id, user_id: manager })))
+  await db
+    .insert(scoreRuleVersion)
+    .values({ project_id: RUNNING, version: 1, rule, reason: '启动评审时冻结', create_by })
+  if (plan)
+    await db
+      .update(template)
+      .set({ locked: true })
+      .where(inArray(template.template_id, [plan.template_id]))
+  await seedGroups(db, people, lists)
+}
+
+/** The rows of the three projects. Their times are counted from now, so that the demo is always under way. */
+function projectsOf(
+  [plan, award, simple]: readonly (typeof template.$inferSelect)[],
+  create_by: number,
+  rule: ScoreRule,
+): (typeof project.$inferInsert)[] {
+  const now = Date.now()
+  const common = {
+    year: 2025,
+    review_begin_time: new Date(now - 5 * DAY),
+    review_end_time: new Date(now + 20 * DAY),
+    experts_per_group: 7,
+    max_books_per_expert: 30,
+    need_sign: false,
+    need_commitment: true,
+    need_leader: true,
+    need_leader_opinion: true,
+    allow_withdraw_submit: true,
+    avoid_rules: AvoidRules.parse({}),
+    texts: TEXTS,
+    create_by,
+  }
+  return [
+    {
+      ...common,
+      project_id: RUNNING,
+      project_name: '2025年职业教育规划教材评审',
+      project_type: 'plan',
+      review_mode: 'both',
+      experts_per_book: 5,
+      score_rule: rule,
+      template_id: plan?.template_id ?? null,
+      project_status: 'reviewing',
+      wall_embargo: false,
+    },
+    {
+      ...common,
+      project_id: 1002,
+      project_name: '2025年教材建设奖推荐评审',
+      project_type: 'award',
+      review_mode: 'meeting',
+      experts_per_book: 7,
+      is_anonymous: true,
+      score_rule: ScoreRule.parse({ score_mode: 'weighted' }),
+      template_id: award?.template_id ?? null,
+      project_status: 'configuring',
+    },
+    {
+      ...common,
+      project_id: 1003,
+      project_name: '测试项目',
+      project_type: 'test',
+      review_mode: 'online',
+      experts_per_book: 3,
+      is_test: true,
+      score_rule: ScoreRule.parse({ score_mode: 'grade' }),
+      template_id: simple?.template_id ?? null,
+      project_status: 'configuring',
+    },
+  ]
+}
+
+async function seedGroups(db: Db, people: People, lists: readonly number[][]) {
+  const groups = await db
+    .insert(group)
+    .values(
+      GROUPS.map(([group_name, group_code, group_type, major_categories], i) => ({
+        project_id: RUNNING,
+        group_name,
+        group_code,
+        group_type,
+        major_categories: [...major_categories],
+        experts_per_book: group_code === 'G04' ? 3 : null,
+        order_num: i,
+      })),
+    )
+    .returning({ group_id: group.group_id })
+  const now = new Date()
+  let at = 0
+  for (const [i, { group_id }] of groups.entries()) {
+    const size = GROUPS[i]?.[4] ?? 0
+    const seats = people.experts.slice(at, (at += size))
+    await db.insert(member).values(
+      seats.map((user_id, seat) => ({
+        project_id: RUNNING,
+        group_id,
+        user_id,
+        member_type: seat === 0 ? ('leader' as const) : ('expert' as const),
+        expert_status: 'committed' as const,
+        confirm_time: now,
+        commit_time: now,
+      })),
+    )
+    const books = lists[i] ?? []
+    await db
+      .insert(projectBook)
+      .values(books.map((book_id, n) => ({ project_id: RUNNING, book_id, group_id, sort_no: n + 1 })))
+    await db.update(book).set({ declare_status: 'in_review' }).where(inArray(book.book_id, books))
+  }
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AvoidKind } from '#contract/facts/avoidance'
+import { type ReviewStatus } from '#contract/facts/reviews'
+import { AvoidRules } from '#contract/entities/project'
+import { inOne, type Db } from '#server/db/client'
+import { part } from '#server/db/facts'
+import { avoidancePair, member, project, projectBook } from '#server/db/schema/index'
+import { within } from '#server/db/within'
+import { apartJudge } from '#server/domain/avoidance/apart'
+import {
+  avoidanceJudge,
+  type AvoidBook,
+  type AvoidExpert,
+  type Avoidance,
+} from '#server/domain/avoidance/avoidance'
+import { apartIn } from './apart'
+import { avoidBooks, avoidExperts, booksEditedBy } from './facts'
+
+export interface AvoidanceView {
+  rules: AvoidRules
+  books: ReadonlyMap<number, AvoidBook & { book_name: string }>
+  experts: ReadonlyMap<number, AvoidExpert>
+  /** The rule that requires avoidance, or null; also null for an expert or a book outside the view. */
+  judge: (user_id: number, book_id: number) => Avoidance | null
+}
+
+/** The part of a project to judge; an absent field does not filter. */
+interface Part {
+  /** Books of these groups, and their experts unless others are given. */
+  group_ids?: readonly number[] | undefined
+  book_ids?: readonly number[] | undefined
+  user_ids?: readonly number[] | undefined
+}
+
+/**
+ * Everything needed to judge any pair of a project, or of a part of it: some queries, whatever their size. The
+ * books that its experts have edited count wherever they are in the project.
+ * @param known rules under consideration; absent: those of the project
+ */
+export async function avoidanceView(
+  db: Db,
+  project_id: number,
+  { group_ids, book_ids, user_ids }: Part = {},
+  known?: AvoidRules,
+): Promise<AvoidanceView> {
+  const rules = known ?? (await rulesOf(db, project_id))
+  const books = await avoidBooks(
+    db,
+    project_id,
+    and(
+      group_ids && within(projectBook.group_id, group_ids),
+      book_ids && within(projectBook.book_id, book_ids),
+    ),
+  )
+  const experts = await avoidExperts(
+    db,
+    project_id,
+    user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
+  )
+  const edited = group_ids || book_ids ? await booksOf(db, project_id, [...experts.values()]) : books
+  const listed = await db
+    .select({
+      user_id: avoidancePair.user_id,
+      book_id: avoidancePair.book_id,
+      unit: avoidancePair.unit,
+      kind: sql<AvoidKind>`${avoidancePair.kind}`,
+      reason: avoidancePair.reason,
+    })
+    .from(avoidancePair)
+    .where(
+      and(
+        eq(avoidancePair.project_id, project_id),
+        group_ids || user_ids ? within(avoidancePair.user_id, [...experts.keys()]) : undefined,
+      ),
+    )
+    .orderBy(avoidancePair.avoid_id)
+  const judge = avoidanceJudge(rules, [...edited.values()], listed)
+  return {
+    rules,
+    books,
+    experts,
+    judge: (user_id, book_id) => {
+      const who = experts.get(user_id)
+      const what = books.get(book_id)
+      return who && what ? judge(who, what) : null
+    },
+  }
+}
+
+async function rulesOf(db: Db, project_id: number): Promise<AvoidRules> {
+  const [found] = await db
+    .select({ rules: project.avoid_rules })
+    .from(project)
+    .where(eq(project.project_id, project_id))
+  return AvoidRules.parse(found?.rules ?? {})
+}
+
+const booksOf = async (db: Db, project_id: number, experts: readonly AvoidExpert[]) =>
+  avoidBooks(db, project_id, within(projectBook.book_id, await booksEditedBy(db, project_id, experts)))
+
+export interface Conflict extends Avoidance {
+  fenpei_id: number
+  book_id: number
+  book_name: string
+  user_id: number
+  user_name: string
+  review_status: ReviewStatus
+  forced: boolean
+  /** Why a manager assigned despite the rules. */
+  forced_reason: string | null
+}
+
+type Active = Pick<Conflict, 'fenpei_id' | 'book_id' | 'user_id' | 'review_status' | 'forced_reason'>
+
+/** Active assignments that an avoidance forbids; those a manager forced with a reason are marked. */
+export async function conflictsOf(db: Db, project_id: number, known?: AvoidanceView): Promise<Conflict[]> {
+  const view = known ?? (await avoidanceView(db, project_id))
+  const active = await inOne<Active>(
+    db,
+    sql`select fenpei_id, book_id, user_id, review_status, forced_reason from assignment
+      where project_id = ${project_id} and review_status in ${part.active} order by fenpei_id`,
+  )
+  const { judge, put } = apartJudge(await apartIn(db, project_id), [])
+  return active.flatMap((row) => {
+    // Of two experts to keep apart, the one assigned later is in conflict.
+    const found = view.judge(row.user_id, row.book_id) ?? judge(row.user_id, row.book_id)
+    put(row)
+    if (!found) return []
+    const book_name = view.books.get(row.book_id)?.book_name ?? ''
+    const user_name = view.experts.get(row.user_id)?.name ?? ''
+    return [{ ...row, ...found, forced: row.forced_reason !== null, book_name, user_name }]
+  })
+}

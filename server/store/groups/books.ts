@@ -1,0 +1,126 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { MaskField } from '#contract/facts/project'
+import type { BookFlag, RESULT_STATUS, VIOLATION_STATUS, ResultStatus } from '#contract/facts/results'
+import type { ReviewStatus } from '#contract/facts/reviews'
+import type { Db } from '#server/db/client'
+import { isNoSample } from '#server/db/conditions'
+import { value } from '#server/db/facts'
+import { assignment, book, expert, group, project, projectBook, user } from '#server/db/schema/index'
+import { withoutMasked } from '#contract/rules/book/anonymous'
+import { anyContains } from '#server/db/like'
+import { within } from '#server/db/within'
+import { bookListFields } from '#server/store/books/filter'
+import { isActive, isValid } from '#server/store/assignments/conditions'
+import { personName } from '#server/store/members/seats'
+import { addTo } from '#contract/rules/addTo'
+
+/**
+ * Numbers of assigned and finished experts per book; trial assignments do not count.
+ * @param place a condition on `assignment`: those of a group, or of a project
+ */
+export const groupBookWork = (db: Db, place: SQL) =>
+  db
+    .select({
+      book_id: assignment.book_id,
+      assigned: sql<number>`(count(*) filter (where ${isActive}))::int`.as('assigned'),
+      done: sql<number>`(count(*) filter (where ${isValid}))::int`.as('done'),
+    })
+    .from(assignment)
+    .where(sql`${place} and ${isNoSample()}`)
+    .groupBy(assignment.book_id)
+    .as('work')
+
+type BookWork = ReturnType<typeof groupBookWork>
+
+/**
+ * Number of experts a book needs: none for a trial sample, otherwise its own, its group's or its project's
+ * number.
+ */
+export const neededNum = sql<number>`case when ${projectBook.is_trial} then 0
+  else coalesce(${projectBook.needed_num}, ${group.experts_per_book}, ${project.experts_per_book}) end`
+
+export const assignedNum = (work: BookWork) => sql<number>`coalesce(${work.assigned}, 0)`
+
+/** The columns of a list of group books, over `project_book` with its joins. */
+const groupBookFields = (work: BookWork) => ({
+  ...bookListFields,
+  violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
+  sort_no: projectBook.sort_no,
+  is_trial: sql<0 | 1>`${projectBook.is_trial}::int`,
+  group_name: group.group_name,
+  needed_num: neededNum,
+  assigned_num: assignedNum(work),
+  done_num: sql<number>`coalesce(${work.done}, 0)`,
+  result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
+  flags: sql<BookFlag[]>`${projectBook.flags}`,
+})
+
+/** The books of a group with their numbers, to be filtered, sorted and paged. */
+export const groupBookRows = (db: Db, work: BookWork) =>
+  db
+    .select(groupBookFields(work))
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .innerJoin(group, eq(group.group_id, projectBook.group_id))
+    .innerJoin(project, eq(project.project_id, projectBook.project_id))
+    .leftJoin(work, eq(work.book_id, projectBook.book_id))
+    .$dynamic()
+
+interface GroupBookFilter {
+  keyword?: string | undefined
+  result_status?: ResultStatus | undefined
+  assigned?: 'full' | 'part' | 'none' | undefined
+}
+
+const SEARCHED = {
+  book_name: book.book_name,
+  first_editor: book.first_editor,
+  publisher_name: book.publisher_name,
+  isbn: book.isbn,
+  book_code: book.book_code,
+  course_name: book.course_name,
+}
+
+/** Books of groups that match a filter. Masked fields of a book cannot be searched either. */
+export function groupBooksMatching(
+  work: BookWork,
+  { keyword, result_status, assigned }: GroupBookFilter,
+  mask: readonly MaskField[] | null,
+): SQL | undefined {
+  const has = assignedNum(work)
+  const wanted = {
+    full: sql`${has} >= ${neededNum}`,
+    part: sql`${has} > 0 and ${has} < ${neededNum}`,
+    none: sql`${has} = 0`,
+  }
+  return and(
+    eq(book.deleted, false),
+    anyContains(Object.values(withoutMasked(SEARCHED, mask)), keyword),
+    result_status ? eq(projectBook.result_status, result_status) : undefined,
+    assigned && wanted[assigned],
+  )
+}
+
+/** The experts of each book, in the order of their anonymous numbers. */
+export async function expertsOf(db: Db, group_id: number, book_ids: readonly number[]) {
+  const found = await db
+    .select({
+      book_id: assignment.book_id,
+      fenpei_id: assignment.fenpei_id,
+      user_id: assignment.user_id,
+      name: personName,
+      anon_no: assignment.anon_no,
+      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+    })
+    .from(assignment)
+    .innerJoin(user, eq(user.user_id, assignment.user_id))
+    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
+    .where(
+      sql`${assignment.group_id} = ${group_id} and ${within(assignment.book_id, book_ids)}
+        and ${assignment.review_status} <> ${value.review.cancelled} and ${isNoSample()}`,
+    )
+    .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
+  const byBook = new Map<number, Omit<(typeof found)[number], 'book_id'>[]>()
+  for (const { book_id, ...row } of found) addTo(byBook, book_id, row)
+  return byBook
+}

@@ -1,0 +1,123 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { EDU_LEVEL, type EduLevel } from '#contract/facts/books'
+import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { scoreIndicators } from '#contract/rules/indicator/scheme'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { rows, type Db } from '#server/db/client'
+import { opinionIsInForce, reviewCounts } from '#server/db/conditions'
+import { part } from '#server/db/facts'
+import { project, scoreRuleVersion } from '#server/db/schema/project'
+import { within } from '#server/db/within'
+import type { ExpertSheet, ResultInput } from '#server/domain/result/index'
+import { linesOf } from '#server/store/reviews/indicatorLines'
+
+export interface ResultSource {
+  project: typeof project.$inferSelect
+  /** Version of the frozen rule; null before the project has started. */
+  rule_version: number | null
+  input: ResultInput
+}
+
+interface BookRow {
+  book_id: number
+  book_name: string
+  group_id: number | null
+  edu_level: EduLevel | null
+  major_category: string | null
+  recommend_sort: number | null
+  weight_factor: string | null
+  violation_status: 'none' | 'suspected' | 'leader_confirmed' | 'confirmed' | 'released'
+  manual_score: string | null
+  manual_reason: string | null
+  leader_score: string | null
+  is_discussed: boolean
+  experts: ExpertSheet[]
+}
+
+/** The scoring rule of a project: its newest frozen version, or the one being configured. */
+export async function ruleOf(db: Db, found: typeof project.$inferSelect) {
+  const [frozen] = await db
+    .select({ version: scoreRuleVersion.version, rule: scoreRuleVersion.rule })
+    .from(scoreRuleVersion)
+    .where(eq(scoreRuleVersion.project_id, found.project_id))
+    .orderBy(desc(scoreRuleVersion.version))
+    .limit(1)
+  return { rule: ScoreRule.parse(frozen?.rule ?? found.score_rule), version: frozen?.version ?? null }
+}
+
+/**
+ * Every valid review of a project as input of the result engine, in one pass over the stored rows.
+ * @param book_ids only these books: enough for their own experts' scores, not for ranks or the levelling of
+ * groups
+ */
+export async function resultSource(
+  db: Db,
+  found: typeof project.$inferSelect,
+  book_ids?: readonly number[],
+): Promise<ResultSource> {
+  const { rule, version } = await ruleOf(db, found)
+  const lines = found.template_id === null ? [] : await linesOf(db, found.template_id)
+  const books = await bookRows(db, found.project_id, book_ids)
+  const groups = rows<{ id: number; name: string; member_num: number }>(
+    await db.execute(sql`
+      select g.group_id as id, g.group_name as name,
+        (select count(*) from group_member m where m.group_id = g.group_id
+          and m.member_type in ${part.scoring}
+          and m.expert_status not in ${part.notTakingPart}) as member_num
+      from review_group g where g.project_id = ${found.project_id} order by g.order_num, g.group_id`),
+  )
+  const input: ResultInput = {
+    rule,
+    labels: { ...EDU_LEVEL, ...MAJOR_CATEGORY },
+    indicators: scoreIndicators(lines, rule.score_mode),
+    groups,
+    books: books.map((book) => ({
+      id: book.book_id,
+      name: book.book_name,
+      group: book.group_id,
+      edu_level: book.edu_level,
+      major: book.major_category,
+      leader_score: book.leader_score,
+      is_discussed: book.is_discussed ? 1 : 0,
+      weight_factor: book.weight_factor,
+      recommend_sort: book.recommend_sort,
+      violation_status: book.violation_status,
+      final_manual: book.manual_score,
+      ...(book.manual_reason && { manual_reason: book.manual_reason }),
+      experts: book.experts,
+    })),
+  }
+  return { project: found, rule_version: version, input }
+}
+
+/** Scores have two decimals at most, so as JSON numbers they keep their spelling. */
+const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]) =>
+  rows<BookRow>(
+    await db.execute(sql`
+      with sheets as (
+        select a.book_id, json_agg(json_build_object(
+          'no', a.anon_no,
+          'submitted_at', a.submit_time, 'scores', coalesce(s.marks, '{}'::jsonb),
+          'conclusion', o.conclusion, 'grade', s.grade, 'vote', s.vote,
+          'veto', case when jsonb_array_length(s.veto_hits) > 0
+            then (select json_agg(hit -> 'indicator_id') from jsonb_array_elements(s.veto_hits) hit)
+            else '[]'::json end
+        ) order by a.anon_no) as experts
+        from assignment a
+        left join score s on s.fenpei_id = a.fenpei_id
+        left join opinion o on o.fenpei_id = a.fenpei_id
+        where a.project_id = ${project_id} and ${reviewCounts('a')} and ${book_ids ? within(sql`a.book_id`, book_ids) : sql`true`}
+        group by a.book_id)
+      select b.book_id, b.book_name, p.group_id, b.edu_level, b.major_category, b.recommend_sort,
+        p.weight_factor::text, p.violation_status, p.manual_score::text, p.manual_reason,
+        l.leader_score::text, coalesce(l.is_discussed, false) as is_discussed,
+        coalesce(sheets.experts, '[]'::json) as experts
+      from project_book p
+      join book b on b.book_id = p.book_id
+      left join leader_opinion l on l.project_id = p.project_id and l.group_id = p.group_id
+        and l.book_id = p.book_id and ${opinionIsInForce('l')}
+      left join sheets on sheets.book_id = p.book_id
+      where p.project_id = ${project_id} and not p.is_trial
+        and ${book_ids ? within(sql`p.book_id`, book_ids) : sql`true`}
+      order by p.group_id nulls last, p.sort_no, b.book_id`),
+  )

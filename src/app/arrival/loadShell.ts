@@ -1,0 +1,2 @@
+/** The layout around the pages. */
+export const loadShell = () => import('#src/layout/Shell')

@@ -1,8 +1,0 @@
-import type { z } from 'zod'
-import type { ErrorLine } from '#contract/entities/review'
-
-/** A line of 差错记录 in words; what it does not say is left out. */
-export const errorLineWords = ({ page, line, kind, original, correct }: z.output<typeof ErrorLine>): string =>
-  [page && `第${page}页`, line && `第${line}行`, kind, original, correct && `→ ${correct}`]
-    .filter(Boolean)
-    .join(' ')

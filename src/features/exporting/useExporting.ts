@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallOptions } from '#src/api/call'
+import { ApiError } from '#src/api/apiError'
+import type { AnsweredExport, ExcelExport } from '#src/lib/excel/exportExcel'
+import { fileSize } from '#src/lib/fileSize'
+import { toast } from '#src/ui/feedback'
+
+/** What the making of an export hands to who reads its data. */
+export interface ExportRun {
+  /** For every call on the way: it ends with the export, and tells how much has come. */
+  options: CallOptions & { signal: AbortSignal }
+  /** Says how far it is, in a few words. */
+  report: (words: string) => void
+}
+
+/** What is to be written. Nothing, where it has saved a file itself or given up. */
+export type Load = (
+  way: ExportRun,
+) => ExcelExport | AnsweredExport | undefined | Promise<ExcelExport | AnsweredExport | undefined>
+
+/** How many rows have come, in words. */
+export const rowsRead =
+  (report: ExportRun['report']) =>
+  (done: number, all: number): void =>
+    report(`已读取${done}/${all}行`)
+
+const percent = (share: number) => `${Math.floor(share * 100)}%`
+
+/**
+ * Makes one export at a time, off the page's thread as far as that goes. Giving it up ends the request and the worker,
+ * and nothing is saved; leaving the place it was asked from gives it up too, and says so.
+ */
+export function useExporting() {
+  const [progress, setProgress] = useState<string>()
+  const making = useRef<AbortController>(undefined)
+  useEffect(() => () => making.current?.abort(), [])
+
+  /** @returns whether it came to its end */
+  const start = async (load: Load): Promise<boolean> => {
+    const own = new AbortController()
+    making.current = own
+    const { signal } = own
+    setProgress('正在读取…')
+    try {
+      const { exportExcel } = await import('#src/lib/excel/exportExcel')
+      const wanted = await load({
+        options: { signal, onDownloadProgress: ({ loaded }) => setProgress(`已读取${fileSize(loaded)}`) },
+        report: setProgress,
+      })
+      signal.throwIfAborted()
+      if (!wanted) return true
+      setProgress('正在生成文件…')
+      await exportExcel(wanted, { signal, onProgress: (share) => setProgress(`已生成${percent(share)}`) })
+      return true
+    } catch (error) {
+      if (signal.aborted) toast.info('已取消导出，没有保存文件')
+      // A refused call has been told already.
+      else if (!(error instanceof ApiError))
+        toast.warning(error instanceof Error ? error.message : '导出失败')
+      return false
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return {
+    /** How far it is; undefined while nothing is being made. */
+    progress,
+    start,
+    cancel: () => making.current?.abort(),
+  }
+}

@@ -1,0 +1,108 @@
+import { STAGE } from '#contract/facts/books'
+import type { Labels } from '#contract/facts/closed'
+import { SEX } from '#contract/facts/experts'
+import { IMPORT_TYPE } from '#contract/facts/imports'
+import { AVOIDED_BECAUSE, SEAT_TYPE } from '#contract/rules/import/choices'
+import { importFields, type ImportType } from '#contract/rules/import/fields'
+import { call } from '#src/api/call'
+import {
+  CARRIERS,
+  CHANNELS,
+  EDU_LEVELS,
+  EXPERT_KINDS,
+  MAJORS,
+  PROVINCES,
+  TITLE_LEVELS,
+} from '#src/features/dict/dictionaries'
+import { type Dict, offered } from '#src/features/dict/useDict'
+import { saveXls } from '#src/lib/excel/saveXls'
+
+const among = (words: readonly string[]) => `填写其一：${words.join('、')}`
+const oneOf = (labels: Labels) => among(Object.values(labels))
+
+/** Columns in which a word of a dictionary stands. */
+const CHOICES: Readonly<Record<string, Dict>> = {
+  edu_level: EDU_LEVELS,
+  major_category: MAJORS,
+  major_categories: MAJORS,
+  carrier: CARRIERS,
+  recommend_channel: CHANNELS,
+  province_id: PROVINCES,
+  title_level: TITLE_LEVELS,
+  expert_kind: EXPERT_KINDS,
+}
+
+/** The words of the dictionary that the column will take: a word its reader does not know is told as it does. */
+async function wordsOf(
+  type: ImportType,
+  field: string,
+  { type: name, labels = {} }: Dict,
+): Promise<string[]> {
+  // Without an answer the contract's own list serves as well.
+  const items = await call('dict_items', { type: name, deep: 1 }, { quiet: true }).catch(() => undefined)
+  const takes = (word: string) => importFields(type)[field]?.read(word).ok === true
+  return offered(labels, items).map(({ dictValue, dictLabel }) =>
+    takes(dictLabel) ? dictLabel : (labels[dictValue] ?? dictLabel),
+  )
+}
+
+/** What a column takes, by its key, where that is in a dictionary. */
+async function choicesOf(type: ImportType): Promise<Record<string, string>> {
+  const wanted = Object.entries(CHOICES).filter(([field]) => field in importFields(type))
+  const pairs = await Promise.all(
+    wanted.map(async ([field, dict]) => [field, among(await wordsOf(type, field, dict))] as const),
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** What may stand in a column, where its name does not say it. */
+const hints: Readonly<Record<string, string>> = {
+  isbn: '13位或10位，有无连字符均可；成套教材用分号隔开',
+  first_editor: '多人时用顿号隔开',
+  publish_date: '如2024、2024-08、2024年8月或2024-08-15',
+  price: '元，最多两位小数',
+  word_count: '千字，最多一位小数',
+  major_code: '4位专业类代码或6位专业代码',
+  stage: `大中小一体化教材填写；${oneOf(STAGE)}`,
+  sex: oneOf(SEX),
+  birth: '如1975-03-08；填写身份证号时可以不填',
+  id_card: '18位',
+  part_time_units: '多个用顿号隔开',
+  major_categories: '最多3个，用顿号隔开',
+  phone: '11位；同一手机号或身份证号的专家已在库中的，不会重复建立，导入前可逐行选择如何处理',
+  group_name: '须与评审分组中的组名一致',
+  book_code: '书库中的编号或原编号',
+  member_type: `不填为专家；${oneOf(SEAT_TYPE)}。组长、副组长导入后在评审分组中设置`,
+  kind: `不填为管理员指定；${oneOf(AVOIDED_BECAUSE)}`,
+}
+
+/** What is meant in one list only. */
+const own: Partial<Record<ImportType, Readonly<Record<string, string>>>> = {
+  group_expert: { phone: '有同名专家时填写' },
+  fenpei: { phone: '有同名专家时填写', book_name: '教材名称、ISBN、教材编号至少填一项' },
+  group_book: { book_name: '教材名称、ISBN、教材编号至少填一项' },
+  avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
+}
+
+/** Downloads an empty list to fill in, with a second sheet that explains its columns. */
+export async function saveTemplate(type: ImportType): Promise<void> {
+  const choices = await choicesOf(type)
+  const fields = Object.entries(importFields(type))
+  const name = `${IMPORT_TYPE[type]}导入模板`
+  await saveXls(
+    [
+      { name: IMPORT_TYPE[type], header: fields.map(([, { label }]) => label), rows: [] },
+      {
+        name: '填写说明',
+        header: ['列', '是否必填', '填写说明', '也可以写作'],
+        rows: fields.map(([key, { label, required, synonyms }]) => [
+          label,
+          required ? '必填' : '',
+          [own[type]?.[key] ?? hints[key], choices[key]].filter(Boolean).join('；'),
+          synonyms.join('、'),
+        ]),
+      },
+    ],
+    name,
+  )
+}

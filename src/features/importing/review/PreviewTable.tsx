@@ -1,0 +1,46 @@
+import { Table } from 'antd'
+import { useMemo } from 'react'
+import { cellText } from '#contract/rules/cell'
+import { importFields } from '#contract/rules/import/fields'
+import { totalWidth, type Columns } from '#src/list/columns'
+import type { PreviewRow } from '#src/lib/table/previewImport'
+import type { ReadFile } from '#src/features/importing/useFileReading'
+
+const narrow = 110
+const wide = 220
+const long = 12
+const virtualAbove = 100
+
+const textOf = ({ record }: PreviewRow, field: string) => cellText(record[field])
+
+/** The rows of the file as its columns fill the fields. */
+export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadFile }) {
+  const { accepted, refused } = preview
+  const rows = useMemo(
+    () => (refused.length > 0 ? [...accepted, ...refused].toSorted((a, b) => a.row - b.row) : accepted),
+    [accepted, refused],
+  )
+  const fields = Object.entries(importFields(type)).filter(([field]) => mapping[field] !== undefined)
+  const first = rows.slice(0, preview.sample.length)
+  const columns: Columns<PreviewRow> = [
+    { title: '行号', dataIndex: 'row', width: 70, fixed: 'start' },
+    ...fields.map(([field, { label }]) => ({
+      title: label,
+      key: field,
+      width: first.some((row) => textOf(row, field).length > long) ? wide : narrow,
+      ellipsis: true,
+      render: (_: unknown, row: PreviewRow) => textOf(row, field),
+    })),
+  ]
+  return (
+    <Table<PreviewRow>
+      size="small"
+      rowKey="row"
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      virtual={rows.length > virtualAbove}
+      scroll={{ x: totalWidth(columns), y: 320 }}
+    />
+  )
+}

@@ -1,8 +1,0 @@
-import type { Input } from '#contract'
-import { MEMBER_TYPE, options } from '#contract/dict'
-
-/** Seats that are given on joining; a leader is made of an expert afterwards. */
-export const JOINING_SEATS = options(MEMBER_TYPE).filter(
-  ({ value }) => value !== 'leader' && value !== 'deputy',
-)
-export type JoiningSeat = NonNullable<Input<'people_group'>['member_type']>

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useStore } from 'zustand'
+import { SAMPLE_CODE, type SampleCode } from '#contract/facts/books'
+import { query } from '#src/api/query'
+import { useReaderLink } from '#src/features/readerLink/readerLink'
+import { LoadFailed } from '#src/ui/LoadFailed'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import type { ReaderProps } from './readerProps'
+import styles from './Reader.module.css'
+
+const openReader = () => lazy(() => import('./PdfReader'))
+
+/** While a copy is being made, it is asked for again. */
+const ASK_AGAIN_MS = 5000
+
+const WHY: Readonly<Record<'waiting' | 'failed' | 'none', string>> = {
+  none: '本书没有可在线阅读的样书，请对照纸质样书评审',
+  waiting: '样书正在准备，稍候自动打开',
+  failed: '样书未能生成，请联系评审管理员',
+}
+
+/** What there is to read of a book. */
+export const useMaterials = (project_id: number, book_id: number) =>
+  useQuery({
+    ...query('book_materials', { project_id, book_id }, { quiet: true }),
+    meta: { keep: true },
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.materials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
+  })
+
+/** A book as its reviewers, their leaders and the office read it: its files, and the reader of the chosen one. */
+export function BookReader({
+  project_id,
+  book_id,
+  onUse,
+}: Pick<ReaderProps, 'project_id' | 'book_id'> & Partial<Pick<ReaderProps, 'onUse'>>) {
+  const { data, error, refetch } = useMaterials(project_id, book_id)
+  const [chosen, setChosen] = useState<SampleCode>()
+  const [PdfReader, setReader] = useState(openReader)
+  const wish = useStore(useReaderLink(), (link) => link.wish)
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <Loading />
+  const ready = data.materials.filter(({ status }) => status === 'ready')
+  // A note may be about another file than the one that is open.
+  const asked = wish?.code ?? chosen
+  const code = (ready.find((one) => one.code === asked) ?? ready[0])?.code
+  if (wish && wish.code !== chosen && wish.code === code) setChosen(code)
+  if (!code) {
+    const status = data.materials[0]?.status ?? 'none'
+    return <Notice title={WHY[status === 'ready' ? 'none' : status]} />
+  }
+  const tabs = ready.length > 1 && (
+    <div className={styles['tabs']}>
+      <Segmented<SampleCode>
+        aria-label="材料"
+        value={code}
+        options={ready.map((one) => ({ value: one.code, label: SAMPLE_CODE[one.code] }))}
+        onChange={setChosen}
+      />
+    </div>
+  )
+  return (
+    // Whoever scores goes on scoring when the reader cannot be fetched.
+    <ErrorBoundary
+      resetKeys={[PdfReader]}
+      fallback={
+        <Notice
+          title="阅读器没有打开，请检查网络"
+          actions={<Button onClick={() => setReader(openReader)}>重试</Button>}
+        />
+      }
+    >
+      <Suspense fallback={<Loading />}>
+        <PdfReader
+          project_id={project_id}
+          book_id={book_id}
+          code={code}
+          about={data}
+          tabs={tabs}
+          onUse={onUse}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,38 @@
+import { Empty, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { Loading } from '#src/ui/Loading'
+import { LoadFailed } from '#src/ui/LoadFailed'
+import { ProjectSelect } from './ProjectSelect'
+import type { ProjectBrief } from '#contract/entities/project'
+import { useManagedProject } from './useManagedProject'
+
+interface Props {
+  /** The page for one project; it starts anew when another is chosen. */
+  children: (project: ProjectBrief) => ReactNode
+  /** What stands above the page. */
+  extra?: ReactNode
+  /** The page stands without the header, where the project is named and changed elsewhere. */
+  isBare?: boolean
+  /** What is said where there is none. */
+  empty?: string | undefined
+}
+
+/** An office page, which shows the project in hand. */
+export function ManagedProject({ children, extra, isBare = false, empty = '还没有您管理的评审活动' }: Props) {
+  const managed = useManagedProject()
+  const { project, projects, error, refetch } = managed
+  if (projects === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
+  if (projects === undefined) return <Loading />
+  if (!project) return <Empty description={empty} />
+  return (
+    <Flex vertical gap={16}>
+      {(isBare || extra) && (
+        <Flex gap={12} wrap align="center">
+          {isBare && <ProjectSelect managed={managed} />}
+          {extra}
+        </Flex>
+      )}
+      <div key={project.project_id}>{children(project)}</div>
+    </Flex>
+  )
+}

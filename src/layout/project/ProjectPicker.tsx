@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Modal, Select } from 'antd'
+import { CHOOSE_PROJECT } from '#contract/errors'
+import { query } from '#src/api/query'
+import { logout } from '#src/session/logout'
+import { currentProject, useCurrentProject } from '#src/session/project'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import { unsaved } from '#src/ui/unsaved'
+import { useLosses } from '#src/layout/tabs/useLosses'
+
+/** Of the window; on a telephone as wide as there is room. */
+const DIALOG_WIDTH = '30%'
+const DIALOG_MIN_WIDTH = 'min(360px, calc(100vw - 32px))'
+
+interface Fields {
+  project_id: number
+}
+
+/** Asks for a project. `mustChoose`: there is no way around it, the dialog cannot be closed. */
+export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
+  const [form] = Form.useForm<Fields>()
+  const chosen = Form.useWatch('project_id', form)
+  const current = useCurrentProject()
+  const lossesOf = useLosses()
+  const { data: projects = [], isFetching } = useQuery(query('pingshen_project', {}))
+  const take = ({ project_id }: Fields): void => {
+    const project = projects.find((candidate) => candidate.project_id === project_id)
+    if (!project) return
+    const isOther = project.project_id !== current?.project_id
+    const loss = isOther && lossesOf(unsaved.pages(), '切换项目')
+    if (loss) confirmLoss({ ...loss, onOk: async () => currentProject.choose(project) })
+    else currentProject.choose(project)
+  }
+  return (
+    <Modal
+      open
+      title="请选择活动"
+      closable={!mustChoose}
+      keyboard={!mustChoose}
+      mask={{ closable: false }}
+      width={DIALOG_WIDTH}
+      style={{ minWidth: DIALOG_MIN_WIDTH }}
+      onCancel={() => currentProject.ask(false)}
+      footer={
+        <>
+          {mustChoose ? (
+            // Who has nothing to choose from must still find the way out.
+            <Button onClick={() => void logout()}>退出登录</Button>
+          ) : (
+            <Button onClick={() => currentProject.ask(false)}>取消</Button>
+          )}
+          <Button type="primary" disabled={chosen === undefined} onClick={form.submit}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <Form
+        name="project-choice"
+        form={form}
+        layout="vertical"
+        initialValues={{ project_id: current?.project_id }}
+        onFinish={take}
+      >
+        <Form.Item<Fields>
+          name="project_id"
+          label="活动名称"
+          rules={[{ required: true, message: CHOOSE_PROJECT }]}
+        >
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={isFetching}
+            notFoundContent={isFetching ? '正在读取' : '没有可选的活动，请联系管理员'}
+            placeholder={CHOOSE_PROJECT}
+            options={projects.map(({ project_id, project_name, year }) => ({
+              value: project_id,
+              label: `${project_name}（${year}）`,
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SKIP_PROJECT_PICKER, STORED_PROJECT } from '#contract/roles'
+import { query } from '#src/api/query'
+import { currentProject, useCurrentProject } from '#src/session/project'
+import { useMe } from '#src/session/session'
+
+/** `waiting`: pages must not start yet; `ask`: nothing can go on before a project is chosen. */
+type Choice = 'waiting' | 'ready' | 'ask'
+
+const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
+  held.some((role) => of.includes(role))
+
+/**
+ * Finds the project to work in when the layout is entered. Who has an office role and none in hand starts with the
+ * one that is under way, and is not kept waiting for it. For everybody else: the first of the projects they sit in;
+ * without one the stored project; publishers and formal examiners go on without any; who is left is asked. A stored
+ * project that is among theirs stays: whoever switched keeps it over a reload.
+ */
+export function useProjectChoice(): Choice {
+  const { user, roles } = useMe()
+  const project = useCurrentProject()
+  const skips = holdsOne(roles, SKIP_PROJECT_PICKER)
+  const { data, isPending } = useQuery({
+    ...query('in_group', { user_id: user.userId }),
+    enabled: !skips,
+    // Asked once when the layout is entered, not after every write of a page.
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  const first = data?.[0]
+  const isTheirs = data?.some(({ project_id }) => project_id === project?.project_id)
+  useEffect(() => {
+    if (first && !isTheirs) currentProject.choose(first)
+  }, [first, isTheirs])
+
+  const managed = useQuery({ ...query('pingshen_project', {}), enabled: skips && !project }).data?.[0]
+  useEffect(() => {
+    // The page may have taken up the one that its address names just before.
+    if (skips && managed && !currentProject.get()) currentProject.choose(managed)
+  }, [skips, managed])
+
+  if (skips) return 'ready'
+  if (isPending || (first && !project)) return 'waiting'
+  return first || project || holdsOne(roles, STORED_PROJECT) ? 'ready' : 'ask'
+}

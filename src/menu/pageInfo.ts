@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router-dom'
+import { screens } from '#contract/screens'
+import { oncePer } from './oncePer'
+import { routesOf } from './routes'
+
+/** What the console knows about the page at a path. */
+export interface PageInfo {
+  title: string
+  /** Nothing of it is kept when it is left. */
+  noCache: boolean
+}
+
+/** Tells what a path shows, or undefined where there is no page of the layout. A title of the menu wins. */
+export const placesOf = oncePer((menu) => (pathname: string): PageInfo | undefined => {
+  const route = routesOf(menu).find(({ path, redirect }) => !redirect && matchPath(path, pathname))
+  const own = Object.values(screens).find(({ path }) => matchPath(path, pathname))
+  const screen = own ?? (route?.screen && screens[route.screen])
+  if ((!screen && !route) || (screen && 'bare' in screen)) return undefined
+  return {
+    title: route?.title || screen?.title || '',
+    noCache: route?.noCache === true || (screen !== undefined && 'noCache' in screen),
+  }
+})

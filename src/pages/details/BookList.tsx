@@ -1,0 +1,111 @@
+import { Status } from '#src/features/status/Status'
+import { Empty, Input, Select, Spin } from 'antd'
+import type { Row } from '#contract'
+import { OPINION_STATUS } from '#contract/facts/opinions'
+import { BOOK_FLAG } from '#contract/facts/results'
+import { MANAGERS } from '#contract/roles'
+import { GroupFilter } from '#src/features/filters/GroupFilter'
+import { figure } from '#src/lib/figure'
+import { useCan } from '#src/session/Can'
+import styles from './Details.module.css'
+
+type Book = Row<'groupe_leader_booklist'>
+const FLAGS = (['divergent', 'veto', 'insufficient', 'need_expert'] as const).map((value) => ({
+  value,
+  label: BOOK_FLAG[value],
+}))
+
+const intoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: 'nearest' })
+
+export interface BookChoice {
+  group_id?: number
+  keyword?: string
+  flags?: (typeof FLAGS)[number]['value'][]
+}
+
+interface Props {
+  project_id: number
+  books: readonly Book[]
+  total: number
+  shown: number | undefined
+  isFetching: boolean
+  choice: BookChoice
+  onChoice: (choice: BookChoice) => void
+  onShow: (book_id: number) => void
+}
+
+/** The books to go through, with what is known of each. */
+export function BookList(props: Props) {
+  const { project_id, books, total, shown, isFetching, choice, onChoice, onShow } = props
+  const isOffice = useCan({ role: [...MANAGERS] })
+  return (
+    <nav className={styles['list']} aria-label="教材">
+      <div className={styles['filters']}>
+        {isOffice && (
+          <GroupFilter
+            project_id={project_id}
+            aria-label="评审组"
+            placeholder="全部评审组"
+            style={{ width: '100%' }}
+            value={choice.group_id}
+            onChange={(group_id) => {
+              const { group_id: _, ...rest } = choice
+              onChoice(group_id ? { ...rest, group_id } : rest)
+            }}
+          />
+        )}
+        <Input.Search
+          allowClear
+          placeholder="书名"
+          aria-label="书名"
+          onSearch={(keyword) => {
+            const { keyword: _, ...rest } = choice
+            onChoice(keyword ? { ...rest, keyword } : rest)
+          }}
+        />
+        <Select
+          mode="multiple"
+          allowClear
+          aria-label="标记"
+          placeholder="全部标记"
+          options={FLAGS}
+          value={choice.flags ?? []}
+          onChange={(flags) => onChoice({ ...choice, flags })}
+        />
+      </div>
+      <Spin spinning={isFetching}>
+        {books.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有教材" />}
+        <ul>
+          {books.map((book) => (
+            <li key={book.book_id}>
+              <button
+                ref={book.book_id === shown ? intoView : undefined}
+                type="button"
+                aria-current={book.book_id === shown}
+                onClick={() => onShow(book.book_id)}
+              >
+                <span className={styles['bookName']}>{book.book_name}</span>
+                <span className={styles['faint']}>
+                  {book.hidden_reason === null ? `均分 ${figure(book.avg_score)} · ` : ''}
+                  已评 {book.valid_num}/{book.needed_num} · {OPINION_STATUS[book.opinion_status]}
+                </span>
+                {book.flags.length > 0 && (
+                  <span>
+                    {book.flags.map((flag) => (
+                      <Status key={flag} of="flag" value={flag} />
+                    ))}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Spin>
+      {total > books.length && (
+        <p className={styles['faint']}>
+          共 {total} 种，列出前 {books.length} 种，请选择评审组
+        </p>
+      )}
+    </nav>
+  )
+}

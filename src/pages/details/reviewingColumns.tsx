@@ -1,0 +1,75 @@
+import { Status } from '#src/features/status/Status'
+import { Tag } from 'antd'
+import type { Output } from '#contract'
+import { GRADE, REVIEW_STATUS, VOTE } from '#contract/facts/reviews'
+import { Versions } from '#src/features/writtenReview/Versions'
+import type { Columns } from '#src/list/columns'
+
+export type ReviewingExpert = Output<'leader_expert_reviews'>['experts'][number]
+
+/** The experts of a book and what each gave it. */
+export const reviewingColumns = (project_id: number, book_id: number): Columns<ReviewingExpert> => [
+  {
+    title: '专家',
+    dataIndex: 'anon_no',
+    width: 110,
+    render: (no, { name, is_own }) => (
+      <>
+        专家{no} {name}
+        {is_own && <Tag style={{ marginInlineStart: 4 }}>本人</Tag>}
+      </>
+    ),
+  },
+  {
+    title: '总分',
+    dataIndex: 'total_score',
+    width: 70,
+    align: 'end',
+    render: (score, { is_trim, grade, vote }) =>
+      is_trim ? (
+        <del title="去极值剔除">{score}</del>
+      ) : (
+        (score ?? (grade ? GRADE[grade] : vote ? VOTE[vote] : '—'))
+      ),
+  },
+  {
+    title: '结论',
+    dataIndex: 'conclusion',
+    width: 110,
+    render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
+  },
+  {
+    title: '状态',
+    dataIndex: 'review_status',
+    width: 110,
+    render: (status, { was_returned, anon_no }) => (
+      <>
+        {REVIEW_STATUS[status]}
+        {was_returned && (
+          <Versions
+            type="link"
+            aria-label={`对照专家${anon_no}退回前后`}
+            title={`退回前后对照：专家${anon_no}`}
+            place={{ project_id, book_id, anon_no }}
+          />
+        )}
+      </>
+    ),
+  },
+  { title: '提交时间', dataIndex: 'submit_time', width: 140, render: (time) => time?.slice(0, 16) ?? '—' },
+  {
+    title: '退回申请',
+    dataIndex: 'return_request',
+    width: 160,
+    render: (request) =>
+      request === null ? (
+        '—'
+      ) : (
+        <>
+          <Status of="request" value={request.request_status} />
+          <div>{request.reason}</div>
+          {request.decide_reason && <div>管理员：{request.decide_reason}</div>}
+        </>
+      ),
+  },
+]

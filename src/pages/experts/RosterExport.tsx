@@ -1,0 +1,129 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { Input as In } from '#contract'
+import { ROSTER_COLUMNS, USUAL_COLUMNS, type RosterColumn } from '#contract/rules/expert/rosterColumns'
+import { call } from '#src/api/call'
+import { exportedSheet } from '#src/api/files/exportedSheet'
+import { useExporting, type ExportRun } from '#src/features/exporting/useExporting'
+import { anyOf, listOf } from '#src/lib/shape'
+import { stored } from '#src/lib/stored'
+import { useCan } from '#src/session/Can'
+import { Dialog } from '#src/ui/Dialog'
+import { toast } from '#src/ui/feedback'
+
+const COLUMNS = Object.keys(ROSTER_COLUMNS) as RosterColumn[]
+const OPTIONS = COLUMNS.map((value) => ({ value, label: ROSTER_COLUMNS[value] }))
+/** Box below box. */
+const GRID = { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 8 } as const
+const lastChoice = stored('export-columns:daochu_renyuan', listOf(anyOf(...COLUMNS)))
+
+interface Values {
+  fields: RosterColumn[]
+  with_bank: boolean
+  password?: string
+}
+
+const Field = Form.Item<Values>
+
+/** Gives the token that bank accounts ask for; undefined when the password was wrong, which has been said. */
+async function passFor(password: string, signal: AbortSignal): Promise<string | undefined> {
+  const asked = { password, scene: 'export_bank' } as const
+  const { pass_token, remain_times } = await call('user_password_check', asked, { signal })
+  if (pass_token === null) toast.warning(`密码错误，还可尝试${remain_times}次`)
+  return pass_token ?? undefined
+}
+
+/** @returns the list; nothing when the password was wrong */
+async function load(
+  wanted: In<'daochu_renyuan'>,
+  { fields, with_bank, password = '' }: Values,
+  { options }: ExportRun,
+) {
+  const pass_token = with_bank ? await passFor(password, options.signal) : undefined
+  if (with_bank && pass_token === undefined) return undefined
+  const asked = { ...wanted, fields, ...(with_bank && { with_bank: 1 as const, pass_token }) }
+  const sheet = await exportedSheet('daochu_renyuan', asked, options)
+  return { ...sheet, ...(with_bank && { fileName: '专家名单（含银行账号）' }) }
+}
+
+interface Props {
+  wanted: In<'daochu_renyuan'>
+  /** How many people the list holds. */
+  total: number
+}
+
+/** 导出名单: which columns, as last time; with bank accounts only after the login password. */
+export function RosterExport({ wanted, total }: Props) {
+  const mayExportBank = useCan({ role: ['pingShenManage'] })
+  const [isOpen, setOpen] = useState(false)
+  const [form] = Form.useForm<Values>()
+  const fields = Form.useWatch('fields', form)
+  const withBank = Form.useWatch('with_bank', form)
+  const { progress, start, cancel } = useExporting()
+  const send = async (values: Values) => {
+    lastChoice.write(values.fields)
+    let isFound = false
+    const isDone = await start(async (way) => {
+      const sheet = await load(wanted, values, way)
+      isFound = sheet !== undefined
+      return sheet
+    })
+    if (isDone && isFound) setOpen(false)
+  }
+  const choose = (chosen: readonly RosterColumn[]) => form.setFieldsValue({ fields: [...chosen] })
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} disabled={total === 0} onClick={() => setOpen(true)}>
+        {`导出名单（${total}人）`}
+      </Button>
+      <Dialog
+        title="导出专家名单"
+        open={isOpen}
+        okText={<span aria-live="polite">{progress ?? `导出${total}人`}</span>}
+        cancelText={progress === undefined ? '取消' : '取消导出'}
+        // Not `confirmLoading`: with it the dialog takes no 取消.
+        okButtonProps={{ disabled: !fields?.length, loading: progress !== undefined }}
+        onOk={form.submit}
+        onCancel={() => (progress === undefined ? setOpen(false) : cancel())}
+        destroyOnHidden
+      >
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ fields: lastChoice.read() ?? [...USUAL_COLUMNS], with_bank: false }}
+          onFinish={(values) => void send(values)}
+        >
+          <Field name="fields" label="导出哪些列">
+            <Checkbox.Group options={OPTIONS} style={GRID} />
+          </Field>
+          <Flex gap={8} style={{ marginBottom: 16 }}>
+            <Button size="small" onClick={() => choose(COLUMNS)}>
+              全选
+            </Button>
+            <Button size="small" onClick={() => choose(USUAL_COLUMNS)}>
+              常用列
+            </Button>
+          </Flex>
+          {mayExportBank && (
+            <Field name="with_bank" valuePropName="checked" style={{ marginBottom: 8 }}>
+              <Checkbox>另加开户行和银行账号</Checkbox>
+            </Field>
+          )}
+          {withBank && (
+            <Field name="password" label="您的登录密码" rules={[{ required: true, message: '请输入密码' }]}>
+              <Input.Password autoComplete="current-password" />
+            </Field>
+          )}
+          {(withBank || fields?.includes('phone')) && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`文件含${fields?.includes('phone') ? '手机号' : ''}${fields?.includes('phone') && withBank ? '和' : ''}${withBank ? '银行账号' : ''}，请妥善保管；导出记入操作日志。`}
+            />
+          )}
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Flex, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import type { Output } from '#contract'
+import { useAct } from '#src/api/query'
+import { toast } from '#src/ui/feedback'
+import { AssignRefused } from './AssignRefused'
+import { AssignExperts } from './AssignExperts'
+import styles from '#src/pages/groupBooks/GroupBooks.module.css'
+import { useMatrix, type ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
+
+interface Props {
+  place: ArrangedGroup
+  books: readonly { book_id: number; book_name: string }[]
+  onClose: () => void
+}
+
+type Mode = 'append' | 'replace'
+
+/** 手动分配: gives the chosen books to chosen experts, and says which pairs were refused and why. */
+export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
+  const { data: matrix } = useMatrix(group_id)
+  const [users, setUsers] = useState<number[]>([])
+  const [mode, setMode] = useState<Mode>('append')
+  const [answer, setAnswer] = useState<Output<'group_bookUser'>>()
+  const assign = useAct('group_bookUser')
+  const book_ids = books.map(({ book_id }) => book_id)
+
+  const send = async (reason?: string) => {
+    const refused = answer?.conflicts ?? []
+    const forced = reason !== undefined
+    const found = await assign.mutateAsync({
+      group_id,
+      mode,
+      book_ids: forced ? [...new Set(refused.map((pair) => pair.book_id))] : book_ids,
+      user_ids: forced ? [...new Set(refused.map((pair) => pair.user_id))] : users,
+      ...(forced && { force: 1, reason }),
+    })
+    if (found.conflicts.length + found.over_limit.length > 0) return setAnswer(found)
+    toast.success(`已分配 ${found.created_num} 条`)
+    onClose()
+  }
+  const [first] = books
+  const title = books.length === 1 && first ? `《${first.book_name}》` : `${books.length} 种教材`
+  return (
+    <Modal
+      open
+      title={`手动分配：${title}`}
+      width={760}
+      style={{ top: 48 }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        answer ? (
+          <Button onClick={onClose}>关闭</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>取消</Button>
+            <Button
+              type="primary"
+              disabled={users.length === 0}
+              loading={assign.isPending}
+              onClick={() => void send().catch(() => undefined)}
+            >
+              分配给 {users.length} 位专家
+            </Button>
+          </>
+        )
+      }
+    >
+      {answer && matrix ? (
+        <AssignRefused
+          answer={answer}
+          matrix={matrix}
+          isPending={assign.isPending}
+          onForce={(reason) => void send(reason).catch(() => undefined)}
+        />
+      ) : (
+        <Flex vertical gap={12}>
+          <AssignExperts matrix={matrix} book_ids={book_ids} users={users} onChange={setUsers} />
+          <Radio.Group
+            aria-label="分配方式"
+            value={mode}
+            onChange={({ target }) => setMode(target.value as Mode)}
+            options={[
+              { value: 'append', label: '在已有专家之外增加' },
+              { value: 'replace', label: '替换未评的专家' },
+            ]}
+          />
+          {mode === 'replace' && (
+            <p className={styles['note']}>这些教材上其他专家未评的分配将取消；已暂存和已评的保留。</p>
+          )}
+        </Flex>
+      )}
+    </Modal>
+  )
+}

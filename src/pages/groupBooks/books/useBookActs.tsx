@@ -1,0 +1,110 @@
+import { Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { contract, type Input as In } from '#contract'
+import { useAct } from '#src/api/query'
+import { rule } from '#src/api/rule'
+import { showOutcome } from '#src/features/outcome/showOutcome'
+import { useModalForm } from '#src/list/useModalForm'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import type { GroupBook } from './bookColumns'
+import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
+
+const Field = Form.Item<In<'project_grouop_book_edit'>>
+const fields = contract.project_grouop_book_edit.input.shape
+
+/** An emptied number field means: leave it as it is. */
+const orNothing = (value: unknown) => value ?? undefined
+
+const idsOf = (books: readonly GroupBook[]) => books.map(({ book_id }) => book_id)
+
+const untouched = (books: readonly GroupBook[]) =>
+  books.flatMap(({ experts }) => experts).filter(({ review_status }) => review_status === 'assigned').length
+
+const nameOf = (books: readonly GroupBook[]) => {
+  const [first] = books
+  return books.length === 1 && first ? `《${first.book_name}》` : `所选的 ${books.length} 种教材`
+}
+
+/** What can be done to chosen books of the group, each with its question and its outcome in words. */
+export function useBookActs({ project_id, group_id }: ArrangedGroup, onDone: () => void) {
+  const place = useAct('group_book')
+  const take = useAct('delete_fenpei')
+  const edit = useModalForm('project_grouop_book_edit', '修改教材')
+  const [isOne, setIsOne] = useState(false)
+
+  const remove = (books: GroupBook[]) =>
+    confirmLoss({
+      title: `确定将${nameOf(books)}移出本组？`,
+      loss: `其中 ${untouched(books)} 条未评的分配将一并取消；教材仍留在评审活动中。已有评审记录的教材不会移出。`,
+      verb: '移出',
+      onOk: async () => {
+        const { done_num, skipped } = await place.mutateAsync({
+          group_id,
+          op: 'remove',
+          book_ids: idsOf(books),
+        })
+        onDone()
+        showOutcome(
+          `已移出 ${done_num} 种`,
+          skipped.map(({ book_id, book_name, reason }) => ({ key: book_id, name: book_name, reason })),
+        )
+      },
+    })
+
+  const cancel = (books: GroupBook[]) =>
+    confirmLoss({
+      title: `确定取消${nameOf(books)}的分配？`,
+      loss: `${untouched(books)} 条未评的分配将取消，专家不再看到这些教材；已暂存和已评的保留。`,
+      verb: '取消分配',
+      onOk: async () => {
+        const { deleted_num, refused } = await take.mutateAsync({ project_id, book_ids: idsOf(books) })
+        onDone()
+        const all = books.flatMap(({ book_name, experts }) => experts.map((e) => ({ ...e, book_name })))
+        showOutcome(
+          `已取消 ${deleted_num} 条分配`,
+          refused.map(({ fenpei_id, reason }) => {
+            const found = all.find((expert) => expert.fenpei_id === fenpei_id)
+            return { key: fenpei_id, name: found ? `《${found.book_name}》专家${found.anon_no}` : '', reason }
+          }),
+        )
+      },
+    })
+
+  return {
+    remove,
+    cancel,
+    edit: (books: readonly GroupBook[]) => {
+      const [first] = books
+      const { sort_no, needed_num } = first ?? {}
+      setIsOne(books.length === 1)
+      edit.open({
+        project_id,
+        book_ids: idsOf(books),
+        ...(books.length === 1 ? { sort_no, needed_num } : {}),
+      })
+    },
+    dialog: edit.dialog(
+      <>
+        <Field
+          name="needed_num"
+          label="应配专家数"
+          // Several books may differ: there an empty field leaves each as it is.
+          normalize={isOne ? undefined : orNothing}
+          extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
+          rules={[rule(fields.needed_num)]}
+        >
+          <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
+        </Field>
+        <Field
+          name="sort_no"
+          label="序号"
+          normalize={orNothing}
+          extra="选了多种教材时，从此序号起依次编号；留空则不改动"
+          rules={[rule(fields.sort_no)]}
+        >
+          <InputNumber min={0} precision={0} style={{ width: 160 }} />
+        </Field>
+      </>,
+    ),
+  }
+}

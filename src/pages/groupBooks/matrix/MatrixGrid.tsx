@@ -1,0 +1,124 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import styles from './Matrix.module.css'
+import { movedSpot, tableOf, type AllocationMatrix, type Spot } from './matrix'
+import { MatrixDetail } from './MatrixDetail'
+import { MatrixEdges } from './MatrixEdges'
+import { MatrixLegend } from './MatrixLegend'
+import { MatrixLine } from './MatrixLine'
+import { useMatrixWindow } from './matrixWindow'
+import type { GroupTabProps } from '#src/pages/groupBooks/arrangedGroup'
+import { useToggle } from './useToggle'
+
+const spotOf = (target: EventTarget): Spot | undefined => {
+  if (!(target instanceof HTMLElement)) return undefined
+  const { row, column } = target.dataset
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
+}
+
+/**
+ * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. Of a large
+ * grid only what is in sight is in the document.
+ */
+export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: AllocationMatrix }) {
+  const { experts } = matrix
+  const { rows, loads } = useMemo(() => tableOf(matrix), [matrix])
+  const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
+  // The group may have shrunk since.
+  const spot = {
+    row: Math.min(wanted.row, rows.length - 1),
+    column: Math.min(wanted.column, experts.length - 1),
+  }
+  const toggle = useToggle(place, late)
+  const grid = useRef<HTMLTableElement>(null)
+  const size = { row: rows.length, column: experts.length }
+  const shown = useMatrixWindow(grid, size, spot)
+  const focuses = useRef(false)
+  useLayoutEffect(() => {
+    if (!focuses.current) return
+    focuses.current = false
+    grid.current
+      ?.querySelector<HTMLElement>(`[data-row="${spot.row}"][data-column="${spot.column}"]`)
+      ?.focus()
+  }, [spot.row, spot.column])
+  const row = rows[spot.row]
+  const expert = experts[spot.column]
+  if (!row || !expert) return null
+  const pair = { book: row.book, expert, cell: row.cells[spot.column] }
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const found = spotOf(target)
+    if (!found || (found.row === spot.row && found.column === spot.column)) return
+    setSpot(found)
+    toggle.forget()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!spotOf(event.target)) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      toggle.run(pair)
+      return
+    }
+    if (event.key === 'l') {
+      toggle.pin(pair)
+      return
+    }
+    const to = movedSpot(spot, event.key, event.ctrlKey, size)
+    if (!to) return
+    event.preventDefault()
+    // The cell may have to be drawn first.
+    focuses.current = true
+    setSpot(to)
+    toggle.forget()
+  }
+
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    if (spotOf(target)) toggle.run(pair)
+  }
+  // The pattern for a table worked by keys is a table whose role is grid; its cells are then grid cells.
+  const asGrid = { role: 'grid', 'aria-label': '分配矩阵', onFocus, onKeyDown, onDoubleClick }
+
+  return (
+    <>
+      <MatrixLegend />
+      <table
+        ref={grid}
+        {...asGrid}
+        aria-busy={toggle.isPending}
+        tabIndex={-1}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={experts.length + 1}
+        className={`${styles['grid']} ${shown.isLarge ? styles['large'] : ''}`}
+        style={{ '--experts': experts.length, '--rows': rows.length } as CSSProperties}
+      >
+        <MatrixEdges experts={experts} loads={loads} rows={rows} columns={shown.columns}>
+          {shown.rows.map((i) => {
+            const line = rows[i]
+            return (
+              line && (
+                <MatrixLine
+                  key={line.book.book_id}
+                  line={line}
+                  index={i}
+                  experts={experts}
+                  columns={shown.columns}
+                  isPlaced={shown.isLarge}
+                  active={i === spot.row ? spot.column : -1}
+                />
+              )
+            )
+          })}
+        </MatrixEdges>
+      </table>
+      <MatrixDetail pair={pair} toggle={toggle} late={late} />
+    </>
+  )
+}

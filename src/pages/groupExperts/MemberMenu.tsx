@@ -1,0 +1,75 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { MEMBER_TYPE, SCORING_MEMBERS, type MemberType } from '#contract/facts/seats'
+import type { Seated } from './member'
+import { tooLateFor, type ProjectStatus } from '#contract/facts/projectLife'
+import type { MemberActs } from './useMemberActs'
+import { isSeated } from './warnings'
+
+interface Props {
+  member: Seated
+  acts: MemberActs
+  project_status: ProjectStatus
+}
+
+/** What a seat becomes by itself; to lead is an office one is appointed to. */
+const PLAIN_TYPES = ['expert', 'secretary', 'liaison', 'observer'] as const satisfies readonly MemberType[]
+
+const WAITING = ['invited', 'declined', 'disabled', 'withdrawn']
+
+/** The actions on one member; those that make no sense for the seat are not offered. */
+export function MemberMenu({ member, acts, project_status }: Props) {
+  const { member_type, expert_status, has_password } = member
+  const seated = isSeated(member)
+  const scores = SCORING_MEMBERS.some((type) => type === member_type)
+  const canLead = seated && scores && expert_status !== 'disabled'
+  const leads = member_type === 'leader' || member_type === 'deputy'
+  const disabled = tooLateFor('arranging', project_status, '') !== undefined
+  const led = { disabled: tooLateFor('led', project_status, '') !== undefined }
+  const lost = { disabled, danger: true }
+  const items = [
+    canLead && member_type !== 'leader' && { key: 'leader', label: '设为组长', ...led },
+    canLead && member_type !== 'deputy' && { key: 'deputy', label: '设为副组长', ...led },
+    leads && { key: 'unlead', label: member_type === 'leader' ? '取消组长' : '取消副组长', ...led },
+    seated && {
+      key: 'type',
+      label: '设置类型',
+      disabled,
+      children: PLAIN_TYPES.filter((type) => type !== member_type).map((type) => ({
+        key: `type:${type}`,
+        label: `改为${MEMBER_TYPE[type]}`,
+        disabled,
+      })),
+    },
+    WAITING.includes(expert_status) && {
+      key: 'confirm',
+      label: expert_status === 'invited' ? '确认参加' : '恢复评审',
+      disabled,
+    },
+    seated && { key: 'password', label: has_password === 1 ? '重置密码' : '设置密码' },
+    scores && expert_status !== 'declined' && { key: 'replace', label: '换人', disabled },
+    seated && expert_status !== 'disabled' && { key: 'disable', label: '停评', ...lost },
+    seated && { key: 'withdraw', label: '中途退出', ...lost },
+    seated && { key: 'remove', label: '移出', ...lost },
+  ].filter((item) => item !== false)
+
+  const run: Record<string, () => void> = {
+    leader: () => acts.lead(member, 'leader'),
+    deputy: () => acts.lead(member, 'deputy'),
+    unlead: () => acts.unlead(member),
+    confirm: () => acts.confirm(member),
+    password: () => acts.resetPassword(member),
+    replace: () => acts.replace(member),
+    disable: () => acts.stop(member, 'disabled'),
+    withdraw: () => acts.stop(member, 'withdrawn'),
+    remove: () => acts.remove([member]),
+    ...Object.fromEntries(PLAIN_TYPES.map((type) => [`type:${type}`, () => acts.setType(member, type)])),
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run[key]?.() }}>
+      <Button type="link" aria-label={`操作 ${member.name}`}>
+        操作 <DownOutlined />
+      </Button>
+    </Dropdown>
+  )
+}

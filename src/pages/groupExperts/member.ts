@@ -1,0 +1,9 @@
+import type { Output } from '#contract'
+
+/** Somebody who scores for the group. */
+export type Member = Output<'group_zhuanjia'>[number]
+/** Anybody in the group, whether they score or serve it. */
+export type Seated = Pick<
+  Member,
+  'user_id' | 'name' | 'member_type' | 'expert_status' | 'has_password' | 'assigned_num'
+>

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, InputNumber, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { contract, type Input as In, type Output } from '#contract'
+import { call } from '#src/api/call'
+import { useAct } from '#src/api/query'
+import { rule } from '#src/api/rule'
+import { toast } from '#src/ui/feedback'
+import { AutoPreview } from './AutoPreview'
+
+type Values = Pick<In<'group_auto_preview'>, 'by'> & { capacity: number }
+
+interface Previewed {
+  values: Values
+  found: Output<'group_auto_preview'>
+}
+
+const Field = Form.Item<Values>
+const fields = contract.group_auto_preview.input.shape
+const FIRST: Values = { by: 'major_category', capacity: 100 }
+
+/** 自动建组: how, what it would make, under which names, and then in one go. */
+export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; onClose: () => void }) {
+  const [previewed, setPreviewed] = useState<Previewed>()
+  const [names, setNames] = useState<readonly string[]>([])
+  const preview = useMutation({
+    meta: { keep: true },
+    mutationFn: async (values: Values) => ({
+      values,
+      found: await call('group_auto_preview', { project_id, ...values }),
+    }),
+    onSuccess: (next) => {
+      setPreviewed(next)
+      setNames(next.found.groups.map(({ group_name }) => group_name))
+    },
+  })
+  const add = useAct('psgroup_add')
+  const write = ({ values, found }: Previewed) =>
+    add.mutate(
+      { project_id, auto: { ...values, plan_hash: found.plan_hash, names: [...names] } },
+      {
+        onSuccess: ({ group_ids = [] }) => {
+          toast.success(`已建立${group_ids.length}个评审组`)
+          onClose()
+        },
+      },
+    )
+  const isEmpty = previewed?.found.groups.length === 0
+  return (
+    <Modal
+      open
+      width={820}
+      title="自动建组"
+      okText="建立评审组"
+      okButtonProps={{ disabled: !previewed || isEmpty }}
+      confirmLoading={add.isPending}
+      onOk={() => previewed && write(previewed)}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Flex vertical gap={16}>
+        <Form
+          name="auto-groups"
+          layout="inline"
+          initialValues={FIRST}
+          onValuesChange={() => setPreviewed(undefined)}
+          onFinish={(values: Values) => preview.mutate(values)}
+        >
+          <Field name="by" label="按">
+            <Radio.Group
+              options={[
+                { value: 'major_category', label: '专业大类' },
+                { value: 'edu_level', label: '教育层次' },
+              ]}
+            />
+          </Field>
+          <Field name="capacity" label="每组最多" rules={[rule(fields.capacity)]} required>
+            <InputNumber min={1} max={2000} suffix="种" style={{ width: 120 }} />
+          </Field>
+          <Button htmlType="submit" type="primary" ghost loading={preview.isPending}>
+            预览
+          </Button>
+        </Form>
+        {!previewed && (
+          <Alert type="info" showIcon title="把还没有编组的参评教材编成评审组；预览不写入任何内容" />
+        )}
+        {previewed && (
+          <AutoPreview
+            found={previewed.found}
+            names={names}
+            onRename={(at, name) => setNames(names.map((old, i) => (i === at ? name : old)))}
+          />
+        )}
+      </Flex>
+    </Modal>
+  )
+}

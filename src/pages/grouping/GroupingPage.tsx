@@ -1,0 +1,130 @@
+import { Button, Form, Input, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import type { Input as In, Row } from '#contract'
+import { options } from '#contract/facts/closed'
+import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
+import { tooLateFor } from '#contract/facts/projectLife'
+import { useAct } from '#src/api/query'
+import { allRows } from '#src/api/allRows'
+import { ExportButton } from '#src/features/exporting/ExportButton'
+import { rowsRead } from '#src/features/exporting/useExporting'
+import type { ProjectBrief } from '#contract/entities/project'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { useModalForm } from '#src/list/useModalForm'
+import { toast } from '#src/ui/feedback'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import { stored } from '#src/lib/stored'
+import { ManagedProject } from '#src/features/project/ManagedProject'
+import { AutoGroupsDialog } from './AutoGroupsDialog'
+import { groupColumnsOf } from './columns'
+import { GroupCards } from './GroupCards'
+import { GroupForm } from './GroupForm'
+import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
+import { lossOf } from './loss'
+import { groupSheet } from './sheet'
+
+type Group = Row<'psgroup_list'>
+
+const VIEWS = ['列表', '卡片'] as const
+type View = (typeof VIEWS)[number]
+const remembered = stored<View>('grouping-view', (value) => VIEWS.find((view) => view === value))
+
+const Filter = Form.Item<In<'psgroup_list'>>
+
+/** 评审分组 */
+export default function GroupingPage() {
+  return <ManagedProject>{(project) => <Groups project={project} />}</ManagedProject>
+}
+
+/** The groups of one project. */
+function Groups({ project }: { project: ProjectBrief }) {
+  const { project_id, project_status } = project
+  const list = useList('psgroup_list', { fixed: { project_id }, rowKey: 'group_id', selection: true })
+  const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
+  const merging = useMergingForm<GroupValues>({ labels: GROUP_LABELS, words: groupWords, read: groupOf })
+  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640, onRefused: merging.onRefused })
+  const remove = useAct('psgroup_del')
+  const [isAuto, setAuto] = useState(false)
+  const [view, setView] = useState<View>(() => remembered.read() ?? '列表')
+  const choose = (next: View) => {
+    remembered.write(next)
+    setView(next)
+  }
+  const late = tooLateFor('arranging', project_status, '调整评审组')
+
+  const askRemove = (groups: Group[]) =>
+    confirmLoss({
+      title:
+        groups.length === 1 ? `确定删除“${groups[0]?.group_name}”？` : `确定删除${groups.length}个评审组？`,
+      loss: lossOf(groups),
+      verb: '删除',
+      onOk: async () => {
+        await remove.mutateAsync({ group_ids: groups.map(({ group_id }) => group_id) })
+        list.select([])
+        toast.success('已删除')
+      },
+    })
+
+  return (
+    <ListPage
+      list={list}
+      columns={groupColumnsOf({
+        frozen: late !== undefined,
+        onEdit: edit.open,
+        onRemove: (g) => askRemove([g]),
+      })}
+      empty="没有评审组；点“新增”建立，再到“专家”和“教材与分配”中配齐"
+      filters={
+        <>
+          <Filter name="keyword" label="组名">
+            <Input allowClear placeholder="组名或组号" />
+          </Filter>
+          <Filter name="group_type" label="类型">
+            <Select allowClear options={options(GROUP_TYPE)} placeholder="全部" style={{ width: 130 }} />
+          </Filter>
+          <Filter name="group_status" label="状态">
+            <Select allowClear options={options(GROUP_STATUS)} placeholder="全部" style={{ width: 110 }} />
+          </Filter>
+        </>
+      }
+      body={view === '卡片' ? <GroupCards groups={list.rows} project_id={project_id} /> : undefined}
+      actions={
+        <>
+          <Segmented aria-label="显示方式" options={[...VIEWS]} value={view} onChange={choose} />
+          <Button
+            type="primary"
+            disabled={late !== undefined}
+            title={late}
+            onClick={() => add.open({ project_id, group_type: 'major', order_num: list.total + 1 })}
+          >
+            新增
+          </Button>
+          <Button disabled={late !== undefined} title={late} onClick={() => setAuto(true)}>
+            自动建组
+          </Button>
+          <ExportButton
+            load={async ({ options, report }) =>
+              groupSheet(
+                await allRows('psgroup_list', { ...list.filter, project_id }, options, rowsRead(report)),
+              )
+            }
+          />
+          <Button
+            danger
+            disabled={late !== undefined || list.selected.length === 0}
+            onClick={() => askRemove(list.selected)}
+          >
+            删除
+          </Button>
+        </>
+      }
+    >
+      {add.dialog(<GroupForm />)}
+      {edit.dialog(<GroupForm />)}
+      {isAuto && <AutoGroupsDialog project_id={project_id} onClose={() => setAuto(false)} />}
+      {merging.dialog}
+    </ListPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Typography } from 'antd'
+import type { Row } from '#contract'
+import { IMPORT_TYPE } from '#contract/facts/imports'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { Status } from '#src/features/status/Status'
+
+export type Batch = Row<'import_list'>
+
+interface Acts {
+  onRollBack: (batch: Batch) => void
+  onErrors: (batch: Batch) => void
+}
+
+export const isRevocable = ({ status }: Batch) => status !== 'rolled_back'
+
+export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => [
+  { title: '批次', dataIndex: 'import_id', width: 64 },
+  { title: '类型', dataIndex: 'import_type', width: 88, render: (type) => IMPORT_TYPE[type] },
+  {
+    title: '评审活动',
+    dataIndex: 'project_name',
+    width: 150,
+    ellipsis: true,
+    render: (name) => name ?? '—',
+  },
+  { title: '文件', dataIndex: 'file_name', width: 160, ellipsis: true },
+  {
+    title: '行数',
+    dataIndex: 'total_num',
+    width: 168,
+    render: (total, { success_num, merged_num, known_num, fail_num }) => (
+      <>
+        <div>共{total}行</div>
+        <Typography.Text type="secondary">
+          {[
+            `导入${success_num - merged_num}`,
+            merged_num > 0 && `更新${merged_num}`,
+            known_num > 0 && `已有${known_num}`,
+            fail_num > 0 && `失败${fail_num}`,
+          ]
+            .filter(Boolean)
+            .join('，')}
+        </Typography.Text>
+      </>
+    ),
+  },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    width: 96,
+    render: (status) => <Status of="import" value={status} />,
+  },
+  { title: '导入人', dataIndex: 'user_name', width: 102, ellipsis: true },
+  // To the minute, so that the table fits into a small window.
+  { title: '导入时间', dataIndex: 'create_time', width: 150, render: (time) => time.slice(0, 16) },
+  actionsColumn(
+    (batch) => (
+      <>
+        {isRevocable(batch) && (
+          <Button type="link" danger onClick={() => onRollBack(batch)}>
+            回滚
+          </Button>
+        )}
+        {batch.fail_num > 0 && (
+          <Button type="link" onClick={() => onErrors(batch)}>
+            错误明细
+          </Button>
+        )}
+      </>
+    ),
+    140,
+  ),
+]

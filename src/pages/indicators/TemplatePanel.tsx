@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
+import { useState } from 'react'
+import { DIRECTORS } from '#contract/roles'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import { query, useAct } from '#src/api/query'
+import { useModalForm } from '#src/list/useModalForm'
+import { useCan } from '#src/session/Can'
+import { Loading } from '#src/ui/Loading'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import { ExportButton } from '#src/features/exporting/ExportButton'
+import { useMergingForm } from '#src/features/merging/useMergingForm'
+import { LINE_LABELS, lineValuesOf, indicatorExport, indicatorText, type LineValues } from './lines'
+import { LineFields } from './LineFields'
+import { LineTable } from './LineTable'
+import type { IndicatorLine } from './line'
+import { PreviewDialog } from './PreviewDialog'
+import { TemplateActions } from './TemplateActions'
+import type { Template } from './TemplateList'
+
+interface Props {
+  template: Template
+  /** Of the project from which the page was opened, where it uses this table. */
+  projectRule?: ScoreRule | undefined
+  /** A copy was made of it. */
+  onCopied: (template_id: number) => void
+}
+
+const NEW_LINE = { veto: 0, need_reason: 0 } as const
+
+/** One indicator table: its lines, their sum, and what can be done to it. */
+export function TemplatePanel({ template, projectRule, onCopied }: Props) {
+  const { template_id, locked, score_mode, project_names } = template
+  const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [level, setLevel] = useState<1 | 2>(1)
+  const add = useModalForm('indicator_add', level === 1 ? '新增一级指标' : '新增二级指标')
+  const merging = useMergingForm<LineValues>({
+    labels: LINE_LABELS,
+    words: indicatorText,
+    read: lineValuesOf,
+  })
+  const edit = useModalForm('indicator_edit', '修改指标', { onRefused: merging.onRefused })
+  const move = useAct('indicator_move')
+  const remove = useAct('indicator_del')
+  const isDirector = useCan({ role: DIRECTORS })
+  const isOpen = isDirector && locked === 0
+  const lines = tree?.lines ?? []
+  const below = (line: IndicatorLine) => lines.filter(({ parent_id }) => parent_id === line.indicator_id)
+
+  const openAdd = (parent?: IndicatorLine): void => {
+    setLevel(parent ? 2 : 1)
+    add.open({ ...NEW_LINE, template_id, ...(parent && { parent_id: parent.indicator_id }) })
+  }
+  const openEdit = (line: IndicatorLine): void => {
+    setLevel(line.parent_id === null ? 1 : 2)
+    edit.open(line)
+  }
+  const askDelete = (line: IndicatorLine): void => {
+    const count = below(line).length
+    confirmLoss({
+      title: `确定删除“${line.code} ${line.name}”？`,
+      loss: count > 0 ? `其下${count}项二级指标将一并删除，不能恢复。` : '删除后不能恢复。',
+      verb: '删除',
+      onOk: () => remove.mutateAsync({ indicator_ids: [line.indicator_id] }),
+    })
+  }
+  const fields = (
+    <LineFields isTop={level === 1} scoreLabel={score_mode === 'weighted' ? '权重(%)' : '分值'} />
+  )
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="space-between" gap={12} wrap>
+        <Typography.Title level={5} style={{ margin: 0 }}>
+          {template.name}
+        </Typography.Title>
+        <Space wrap>
+          {isOpen && (
+            <Button type="primary" onClick={() => openAdd()}>
+              新增一级
+            </Button>
+          )}
+          <Button onClick={() => setPreviewing(true)}>预览打分表</Button>
+          {tree && <ExportButton load={() => indicatorExport(tree)} />}
+          {isDirector && <TemplateActions template={template} onCopied={onCopied} />}
+        </Space>
+      </Flex>
+      {locked === 1 && (
+        <Alert
+          showIcon
+          type="info"
+          title={`该指标体系已随评审启用（${project_names.join('、')}），不能修改；如需调整请复制。`}
+        />
+      )}
+      {error && !tree && <Result status="warning" title={error.message} />}
+      {!tree && !error && <Loading />}
+      {tree && (
+        <LineTable
+          tree={tree}
+          {...(isOpen && {
+            edit: {
+              onAddBelow: openAdd,
+              onEdit: openEdit,
+              onDelete: askDelete,
+              onMove: (to) => move.mutate(to),
+            },
+          })}
+        />
+      )}
+      {add.dialog(fields)}
+      {edit.dialog(fields)}
+      {merging.dialog}
+      {isPreviewing && (
+        <PreviewDialog template={template} projectRule={projectRule} onClose={() => setPreviewing(false)} />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { Output } from '#contract'
+import { paramOf, to } from '#contract/address'
+import { ApiError } from '#src/api/apiError'
+import { call } from '#src/api/call'
+import { addressOf } from '#src/lib/browser'
+import { useConsoleNavigation } from '#src/lib/navigation'
+import { Loading } from '#src/ui/Loading'
+import { Notice } from '#src/ui/Notice'
+import { plainButtonClass } from '#src/ui/buttons/PlainButton'
+import { InvitationCard, type InvitationAnswer } from './InvitationCard'
+
+const OPEN = { token: false, relogin: false, quiet: true } as const
+
+const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.msg : '网络异常，请重试')
+
+type Said = Output<'expert_confirm_save'>
+
+/** What comes after the answer: how to log in, or thanks. */
+function Done({ said: { login, project_name } }: { said: Said }) {
+  if (!login) return <Notice title="已谢绝邀请">感谢您的回复，评审办公室会另行安排。可以关闭本页。</Notice>
+  const { user_name, project_id, has_password } = login
+  return (
+    <Notice
+      title="已确认参加"
+      actions={
+        <a className={plainButtonClass} href={addressOf(to('login/id', { id: project_id }))}>
+          去登录
+        </a>
+      }
+    >
+      您在“{project_name}”中的账号是 <strong>{user_name}</strong>
+      {has_password ? '，请用它登录后阅读评审说明。' : '，初始密码由评审办公室另行告知。'}
+    </Notice>
+  )
+}
+
+/** 专家邀请回执: opened from a message, without a login. */
+export default function InvitationPage() {
+  const { path } = useConsoleNavigation()
+  const uuid = paramOf('confirm/uuid', 'uuid', path)
+  const [detail, setDetail] = useState<Output<'expert_confirm_detail'>>()
+  const [fault, setFault] = useState<string>()
+  const [said, setSaid] = useState<Said>()
+
+  useEffect(() => {
+    call('expert_confirm_detail', { uuid }, OPEN).then(setDetail, (error: unknown) =>
+      setFault(wordsOf(error)),
+    )
+  }, [uuid])
+
+  /** @returns why it was not taken; what was written stays */
+  const send = async (answer: InvitationAnswer): Promise<string | undefined> => {
+    try {
+      setSaid(await call('expert_confirm_save', { uuid, ...answer }, OPEN))
+      return undefined
+    } catch (error) {
+      return wordsOf(error)
+    }
+  }
+
+  if (said)
+    return (
+      <main>
+        <Done said={said} />
+      </main>
+    )
+  if (fault !== undefined)
+    return (
+      <main>
+        <Notice title={fault} />
+      </main>
+    )
+  return detail ? <InvitationCard detail={detail} onAnswer={send} /> : <Loading />
+}

@@ -1,0 +1,51 @@
+import { InputNumber, Radio } from 'antd'
+import type { Output } from '#contract'
+import { options } from '#contract/facts/closed'
+import { CONCLUSION } from '#contract/facts/reviews'
+import type { Conclusion } from '#contract/rules/project/scoreRule'
+import { LabelledField } from './LabelledField'
+import type { OpinionDrafting } from './opinionDraft'
+
+interface Props {
+  detail: Output<'groupLeader_advice_detail'>
+  value: OpinionDrafting['value']
+  errors: ReadonlyMap<string, string>
+  /** Absent where nothing may be changed. */
+  edit: OpinionDrafting['change'] | undefined
+}
+
+/** What the leader gives a book: a score and a conclusion. */
+export function BookVerdict({ detail, value, errors, edit }: Props) {
+  const full = detail.full_score
+  return (
+    <>
+      <LabelledField
+        id="leader-score"
+        label="组长分"
+        hint={detail.leader_score_counts ? undefined : '本活动组长分不计入最终分，可不填'}
+        error={errors.get('leader_score')}
+      >
+        <InputNumber
+          id="leader-score"
+          min={0}
+          {...(full !== null && { max: full, placeholder: `0～${full}` })}
+          precision={2}
+          step={0.5}
+          style={{ width: 160 }}
+          disabled={!edit}
+          value={value.leader_score}
+          onChange={(leader_score) => edit?.({ leader_score })}
+        />
+      </LabelledField>
+      <LabelledField label="结论" error={errors.get('conclusion')}>
+        <Radio.Group
+          aria-label="结论"
+          options={options(CONCLUSION)}
+          disabled={!edit}
+          value={value.conclusion}
+          onChange={(event) => edit?.({ conclusion: event.target.value as Conclusion })}
+        />
+      </LabelledField>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '#src/api/apiError'
+import { useAct } from '#src/api/query'
+import { toast } from '#src/ui/feedback'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import type { OpinionPlace } from './opinionPlace'
+import type { LeaderOpinionDraft } from './opinionDraft'
+
+const Refused = z.object({ findings: z.array(z.object({ field: z.string(), message: z.string() })) })
+
+/** Two things may be missing in one field. */
+function byField(findings: z.output<typeof Refused>['findings']): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  for (const { field, message } of findings) {
+    const before = errors.get(field)
+    errors.set(field, before === undefined ? message : `${before}；${message}`)
+  }
+  return errors
+}
+
+interface Hooks {
+  onSaved: (sent: LeaderOpinionDraft) => void
+  onSubmitted: () => void
+}
+
+/** Keeping and handing in an opinion; what the server finds missing is told field by field. */
+export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSaved, onSubmitted }: Hooks) {
+  const { title, ...where } = place
+  const add = useAct('groupLeader_advice_add')
+  const [version, setVersion] = useState(firstVersion)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const send = async (draft: LeaderOpinionDraft, status: 'draft' | 'submitted') => {
+    setErrors(new Map())
+    try {
+      const answer = await add.mutateAsync({ ...where, ...draft, version, status })
+      setVersion(answer.version)
+      onSaved(draft)
+    } catch (error) {
+      const refused = Refused.safeParse(error instanceof ApiError ? error.data : undefined)
+      if (refused.success) setErrors(byField(refused.data.findings))
+      throw error
+    }
+  }
+  return {
+    errors,
+    isPending: add.isPending,
+    keep: (draft: LeaderOpinionDraft): void =>
+      void send(draft, 'draft').then(
+        () => toast.success('已暂存'),
+        // The user has been told.
+        () => undefined,
+      ),
+    submit: (draft: LeaderOpinionDraft): void =>
+      confirmLoss({
+        title: `确定提交${title}？`,
+        loss: '提交后不能再修改；确需修改的，由管理员退回',
+        verb: '提交',
+        // A refusal is shown in the form behind the dialog, so the dialog goes in either case.
+        onOk: async () => {
+          try {
+            await send(draft, 'submitted')
+          } catch {
+            return
+          }
+          toast.success('小组意见已提交')
+          onSubmitted()
+        },
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import { Status } from '#src/features/status/Status'
+import { Form, Input, Select } from 'antd'
+import type { Input as In, Row } from '#contract'
+import { options } from '#contract/facts/closed'
+import { REVIEW_STATUS } from '#contract/facts/reviews'
+import { GroupFilter } from '#src/features/filters/GroupFilter'
+import { figure } from '#src/lib/figure'
+import type { Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+
+const Filter = Form.Item<In<'returned_review_list'>>
+
+const COLUMNS: Columns<Row<'returned_review_list'>> = [
+  { title: '退回时间', dataIndex: 'return_time', width: 170, sorter: true },
+  { title: '专家', dataIndex: 'name', width: 100, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
+  { title: '教材', dataIndex: 'book_name', width: 220, ellipsis: true },
+  { title: '退回理由', dataIndex: 'reason', width: 240, ellipsis: true },
+  {
+    title: '现状态',
+    dataIndex: 'review_status',
+    width: 100,
+    render: (status) => <Status of="review" value={status} />,
+  },
+  { title: '退回前', dataIndex: 'before_score', width: 90, align: 'end', render: figure },
+  { title: '现在', dataIndex: 'now_score', width: 90, align: 'end', render: figure },
+  { title: '修改截止', dataIndex: 'return_deadline', width: 170, render: (time) => time ?? '—' },
+]
+
+/** What was given back, why, and what became of it. */
+export function Returned({ project_id }: { project_id: number }) {
+  const list = useList('returned_review_list', { fixed: { project_id }, rowKey: 'version_id' })
+  return (
+    <ListPage
+      list={list}
+      columns={COLUMNS}
+      filters={
+        <>
+          <Filter name="keyword" label="关键字">
+            <Input allowClear placeholder="专家、书名" style={{ width: 180 }} />
+          </Filter>
+          <Filter name="group_id" label="评审组">
+            <GroupFilter project_id={project_id} />
+          </Filter>
+          <Filter name="review_status" label="现状态">
+            <Select allowClear placeholder="全部" options={options(REVIEW_STATUS)} style={{ width: 120 }} />
+          </Filter>
+        </>
+      }
+    />
+  )
+}

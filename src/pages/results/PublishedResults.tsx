@@ -1,0 +1,45 @@
+import { Form, Input } from 'antd'
+import type { Input as In, Row } from '#contract'
+import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { DictFilter } from '#src/features/dict/DictFilter'
+import { renderDict } from '#src/features/dict/renderDict'
+import { figure } from '#src/lib/figure'
+import type { Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { gradeLabel } from './columns'
+
+type Query = In<'book_resultscore'>
+const Filter = Form.Item<Query>
+
+const COLUMNS: Columns<Row<'book_resultscore'>> = [
+  { title: '书名', dataIndex: 'book_name', width: 260, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: 'ISBN', dataIndex: 'isbn', width: 150, render: (isbn) => isbn ?? '—' },
+  { title: '第一主编', dataIndex: 'first_editor', width: 110, ellipsis: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 160, ellipsis: true },
+  { title: '层次', dataIndex: 'edu_level', width: 110, render: renderDict(EDU_LEVELS) },
+  { title: '专业大类', dataIndex: 'major_category', width: 140, render: renderDict(MAJORS) },
+  { title: '最终分', dataIndex: 'final_score', width: 100, align: 'end', sorter: true, render: figure },
+  { title: '等级', dataIndex: 'grade', width: 100, render: (grade) => gradeLabel(grade) || '—' },
+]
+
+/** What became of one's own books, once the results are out. */
+export function PublishedResults({ project_id }: { project_id: number }) {
+  const list = useList('book_resultscore', { fixed: { project_id }, rowKey: 'book_id' })
+  return (
+    <ListPage
+      list={list}
+      columns={COLUMNS}
+      empty="没有本单位的教材"
+      filters={
+        <>
+          <Filter name="keyword">
+            <Input allowClear aria-label="教材" placeholder="书名、ISBN、主编" style={{ width: 220 }} />
+          </Filter>
+          <DictFilter<Query> name="edu_level" dict={EDU_LEVELS} placeholder="教育层次" />
+          <DictFilter<Query> name="major_category" dict={MAJORS} placeholder="专业大类" width={150} />
+        </>
+      }
+    />
+  )
+}

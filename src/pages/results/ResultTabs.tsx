@@ -1,0 +1,46 @@
+import { Flex, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { isKeyOf, keysOf } from '#contract/facts/closed'
+import type { ProjectBrief } from '#contract/entities/project'
+import { useAddress } from '#src/menu/useAddress'
+import { CorrectedScores } from './analysis/CorrectedScores'
+import { ExpertScales } from './analysis/ExpertScales'
+import { WhatIf } from './analysis/WhatIf'
+import { ResultCharts } from './charts/ResultCharts'
+import { Results } from './Results'
+
+const TABS = {
+  result: '评审结果',
+  charts: '图形',
+  scales: '专家尺度',
+  corrected: '修正分对照',
+  whatif: '换算法试算',
+} as const
+type Tab = keyof typeof TABS
+
+const within = (content: ReactNode) => (
+  <Flex vertical gap={16}>
+    {content}
+  </Flex>
+)
+
+/** The result, and beside it what helps to judge it. */
+export function ResultTabs({ project }: { project: ProjectBrief }) {
+  const { project_id } = project
+  const { oneOf, change } = useAddress<'review/textbook'>()
+  const panes: Record<Tab, ReactNode> = {
+    result: <Results project={project} />,
+    charts: within(<ResultCharts project={project} />),
+    scales: within(<ExpertScales project={project} />),
+    corrected: within(<CorrectedScores project_id={project_id} />),
+    whatif: within(<WhatIf project_id={project_id} />),
+  }
+  return (
+    <Tabs
+      activeKey={oneOf('tab', TABS) ?? 'result'}
+      onChange={(tab) => isKeyOf(TABS, tab) && change({ tab })}
+      destroyOnHidden
+      items={keysOf(TABS).map((key) => ({ key, label: TABS[key], children: panes[key] }))}
+    />
+  )
+}

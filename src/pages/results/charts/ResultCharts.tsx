@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { query } from '#src/api/query'
+import { BoxPlots, boxTable } from '#src/features/charts/BoxPlots'
+import { ChartFrame } from '#src/features/charts/ChartFrame'
+import { Distribution } from '#src/features/charts/Distribution'
+import { barsOf } from '#src/features/charts/numbers'
+import type { ProjectBrief } from '#contract/entities/project'
+import { Loading } from '#src/ui/Loading'
+import { GroupHeat } from './GroupHeat'
+
+const FIGURES = [
+  { value: 'final', label: '最终分' },
+  { value: 'mean', label: '专家均分' },
+] as const
+type Figure = (typeof FIGURES)[number]['value']
+
+/** Groups that fit into one picture; of more, one chooses. */
+const MOST_BOXES = 40
+const ALL = 0
+
+/** The results as pictures: how scores are spread, over all and by group, and who gave what in a group. */
+export function ResultCharts({ project }: { project: ProjectBrief }) {
+  const { project_id, project_name } = project
+  const { data } = useQuery(query('result_figures', { project_id }))
+  const [figure, setFigure] = useState<Figure>('final')
+  const [group, setGroup] = useState(ALL)
+  if (!data) return <Loading />
+  const words = FIGURES.find(({ value }) => value === figure)?.label ?? ''
+  const chosen = data.groups.filter((one) => group === ALL || one.group_id === group)
+  const values = chosen.flatMap((one) => one[figure])
+  const about = group === ALL ? '全部教材' : (chosen[0]?.group_name ?? '')
+  const series = data.groups.map((one) => ({
+    key: one.group_id ?? ALL,
+    name: one.group_name,
+    values: one[figure],
+  }))
+  const which = (
+    <Segmented<Figure>
+      size="small"
+      aria-label="哪一种分"
+      value={figure}
+      options={[...FIGURES]}
+      onChange={setFigure}
+    />
+  )
+  return (
+    <>
+      <ChartFrame
+        title={`${words}分布（${about}）`}
+        project={project_name}
+        isEmpty={values.length === 0}
+        empty="核分以后才有分布"
+        extra={
+          <>
+            {which}
+            <Select
+              size="small"
+              aria-label="分布的评审组"
+              style={{ width: 160 }}
+              value={group}
+              onChange={setGroup}
+              options={[
+                { value: ALL, label: '全部评审组' },
+                ...data.groups.flatMap(({ group_id, group_name }) =>
+                  group_id === null ? [] : [{ value: group_id, label: group_name }],
+                ),
+              ]}
+            />
+          </>
+        }
+        table={() => ({
+          head: ['分数段', '教材（种）', '占比'],
+          rows: barsOf(values).map(({ from, to, count }) => [
+            `${from}～${to}`,
+            count,
+            `${((count / values.length) * 100).toFixed(1)}%`,
+          ]),
+        })}
+      >
+        <Distribution
+          label={`${words}分布`}
+          values={values}
+          unit="种"
+          line={data.select_line === null ? undefined : { value: data.select_line, name: '入选线' }}
+        />
+      </ChartFrame>
+      <ChartFrame
+        title={`各评审组${words}`}
+        project={project_name}
+        note={`箱内为中间一半的教材，竖线为中位数，圆圈为离群的教材。${series.length > MOST_BOXES ? `只画出前 ${MOST_BOXES} 组，其余见表。` : ''}`}
+        isEmpty={series.every((one) => one.values.length === 0)}
+        empty="核分以后才有分布"
+        extra={which}
+        table={() => boxTable('评审组', series)}
+      >
+        <BoxPlots label={`各评审组${words}`} series={series.slice(0, MOST_BOXES)} />
+      </ChartFrame>
+      <GroupHeat project={project} />
+    </>
+  )
+}

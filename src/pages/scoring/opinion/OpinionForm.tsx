@@ -1,0 +1,191 @@
+import { Input, Radio } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { CONCLUSION } from '#contract/facts/reviews'
+import { OPINION_PART, REVIEW_TEXT } from '#contract/entities/review'
+import { opinionLength } from '#contract/rules/review/opinionText'
+import type { Conclusion, ScoreRule } from '#contract/rules/project/scoreRule'
+import { fieldId } from '#src/features/scoreSheet/fieldIds'
+import { goOn } from '#src/lib/steps'
+import type { OpinionDraft } from '#src/features/writtenReview/draft'
+import { ErrorTable } from './ErrorTable'
+import page from '#src/pages/scoring/Scoring.module.css'
+import styles from './Opinion.module.css'
+
+const PARTS = ['strengths', 'problems', 'suggestions'] as const
+
+function Length({ text, least, most }: { text: string; least: number; most: number }) {
+  const length = opinionLength(text)
+  const isRight = length >= least && length <= most
+  return (
+    <span className={isRight ? styles['enough'] : page['hint']} aria-live="polite">
+      {length} 字{least > 0 ? `（不少于${least}字）` : ''}
+      {length > most ? `，超出${length - most}字` : ''}
+    </span>
+  )
+}
+
+interface AreaProps {
+  id: string
+  value: string
+  max: number
+  rows: number
+  /** One of the steps from the first score to handing in; Ctrl+Enter goes on. */
+  isStep?: boolean
+  onText: ((text: string) => void) | undefined
+}
+
+const Area = ({ id, value, max, rows, isStep = false, onText }: AreaProps) => (
+  <Input.TextArea
+    {...(isStep && { 'data-step': true })}
+    id={id}
+    className={styles['area']}
+    autoSize={{ minRows: rows, maxRows: 20 }}
+    maxLength={max}
+    value={value}
+    disabled={!onText}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && goOn(event.currentTarget))
+        event.preventDefault()
+    }}
+    onChange={(event) => onText?.(event.target.value)}
+  />
+)
+
+const CONCLUSIONS = Object.keys(CONCLUSION) as Conclusion[]
+
+/** 结论: by the mouse, or by its number; Enter goes on. */
+function Conclusions({
+  value,
+  onChoose,
+}: {
+  value: Conclusion | null
+  onChoose: ((conclusion: Conclusion) => void) | undefined
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const chosen = CONCLUSIONS[Number(event.key) - 1]
+    if (event.key === 'Enter') goOn(event.currentTarget)
+    else if (chosen) onChoose?.(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // The keys are those of the radios inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div data-step className={styles['full']} onKeyDown={onKeyDown}>
+      <Radio.Group
+        id={fieldId.conclusion}
+        aria-labelledby="conclusion-label"
+        className={styles['conclusion']}
+        value={value}
+        disabled={!onChoose}
+        onChange={(event) => onChoose?.(event.target.value as Conclusion)}
+      >
+        {CONCLUSIONS.map((one, at) => (
+          <Radio key={one} value={one}>
+            {CONCLUSION[one]}
+            <kbd className={styles['digit']} aria-hidden>
+              {at + 1}
+            </kbd>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </div>
+  )
+}
+
+interface Props {
+  rule: ScoreRule
+  opinion: OpinionDraft
+  totalReason: string
+  /** Why a reason for the total is asked for; absent: it is not. */
+  reasonAsked: string | undefined
+  suggested: Conclusion | undefined
+  onChange: ((part: Partial<OpinionDraft>) => void) | undefined
+  onTotalReason: ((text: string) => void) | undefined
+}
+
+/** 评审意见 and 结论 of one review. */
+export function OpinionForm({
+  rule,
+  opinion,
+  totalReason,
+  reasonAsked,
+  suggested,
+  onChange,
+  onTotalReason,
+}: Props) {
+  return (
+    <section className={styles['panel']} aria-label="评审意见">
+      <h3>评审意见与结论</h3>
+      <div className={styles['field']}>
+        <label htmlFor={fieldId.advice}>{OPINION_PART.advice}</label>
+        <Length
+          text={opinion.advice}
+          least={rule.need_advice === 1 ? rule.advice_min_len : 0}
+          most={rule.advice_max_len}
+        />
+        <Area
+          id={fieldId.advice}
+          value={opinion.advice}
+          max={REVIEW_TEXT.advice}
+          rows={4}
+          isStep
+          onText={onChange && ((advice) => onChange({ advice }))}
+        />
+      </div>
+      {PARTS.map((part) => (
+        <div key={part} className={styles['field']}>
+          <label htmlFor={`opinion-${part}`}>
+            {OPINION_PART[part]}
+            <span className={page['hint']}>选填</span>
+          </label>
+          <Area
+            id={`opinion-${part}`}
+            value={opinion[part]}
+            max={REVIEW_TEXT.part}
+            rows={1}
+            onText={onChange && ((text) => onChange({ [part]: text }))}
+          />
+        </div>
+      ))}
+      <div className={styles['field']}>
+        <span className={styles['label']}>
+          差错记录<span className={page['hint']}>选填</span>
+        </span>
+        <div className={styles['full']}>
+          <ErrorTable
+            lines={opinion.error_list}
+            onChange={onChange && ((error_list) => onChange({ error_list }))}
+          />
+        </div>
+      </div>
+      {rule.score_mode !== 'vote' && (
+        <div className={styles['field']}>
+          <span id="conclusion-label" className={styles['label']}>
+            评审结论
+          </span>
+          <span className={page['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
+          <Conclusions
+            value={opinion.conclusion}
+            onChoose={onChange && ((conclusion) => onChange({ conclusion }))}
+          />
+        </div>
+      )}
+      {(reasonAsked !== undefined || totalReason !== '') && (
+        <div className={styles['field']}>
+          <label htmlFor={fieldId.totalReason}>总分与结论说明</label>
+          <Length text={totalReason} least={rule.reason_min_len} most={REVIEW_TEXT.totalReason} />
+          {reasonAsked !== undefined && <div className={styles['asked']}>{reasonAsked}</div>}
+          <Area
+            id={fieldId.totalReason}
+            value={totalReason}
+            max={REVIEW_TEXT.totalReason}
+            rows={2}
+            isStep
+            onText={onTotalReason}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

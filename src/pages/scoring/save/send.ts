@@ -1,0 +1,72 @@
+import type { Output } from '#contract'
+import { ERROR_TEXT } from '#contract/errors'
+import { ApiError, TransportError } from '#src/api/apiError'
+import { call } from '#src/api/call'
+import type { AutosaveOptions } from '#src/features/autosave/autosave'
+import type { Outcome } from '#src/features/autosave/machine'
+import { sheetInput } from '#src/features/scoreSheet/sheetDraft'
+import type { Finding } from '#contract/actions/scoring/review'
+import { canonicalDraft, knownOf, opinionInput, type ReviewDraft } from '#src/features/writtenReview/draft'
+
+/** What the server said about the review as a whole when it was last saved. */
+export interface Info {
+  review_status: Output<'user_score'>['review_status']
+  findings: Finding[]
+}
+export type Sent = Outcome<ReviewDraft, Info>
+
+export interface AssignedReview {
+  project_id: number
+  book_id: number
+  fenpei_id: number
+}
+
+const isConflict = ({ data }: ApiError): boolean =>
+  typeof data === 'object' && data !== null && 'revision' in data
+
+async function outcomeOf(error: unknown, { project_id, book_id }: AssignedReview): Promise<Sent> {
+  if (!(error instanceof ApiError)) throw error
+  if (error instanceof TransportError || error.msg === ERROR_TEXT['default']) return { kind: 'offline' }
+  if (error.code === 401) return { kind: 'expired' }
+  if (!isConflict(error)) return { kind: 'refused', message: error.msg }
+  const theirs = await call('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true, relogin: false })
+  return { kind: 'conflict', theirs: knownOf(theirs) }
+}
+
+/** Saves a review as a draft: only the half that changed, each from its own revision. Says nothing on the screen. */
+export const sender =
+  (place: AssignedReview): AutosaveOptions<ReviewDraft, Info>['send'] =>
+  async (payload, { saved, revision }, isRetry) => {
+    // The dialog about an expired login has been shown once; a retry must not bring it back.
+    const quietly = { quiet: true, relogin: !isRetry }
+    const [now, before] = [canonicalDraft(payload), canonicalDraft(saved)]
+    const next = { ...revision }
+    const status = 'draft' as const
+    try {
+      let answer: Pick<Output<'user_score'>, keyof Info | 'update_time'> | undefined
+      if (now.sheet !== before.sheet) {
+        const sheet = sheetInput(payload.sheet)
+        const done = await call(
+          'user_score',
+          { ...place, ...sheet, status, revision: revision.sheet },
+          quietly,
+        )
+        next.sheet = done.revision
+        answer = done
+      }
+      if (now.opinion !== before.opinion || !answer) {
+        const opinion = opinionInput(payload.opinion)
+        const done = await call(
+          'advice_add',
+          { ...place, ...opinion, status, revision: revision.opinion },
+          quietly,
+        )
+        next.opinion = done.revision
+        answer = done
+      }
+      const { review_status, findings, update_time } = answer
+      return { kind: 'saved', revision: next, at: update_time, info: { review_status, findings } }
+    } catch (error) {
+      return outcomeOf(error, place).catch((): Sent => ({ kind: 'offline' }))
+    }
+  }

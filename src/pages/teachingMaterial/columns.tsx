@@ -1,0 +1,80 @@
+import { Status } from '#src/features/status/Status'
+import { Tag } from 'antd'
+import type { Row } from '#contract'
+import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { renderDict } from '#src/features/dict/renderDict'
+import type { Column, Columns } from '#src/list/columns'
+
+export type Book = Row<'bookinfo_list'>
+
+/** The book and, beside it, a mark where there is a violation. */
+const bookName: Column<Book> = {
+  title: '书名',
+  dataIndex: 'book_name',
+  width: 220,
+  ellipsis: true,
+  sorter: true,
+  fixed: 'start',
+  render: (name, { violation_status }) => (
+    <>
+      {violation_status !== 'none' && <Status of="violation" value={violation_status} />}
+      {name}
+    </>
+  ),
+}
+
+const number: Column<Book> = {
+  title: '编号',
+  dataIndex: 'source_no',
+  width: 136,
+  ellipsis: true,
+  sorter: true,
+  render: (source_no, { book_code }) => source_no ?? book_code ?? '—',
+}
+
+const examination: Column<Book> = {
+  title: '形审',
+  dataIndex: 'declare_status',
+  width: 100,
+  render: (status) => <Status of="declaration" value={status} />,
+}
+
+const facts: Columns<Book> = [
+  { title: '主编', dataIndex: 'first_editor', width: 100, ellipsis: true, sorter: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true, sorter: true },
+  { title: 'ISBN', dataIndex: 'isbn', width: 140, sorter: true },
+  { title: '层次', dataIndex: 'edu_level', width: 100, render: renderDict(EDU_LEVELS) },
+  {
+    title: '专业大类',
+    dataIndex: 'major_category',
+    width: 120,
+    ellipsis: true,
+    render: renderDict(MAJORS),
+  },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 90, render: renderDict(CHANNELS) },
+  { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true },
+]
+
+export const libraryColumns: Columns<Book> = [number, bookName, examination, ...facts]
+
+export const poolColumns: Columns<Book> = [
+  number,
+  bookName,
+  {
+    title: '评审组',
+    dataIndex: 'group_name',
+    width: 130,
+    ellipsis: true,
+    sorter: true,
+    render: (name) => name ?? <Tag color="warning">未分组</Tag>,
+  },
+  ...facts,
+  examination,
+  {
+    title: '结果',
+    dataIndex: 'result_status',
+    width: 110,
+    sorter: true,
+    render: (status) => status && <Status of="result" value={status} />,
+  },
+]

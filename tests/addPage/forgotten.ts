@@ -1,0 +1,40 @@
+import type { Omission } from './scratch'
+
+/** A step that is forgotten, and the line by which it is named. */
+export interface Forgotten extends Omission {
+  named: RegExp
+}
+
+/**
+ * What is forgotten together: steps that have nothing to do with each other, so that each is named by itself. The
+ * compiler is asked as rarely as that allows.
+ */
+export const ASKED_OF_COMPILER: readonly (readonly Forgotten[])[] = [
+  [
+    { file: 'contract/index.ts', named: /^src\/pages\/memo\/MemoPage\.tsx.*memo_list/m },
+    { file: 'server/actions/organising/memos.ts', named: /^server\/actions\/index\.ts.*organising\/memos/m },
+    { file: 'src/app/pages.ts', named: /^src\/app\/pages\.ts.*review\/memo/m },
+  ],
+  [
+    { file: 'contract/screens.ts', hunk: 0, named: /^server\/access\/menus\.ts.*review\/memo/m },
+    { file: 'server/actions/index.ts', named: /^server\/actions\/index\.ts.*memo_list/m },
+    { file: 'server/db/schema/message.ts', named: /^server\/actions\/organising\/memos\.ts.*'memo'/m },
+    { file: 'src/pages/memo/MemoPage.tsx', named: /^src\/app\/pages\.ts.*MemoPage/m },
+  ],
+]
+
+/** What the contract holds is asked of the contract alone: without it nothing else is what it says. */
+export const ASKED_OF_CONTRACT: readonly Forgotten[] = [
+  { file: 'contract/actions/organising/memos.ts', named: /^contract\/index\.ts.*organising\/memos/m },
+]
+
+const MIGRATION = 'npm run migration'
+
+/** By the name of the test that fails. */
+export const ASKED_OF_TESTS: readonly Forgotten[] = [
+  { file: 'contract/screens.ts', hunk: 1, named: /the address of a page about a project names the project/ },
+  { file: 'server/access/menus.ts', named: /a screen stands in the menu of somebody/ },
+  { file: 'tests/contract/accessMatrix.ts', named: /the table of access has a line for every call/ },
+  { file: 'tests/pages/memo/MemoPage.test.tsx', named: /a page has a test of its name/ },
+  { file: MIGRATION, named: /the migrations make the tables of the schema/ },
+]

@@ -1,0 +1,66 @@
+/** Lines that go below a line which is there. */
+interface Hunk {
+  below: string
+  added: string
+}
+
+/** One file as README tells to write it, or lines to add to one that is there. */
+export type Step = { file: string; whole: string } | { file: string; hunks: Hunk[] }
+
+export interface Instructions {
+  steps: Step[]
+  /** What README tells to type, in its order. */
+  commands: string[]
+}
+
+const SECTION = /^## 加一个页面\n([\s\S]*?)^## /m
+/** A fenced block, and the file that the line above it names. */
+const BLOCK = /(?:^`([\w./]+)`.*：\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm
+
+/** Reads what README says under 加一个页面: the very text that a newcomer copies. */
+export function instructionsOf(readme: string): Instructions {
+  const [, section] = SECTION.exec(readme) ?? []
+  if (section === undefined) throw new Error('README has no section 加一个页面')
+  const blocks = [...section.matchAll(BLOCK)].map(([, file, language, body = '']) => ({
+    file,
+    language,
+    body,
+  }))
+  const isCommand = ({ language }: (typeof blocks)[number]) => language === 'bash'
+  return {
+    steps: blocks
+      .filter((block) => !isCommand(block))
+      .map(({ file, language, body }) => {
+        if (file === undefined) throw new Error(`README does not say which file this is:\n${body}`)
+        return language === 'diff' ? { file, hunks: hunksOf(file, body) } : { file, whole: body }
+      }),
+    commands: blocks.filter(isCommand).flatMap(({ body }) => body.trimEnd().split('\n')),
+  }
+}
+
+const hunksOf = (file: string, body: string): Hunk[] =>
+  body.split('@@\n').map((part) => {
+    const lines = part.trimEnd().split('\n')
+    const marked = (mark: string) =>
+      lines.filter((line) => line.startsWith(mark)).map((line) => `${line.slice(1)}\n`)
+    const below = marked(' ').join('')
+    const added = marked('+').join('')
+    if (below === '' || added === '') throw new Error(`nothing to add, or no line to add it below: ${file}`)
+    return { below, added }
+  })
+
+/** The file with the lines added. */
+export function addLines(file: string, text: string, hunks: readonly Hunk[]): string {
+  return hunks.reduce((before, { below, added }) => {
+    const [head, tail, more] = `\n${before}`.split(`\n${below}`)
+    if (head === undefined || tail === undefined || more !== undefined)
+      throw new Error(`README adds to ${file} below a line that does not stand there once:\n${below}`)
+    return `${head}\n${below}${added}${tail}`.slice(1)
+  }, text)
+}
+
+/** How many lines a newcomer writes. */
+export const linesOf = (steps: readonly Step[]): number =>
+  steps
+    .flatMap((step) => ('whole' in step ? [step.whole] : step.hunks.map(({ added }) => added)))
+    .reduce((sum, text) => sum + text.trimEnd().split('\n').length, 0)

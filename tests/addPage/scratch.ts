@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { addLines, type Step } from './instructions'
+
+const NOT_COPIED = ['node_modules', 'dist', 'dist-server', 'data', 'backups', '.git']
+
+/** The table that a tool writes, and not the newcomer. */
+const MIGRATIONS = 'server/db/migrations'
+
+/** What is forgotten: a whole file, or of the lines added to it those of one place, counted from 0. */
+export interface Omission {
+  file: string
+  hunk?: number
+}
+
+/** How a program ended, and what it printed. */
+export interface Outcome {
+  ok: boolean
+  output: string
+}
+
+/** A copy of the tree in which README is followed. */
+export class Scratch {
+  readonly root: string
+  readonly original: string
+
+  constructor(original: string) {
+    this.original = original
+    this.root = mkdtempSync(join(tmpdir(), 'review-console-readme-'))
+    cpSync(original, this.root, {
+      recursive: true,
+      filter: (source) => !NOT_COPIED.includes(relative(original, source)),
+    })
+    symlinkSync(join(original, 'node_modules'), join(this.root, 'node_modules'))
+  }
+
+  /** Takes every step but what is forgotten; what was done before is undone. */
+  follow(steps: readonly Step[], forgotten: readonly Omission[] = []): void {
+    for (const step of steps) {
+      const path = join(this.root, step.file)
+      const omitted = forgotten.filter(({ file }) => file === step.file)
+      const isLeftOut = omitted.some(({ hunk }) => hunk === undefined)
+      if ('whole' in step) {
+        rmSync(path, { force: true })
+        if (isLeftOut) continue
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, step.whole)
+      } else {
+        const hunks = step.hunks.filter((_, i) => !isLeftOut && !omitted.some(({ hunk }) => hunk === i))
+        const before = readFileSync(join(this.original, step.file), 'utf8')
+        writeFileSync(path, addLines(step.file, before, hunks))
+      }
+    }
+  }
+
+  /** Runs a program of the project there, and answers what it printed and whether it went well. */
+  run(program: string, ...args: string[]): Promise<Outcome> {
+    const PATH = `${join(this.root, 'node_modules/.bin')}:${process.env['PATH']}`
+    const child = spawn(program, args, { cwd: this.root, env: { ...process.env, NO_COLOR: '1', PATH } })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => void printed.push(bytes))
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (status) => resolve({ ok: status === 0, output: Buffer.concat(printed).toString() }))
+    })
+  }
+
+  /** The compiler, over these folders or the whole tree. */
+  compile(...include: string[]): Promise<Outcome> {
+    // Its threads check much of the tree twice, and there are only two cores.
+    const how = ['--noEmit', '--singleThreaded']
+    if (include.length === 0) return this.run('tsc', ...how)
+    const config = join(this.root, 'tsconfig.part.json')
+    writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include }))
+    return this.run('tsc', ...how, '-p', config)
+  }
+
+  test(project: 'node' | 'console', ...args: string[]): Promise<Outcome> {
+    return this.run('vitest', 'run', '--project', project, ...args)
+  }
+
+  migrations(): string[] {
+    return readdirSync(join(this.root, MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api'
+import { expect, test } from 'vitest'
+import { screens } from '#contract/screens'
+import { MENU } from '#server/access/menus'
+import * as schema from '#server/db/schema/index'
+import { imports, root, sources, text } from './support/importGraph'
+
+/** What no compiler asks for when a page, a call or a table is added or moved, and what nobody would miss at once. */
+
+test('a screen stands in the menu of somebody, but for those that stand beside it', () => {
+  const offered = new Set(
+    MENU.flatMap(({ children = [] }) => children.map(({ component }): string => component ?? '')),
+  )
+  const missing = Object.entries(screens)
+    .filter(([, screen]) => !('bare' in screen))
+    .map(([key]) => key)
+    .filter((key) => !offered.has(key))
+  // The tab that is always open, and what the name in the header leads to.
+  expect(missing).toEqual(['index', 'user/profile'])
+})
+
+test('the address of a page about a project names the project', () => {
+  const [, addresses = ''] = text('contract/screens.ts').split('export type ScreenAddress')
+  const named = [...addresses.matchAll(/^ {2}'?([\w/-]+)'?: Of(?:Project|Group)\b/gm)].map(([, key]) => key)
+  const aboutProject = (folder: string) =>
+    sources.some(
+      (file) =>
+        file.startsWith(`src/pages/${folder}/`) &&
+        imports(file).includes('src/features/project/ManagedProject'),
+    )
+  const shown = [...text('src/app/pages.ts').matchAll(/^ {2}'?([\w/-]+)'?: .*#src\/pages\/(\w+)\//gm)]
+  const wanted = shown.filter(([, , folder = '']) => aboutProject(folder)).map(([, key]) => key)
+  expect(wanted).toContain('review/activity/grouping')
+  expect(wanted.filter((key) => !named.includes(key))).toEqual([])
+})
+
+/** Pages whose tests are about more than the page. The list only shrinks. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  AuthRedirectPage: 'tests/shell/front.test.tsx',
+  BindPage: 'tests/shell/bind.test.tsx',
+  LoginPage: 'tests/shell/login.test.tsx',
+  NotFoundPage: 'tests/shell/front.test.tsx',
+  ProjectLoginPage: 'tests/shell/login.test.tsx',
+  RankingPage: 'tests/features/walls.test.tsx',
+  RatingScoresPage: 'tests/features/walls.test.tsx',
+  RatingScreenPage: 'tests/features/walls.test.tsx',
+  TextbookDisplayPage: 'tests/journeys/reading.spec.ts',
+  UnauthorizedPage: 'tests/shell/guard.test.ts',
+}
+
+test('a page has a test of its name', () => {
+  const tests = readdirSync(join(root, 'tests/pages'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    basename(file, '.test.tsx'),
+  )
+  const pages = sources
+    .filter((file) => /^src\/pages\/.*Page\.tsx$/.test(file))
+    .map((file) => basename(file, '.tsx'))
+  const untested = pages.filter((page) => !tests.includes(page))
+  expect(untested.toSorted()).toEqual(Object.keys(TESTED_ELSEWHERE))
+})
+
+test('the migrations make the tables of the schema: nothing is left for npm run migration', async () => {
+  const meta = join(root, 'server/db/migrations/meta')
+  const last = readdirSync(meta)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .toSorted()
+    .at(-1)
+  // Written by the program that reads it here.
+  const before = JSON.parse(readFileSync(join(meta, last ?? ''), 'utf8')) as DrizzleSnapshotJSON
+  expect(await generateMigration(before, generateDrizzleJson(schema))).toEqual([])
+})
+
+test('README and the other documents name files and folders that are there', () => {
+  const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file))
+  // The page that README adds is not there; `npm run try-readme` sees to that part.
+  const readme = text('README.md').replace(/^## 加一个页面\n[\s\S]*?^## /m, '')
+  const path = /(?<![\w/.-])(?:contract|server|src|tests|tools|docs)\/[\w./-]*[\w](?!\w*[*-])/g
+  const isThere = (name: string) =>
+    ['', '.ts', '.tsx', '.md'].some((ending) => existsSync(join(root, name + ending)))
+  const wrong = [readme, ...documents.map(text)].flatMap((words) =>
+    [...words.matchAll(path)].map(([name]) => name).filter((name) => !isThere(name)),
+  )
+  expect(wrong).toEqual([])
+})
