@@ -1,10 +1,11 @@
-import { gt, sql } from 'drizzle-orm'
+import { gt, max } from 'drizzle-orm'
 import { addTo } from '#contract/rules/addTo'
 import type { ImportRow } from '#contract/rules/import/fields'
 import { conflictsOf } from '#server/store/avoidance/view'
 import { avoidancesOf, pairsBound, takenSeats } from '#server/store/imports/resolve'
 import { avoidancePair } from '#server/db/schema/index'
-import type { Context } from '#server/define'
+import type { Db } from '#server/db/client'
+import type { Context, Handlers } from '#server/define'
 import { unitKey } from '#server/domain/avoidance/avoidance'
 import type { NumberedRow } from './checking'
 import { rowError, sortLines, withBooks, withExperts, withoutRepeats } from './resolving'
@@ -71,7 +72,40 @@ export async function importAssignments(
   return { errors, done: fenpei_ids.length, known: once.good.length - fresh.length, made: { fenpei_ids } }
 }
 
-/** 回避名单: as if each were put on record on the screen. */
+type AvoidLine = NumberedRow<ImportRow['avoid']> & { user_id: number }
+
+/** The lines against one book, with the book; the other lines are against a whole unit. */
+async function linesOfBooks(db: Db, project_id: number, lines: readonly AvoidLine[]) {
+  const found = await withBooks(db, 'avoid', project_id, lines)
+  const inPool = sortLines(found.good, (line) =>
+    line.book.in_pool
+      ? { found: { book_id: line.book.book_id } }
+      : rowError('avoid', line, 'book_name', '不在本评审活动'),
+  )
+  return { good: inPool.good, errors: [...found.errors, ...inPool.errors] }
+}
+
+type Fresh = AvoidLine & { book_id: number | undefined }
+type Clash = Awaited<ReturnType<Handlers['pingshen_avoid_update']>>['conflicts'][number]
+
+/** The line that a clash is due to: the one against its book, or the one whose reason the clash states. */
+function clashOf(fresh: readonly Fresh[], clash: Clash) {
+  const { user_name, book_name, fact, review_status } = clash
+  const whose = fresh.filter((line) => line.user_id === Number(clash.user_id))
+  const line =
+    whose.find((one) => one.book_id === Number(clash.book_id)) ??
+    whose.find((one) => one.book_id === undefined && one.value.reason === fact)
+  return line ? [{ row: line.row, user_name, book_name, fact, review_status }] : []
+}
+
+const avoidanceOf = ({ user_id, book_id, value: { unit, kind, reason } }: Fresh) => ({
+  user_id,
+  ...(book_id === undefined ? { unit: unit ?? '' } : { book_id }),
+  kind: kind ?? ('manual' as const),
+  reason,
+})
+
+/** 回避名单: each line is recorded as if it were entered on the screen. */
 export async function importAvoidances(
   ctx: Context,
   project_id: number,
@@ -80,43 +114,28 @@ export async function importAvoidances(
 ): Promise<Brought> {
   const { db } = ctx
   const people = await withExperts(db, 'avoid', lines)
-  const ofUnits = people.good.flatMap((line) => (line.value.unit ? [{ ...line, book_id: undefined }] : []))
-  const books = await withBooks(
+  const ofUnits = people.good.filter(({ value }) => value.unit)
+  const ofBooks = await linesOfBooks(
     db,
-    'avoid',
     project_id,
     people.good.filter(({ value }) => !value.unit),
   )
-  const ofBooks = sortLines(books.good, (line) =>
-    line.book.in_pool
-      ? { found: { book_id: line.book.book_id } }
-      : rowError('avoid', line, 'book_name', '不在本评审活动'),
+  const all: Fresh[] = [...ofUnits.map((line) => ({ ...line, book_id: undefined })), ...ofBooks.good]
+  const keyOf = ({ user_id, book_id, value }: Fresh) => `${user_id}:${book_id ?? unitKey(value.unit)}`
+  const once = withoutRepeats(
+    'avoid',
+    'name',
+    all.toSorted((a, b) => a.row - b.row),
+    keyOf,
   )
-  const all = [...ofUnits, ...ofBooks.good].toSorted((a, b) => a.row - b.row)
-  const keyOf = ({ user_id, book_id, value }: (typeof all)[number]) =>
-    `${user_id}:${book_id ?? unitKey(value.unit)}`
-  const once = withoutRepeats('avoid', 'name', all, keyOf)
   const recorded = await avoidancesOf(db, project_id)
   const fresh = once.good.filter((line) => !recorded.has(keyOf(line)))
   const known = once.good.length - fresh.length
-  const errors = [...people.errors, ...books.errors, ...ofBooks.errors, ...once.errors]
+  const errors = [...people.errors, ...ofBooks.errors, ...once.errors]
   if (fresh.length === 0) return { errors, done: 0, known, made: { avoid_ids: [] } }
   const before = new Set((await conflictsOf(db, project_id)).map(({ fenpei_id }) => fenpei_id))
-  const [last] = await db
-    .select({ id: sql<number>`coalesce(max(${avoidancePair.avoid_id}), 0)` })
-    .from(avoidancePair)
-  const { conflicts } = await writes.pingshen_avoid_update(
-    {
-      project_id,
-      add: fresh.map(({ user_id, book_id, value: { unit, kind, reason } }) => ({
-        user_id,
-        ...(book_id === undefined ? { unit: unit ?? '' } : { book_id }),
-        kind: kind ?? 'manual',
-        reason,
-      })),
-    },
-    ctx,
-  )
+  const [last] = await db.select({ id: max(avoidancePair.avoid_id) }).from(avoidancePair)
+  const { conflicts } = await writes.pingshen_avoid_update({ project_id, add: fresh.map(avoidanceOf) }, ctx)
   const made = await db
     .select({ avoid_id: avoidancePair.avoid_id })
     .from(avoidancePair)
@@ -125,16 +144,7 @@ export async function importAvoidances(
     errors,
     done: fresh.length,
     known,
-    clashes: conflicts.flatMap(
-      ({ fenpei_id, user_id, book_id, user_name, book_name, fact, review_status }) => {
-        if (before.has(Number(fenpei_id))) return []
-        const whose = fresh.filter((line) => line.user_id === Number(user_id))
-        const line =
-          whose.find((one) => one.book_id === Number(book_id)) ??
-          whose.find((one) => one.book_id === undefined && one.value.reason === fact)
-        return line ? [{ row: line.row, user_name, book_name, fact, review_status }] : []
-      },
-    ),
+    clashes: conflicts.flatMap((clash) => (before.has(Number(clash.fenpei_id)) ? [] : clashOf(fresh, clash))),
     made: { avoid_ids: made.map(({ avoid_id }) => avoid_id) },
   }
 }

@@ -2,8 +2,10 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
 import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
+import type { Db } from '#server/db/client'
+import type { Group } from '#server/db/rows'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { isActivePair, planData } from '#server/store/allocation/planData'
+import { isActivePair, planData, type PlanAssignment, type PlanData } from '#server/store/allocation/planData'
 import { avoidanceView } from '#server/store/avoidance/view'
 import { flagMissingExperts } from '#server/store/assignments/missingExperts'
 import { assignment } from '#server/db/schema/index'
@@ -23,57 +25,43 @@ const whyKept = (status: ReviewStatus): string =>
 
 type Order = Parameters<Handlers['group_bookUser']>[0]
 
-/**
- * Gives books of a group to experts of it: every one of these to every one of those, or the pairs that are meant.
- * @throws Refusal when one of them is not in the group, or must not be given to anybody
- */
-export async function assignByHand(
-  ctx: Context,
-  { group_id, book_ids, user_ids, mode, force, reason }: Order,
-  meant?: (book_id: number, user_id: number) => boolean,
-): ReturnType<Handlers['group_bookUser']> {
-  const { db } = ctx
-  const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
-  if (force && (reason?.length ?? 0) < MIN_REASON)
-    throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
-  const { experts, ...data } = await planData(db, project.project_id, [group_id])
+/** The chosen books and experts of a group; each must be in the group and open to assignments. */
+function chosenFrom(
+  { books: known, experts: seated }: Pick<PlanData, 'books' | 'experts'>,
+  { book_ids, user_ids }: Order,
+) {
   const wanted = new Set(book_ids)
-  const books = data.books.filter((book) => wanted.has(book.book_id))
+  const books = known.filter((book) => wanted.has(book.book_id))
   if (books.length < wanted.size) throw new Refusal('所选教材不全在本组')
   const barred = books.find((book) => book.barred)
   if (barred)
     throw new Refusal(`教材《${barred.book_name}》${barred.is_trial ? '是试评样书，不参加正式分配' : BARRED}`)
-  const chosen = experts.filter((expert) => user_ids.includes(expert.user_id))
-  if (chosen.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
-  const away = chosen.find((expert) => !expert.available)
+  const experts = seated.filter((expert) => user_ids.includes(expert.user_id))
+  if (experts.length < new Set(user_ids).size) throw new Refusal('所选专家不全在本组')
+  const away = experts.find((expert) => !expert.available)
   if (away) throw new Refusal(REFUSAL.expertUnavailable(away.name))
+  return { books, experts }
+}
 
-  const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
-  // With `replace` the pairs that make way meet nobody.
-  const staying = data.assignments.filter(
-    (pair) =>
-      isActivePair(pair) &&
-      (mode === 'append' ||
-        pair.review_status !== 'assigned' ||
-        pair.pinned ||
-        user_ids.includes(pair.user_id)),
-  )
-  const { added, removed, conflicts, over_limit } = planByHand({
-    book_ids: books.map((book) => book.book_id),
-    experts: chosen,
-    meant,
-    pairs: data.assignments,
-    mode,
-    force: force === 1,
-    limit: project.max_books_per_expert,
-    judge,
-    apart: apartJudge(data.aparts, staying),
-  })
+/** Whether an assignment remains once this order is carried out: with `replace`, others make way. */
+const remains =
+  ({ mode, user_ids }: Order) =>
+  (pair: PlanAssignment): boolean =>
+    isActivePair(pair) &&
+    (mode === 'append' || pair.review_status !== 'assigned' || pair.pinned || user_ids.includes(pair.user_id))
+
+/** Writes the plan: the assignments it removes make way first. */
+async function writeByHand(
+  db: Db,
+  { group_id, project_id }: Pick<Group, 'group_id' | 'project_id'>,
+  { added, removed }: Pick<ReturnType<typeof planByHand>, 'added' | 'removed'>,
+  reason: string | undefined,
+): Promise<void> {
   const deleted = removed.map(({ fenpei_id }) => fenpei_id)
   if (deleted.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, deleted))
   const values = added.map(({ forced, ...pair }) => ({
     ...pair,
-    project_id: project.project_id,
+    project_id,
     group_id,
     assign_type: 'manual' as const,
     forced_reason: forced ? (reason ?? null) : null,
@@ -82,9 +70,41 @@ export async function assignByHand(
     await db.insert(assignment).values(values.slice(at, at + BATCH))
   await flagMissingExperts(
     db,
-    project.project_id,
+    project_id,
     [...added, ...removed].map((pair) => pair.book_id),
   )
+}
+
+/**
+ * Gives books of a group to experts of it: every one of these to every one of those, or the pairs that are meant.
+ * @throws Refusal when one of them is not in the group, or must not be given to anybody
+ */
+export async function assignByHand(
+  ctx: Context,
+  order: Order,
+  meant?: (book_id: number, user_id: number) => boolean,
+): ReturnType<Handlers['group_bookUser']> {
+  const { db } = ctx
+  const { group_id, book_ids, user_ids, mode, force, reason } = order
+  const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
+  if (force && (reason?.length ?? 0) < MIN_REASON)
+    throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
+  const data = await planData(db, project.project_id, [group_id])
+  const { books, experts } = chosenFrom(data, order)
+  const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
+  const plan = planByHand({
+    book_ids: books.map((book) => book.book_id),
+    experts,
+    meant,
+    pairs: data.assignments,
+    mode,
+    force: force === 1,
+    limit: project.max_books_per_expert,
+    judge,
+    apart: apartJudge(data.aparts, data.assignments.filter(remains(order))),
+  })
+  const { added, removed, conflicts, over_limit } = plan
+  await writeByHand(db, group, plan, reason)
   if (added.length + removed.length > 0)
     ctx.log({
       action: '手动分配',

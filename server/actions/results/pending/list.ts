@@ -1,11 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { BookFlag, Pending, RESULT_STATUS } from '#contract/facts/results'
+import type { BookFlag, Pending } from '#contract/facts/results'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { FOR_LEADERS } from '#contract/facts/results'
 import { maskedBook } from '#contract/rules/book/anonymous'
 import { readableResults } from '#server/access/readableResults'
 import { isNoSample, seatIsActive } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
+import type { Db } from '#server/db/client'
 import { orderOf, windowOf } from '#server/db/page'
 import { resultsMatching } from '#server/store/results/filter'
 import { book, group, projectBook } from '#server/db/schema/index'
@@ -51,6 +52,40 @@ const leaders = sql<
   where m.group_id = ${projectBook.group_id} and m.member_type = ${value.member.leader}
     and ${seatIsActive('m')})`
 
+const pendingBooks = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      book_id: book.book_id,
+      book_code: book.book_code,
+      book_name: book.book_name,
+      first_editor: book.first_editor,
+      publisher_name: book.publisher_name,
+      sort_no: projectBook.sort_no,
+      group_id: projectBook.group_id,
+      group_name: group.group_name,
+      valid_num: projectBook.valid_num,
+      avg_score: projectBook.avg_score,
+      range_score: projectBook.range_score,
+      result_status: projectBook.result_status,
+      flags: projectBook.flags,
+      kind: sql<Pending>`k.kind`,
+      leaders,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .innerJoin(kinds, sql`true`)
+    .where(where)
+
+const SORTABLE = { range_score: projectBook.range_score, avg_score: projectBook.avg_score }
+const BY_REASON = [
+  sql`k.place`,
+  sql`${group.order_num} nulls last`,
+  sql`${projectBook.sort_no}`,
+  sql`${book.book_id}`,
+]
+
 /** 待审教材列表 */
 export const pendingListHandlers: Handlers<'ds_pingshen_list25'> = {
   async ds_pingshen_list25(input, ctx) {
@@ -65,41 +100,8 @@ export const pendingListHandlers: Handlers<'ds_pingshen_list25'> = {
       input.kind && sql`k.kind = ${input.kind}`,
     )
     const { limit, offset } = windowOf(input)
-    const order = { range_score: projectBook.range_score, avg_score: projectBook.avg_score }
-    const select = () =>
-      ctx.db
-        .select({
-          book_id: book.book_id,
-          book_code: book.book_code,
-          book_name: book.book_name,
-          first_editor: book.first_editor,
-          publisher_name: book.publisher_name,
-          sort_no: projectBook.sort_no,
-          group_id: projectBook.group_id,
-          group_name: group.group_name,
-          valid_num: projectBook.valid_num,
-          avg_score: projectBook.avg_score,
-          range_score: projectBook.range_score,
-          result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
-          flags: sql<BookFlag[]>`${projectBook.flags}`,
-          kind: sql<Pending>`k.kind`,
-          leaders,
-          total: sql<number>`(count(*) over ())::int`,
-        })
-        .from(projectBook)
-        .innerJoin(book, eq(book.book_id, projectBook.book_id))
-        .leftJoin(group, eq(group.group_id, projectBook.group_id))
-        .innerJoin(kinds, sql`true`)
-        .where(where)
-    const found = await select()
-      .orderBy(
-        ...orderOf(input, order, [
-          sql`k.place`,
-          sql`${group.order_num} nulls last`,
-          sql`${projectBook.sort_no}`,
-          sql`${book.book_id}`,
-        ]),
-      )
+    const found = await pendingBooks(ctx.db, where)
+      .orderBy(...orderOf(input, SORTABLE, BY_REASON))
       .limit(limit)
       .offset(offset)
     return {
@@ -111,8 +113,8 @@ export const pendingListHandlers: Handlers<'ds_pingshen_list25'> = {
         next_step: NEXT[row.kind],
         handler_name: isOneOf(row.kind, FOR_LEADERS) ? (row.leaders ?? '待设组长') : OFFICE,
       })),
-      // A page behind the last one has no row that could tell.
-      total: found[0]?.total ?? (offset === 0 ? 0 : (await select()).length),
+      // A page behind the last one has no row to read the total from.
+      total: found[0]?.total ?? (offset === 0 ? 0 : (await pendingBooks(ctx.db, where)).length),
     }
   },
 }

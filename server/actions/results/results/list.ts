@@ -1,12 +1,13 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
 import { resultsAreOut } from '#contract/facts/projectLife'
 import { readableResults } from '#server/access/readableResults'
+import type { Db } from '#server/db/client'
 import type { Project } from '#server/db/rows'
 import type { Handlers } from '#server/define'
 import { publishedResults } from './published'
-import { orderOf, windowOf } from '#server/db/page'
+import { orderOf, windowOf, type PageQuery } from '#server/db/page'
 import { resultOrder, resultsMatching } from '#server/store/results/filter'
 import { ruleOf } from '#server/store/results/source'
 import { submittedOpinion } from '#server/store/leader/currentOpinion'
@@ -44,6 +45,58 @@ const SORTABLE = {
 const mayShow = ({ wall_embargo }: Project, book_id: number | undefined): SQL | undefined =>
   wall_embargo ? sql`false` : book_id === undefined ? undefined : eq(projectBook.wall_shown, true)
 
+type Stored = typeof projectBook.$inferSelect
+
+const figuresOf = (row: Stored) => ({
+  valid_num: row.valid_num,
+  avg_score: numOrNull(row.avg_score),
+  trimmed_score: numOrNull(row.trimmed_score),
+  leader_score: numOrNull(row.leader_score),
+  group_factor: numOrNull(row.group_factor),
+  bonus_score: numOrNull(row.bonus_score),
+  final_score: numOrNull(row.final_score),
+  std_dev: numOrNull(row.std_dev),
+  range_score: numOrNull(row.range_score),
+  rank_group: row.rank_group,
+  rank_all: row.rank_all,
+  grade: row.grade,
+  result_status: row.result_status,
+  violation_status: row.violation_status,
+  flags: row.flags,
+  final_manual: row.manual_score === null ? (0 as const) : (1 as const),
+  manual_reason: row.manual_reason,
+  rule_version: row.rule_version,
+})
+
+/** One page of the results that meet a condition, with what the leaders wrote about them. */
+const resultPage = (db: Db, where: SQL | undefined, order: readonly SQL[], input: PageQuery) => {
+  const { limit, offset } = windowOf(input)
+  return db
+    .select({ p: projectBook, b: book, group_name: group.group_name, opinion: leaderOpinion })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .leftJoin(leaderOpinion, submittedOpinion())
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+async function countResults(db: Db, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .where(where)
+  return counted?.total ?? 0
+}
+
+/** Scores have changed since the results were calculated. */
+const isStale = ({ last_score_time, calc_time }: Project): boolean =>
+  last_score_time !== null && (calc_time === null || calc_time < last_score_time)
+
 export const resultListHandlers: Handlers<'book_resultscore'> = {
   async book_resultscore(input, ctx) {
     const { db } = ctx
@@ -57,59 +110,24 @@ export const resultListHandlers: Handlers<'book_resultscore'> = {
       resultsMatching(input, mask),
       input.wall ? mayShow(found, input.book_id) : undefined,
     )
-    const from = () =>
-      db
-        .select({ p: projectBook, b: book, group_name: group.group_name, opinion: leaderOpinion })
-        .from(projectBook)
-        .innerJoin(book, eq(book.book_id, projectBook.book_id))
-        .leftJoin(group, eq(group.group_id, projectBook.group_id))
-        .leftJoin(leaderOpinion, submittedOpinion())
-        .where(where)
     const isWhole = input.wall === 1 || readable.readsScores
-    const { limit, offset } = windowOf(input)
-    const found_rows = await from()
-      .orderBy(...orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder))
-      .limit(limit)
-      .offset(offset)
-    const [count] = await db
-      .select({ total: sql<number>`count(*)` })
-      .from(projectBook)
-      .innerJoin(book, eq(book.book_id, projectBook.book_id))
-      .leftJoin(group, eq(group.group_id, projectBook.group_id))
-      .where(where)
+    const order = orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder)
+    const page = await resultPage(db, where, order, input)
+    const total = await countResults(db, where)
     const { rule } = await ruleOf(db, found)
     return {
-      rows: found_rows.map(({ p, b, group_name, opinion }) => ({
+      rows: page.map(({ p, b, group_name, opinion }) => ({
         ...maskedBook(factsOf(b), p.sort_no, mask),
         group_id: p.group_id,
         group_name,
         scores: (isWhole ? (p.scores ?? []) : []).map((s) => ({ ...s, score: numOrNull(s.score) })),
-        valid_num: p.valid_num,
-        avg_score: numOrNull(p.avg_score),
-        trimmed_score: numOrNull(p.trimmed_score),
-        leader_score: numOrNull(p.leader_score),
-        group_factor: numOrNull(p.group_factor),
-        bonus_score: numOrNull(p.bonus_score),
-        final_score: numOrNull(p.final_score),
-        std_dev: numOrNull(p.std_dev),
-        range_score: numOrNull(p.range_score),
-        rank_group: p.rank_group,
-        rank_all: p.rank_all,
-        grade: p.grade,
-        result_status: p.result_status,
-        violation_status: p.violation_status,
-        flags: p.flags,
-        final_manual: p.manual_score === null ? 0 : 1,
-        manual_reason: p.manual_reason,
-        rule_version: p.rule_version,
+        ...figuresOf(p),
         // What a leader wrote is not for a hall.
         explanations: opinion && isWhole && !input.wall ? explained(contentOf(opinion)) : [],
       })),
-      total: count?.total ?? 0,
+      total,
       calc_time: wireTimeOrNull(found.calc_time),
-      stale:
-        found.last_score_time !== null &&
-        (found.calc_time === null || found.calc_time < found.last_score_time),
+      stale: isStale(found),
       select_line: rule.select_line,
       full_score: rule.full_score,
       ...(input.wall && { embargo: found.wall_embargo }),

@@ -6,9 +6,10 @@ import { scoredLeaves } from '#contract/rules/project/scoreRule'
 import { leafFull } from '#contract/rules/review/scoreSheet'
 import type { Db } from '#server/db/client'
 import { isInForce } from '#contract/facts/opinions'
-import { loadComments } from '#server/store/reviews/comments'
+import { loadComments, type StoredComment } from '#server/store/reviews/comments'
 import { leaderBooks, opinionAt, type LeaderBook } from '#server/store/leader/books'
 import type { GivenReview } from '#server/store/leader/reviews'
+import type { StoredReview } from '#server/store/reviews/review'
 import { contentOf } from '#server/store/leader/opinions'
 import { lastRequests } from '#server/store/reviews/returnRequests'
 import { leaderOpinion, projectBook, type returnRequest } from '#server/db/schema/index'
@@ -29,6 +30,7 @@ import {
 import { isInScope, leaderScopeOf, type LeaderScope } from '#server/access/leaderScope'
 
 type Answer = Output<'leader_expert_reviews'>
+type ReturnRequest = typeof returnRequest.$inferSelect
 
 const NOTHING: Omit<Answer, keyof ReturnType<typeof headOf>> = {
   flags: [],
@@ -41,11 +43,62 @@ const NOTHING: Omit<Answer, keyof ReturnType<typeof headOf>> = {
   stat: { valid_num: 0, avg: null, trimmed: null, max: null, min: null, range: null, std: null },
 }
 
-/** 组长查看某书各专家评审明细: every review of a book beside the others, the experts by their numbers. */
+/**
+ * 组长查看某书各专家评审明细: the reviews of one book side by side, the experts by their anonymous numbers.
+ * @throws Refusal 403 for a book outside the leader's scope
+ */
 export async function bookReviews(
   ctx: Context,
   { project_id, book_id }: { project_id: number; book_id: number },
 ): Promise<Answer> {
+  const { db, user } = ctx
+  const { scope, book } = await bookInScope(ctx, project_id, book_id)
+  const head = headOf(scope, book)
+  const scheme = await schemeOf(db, scope.project)
+  const material = (await materialOf(db, scope.project, scheme, [book])).get(book_id)
+  if (!material || head.hidden_reason !== null) return { ...NOTHING, ...head }
+  const { reviews, figures, deviations } = material
+  const comments = await loadComments(
+    db,
+    reviews.flatMap(({ fenpei_id, review }) => (review ? [fenpei_id] : [])),
+  )
+  const requests = await lastRequests(
+    db,
+    reviews.map(({ fenpei_id }) => fenpei_id),
+  )
+  const { totals, flags, veto_num: _num, divergence: _limits, ...stat } = figures
+  const reader = {
+    me: user.user_id,
+    readsIds: scope.runs,
+    readsNames: scope.runs && !scope.project.is_anonymous,
+  }
+  return {
+    ...head,
+    mark_refusal: head.mark_refusal ?? (stat.valid_num === 0 ? REFUSAL.nothingHandedIn : null),
+    flags,
+    deviations: [...deviations],
+    explanations: await explanationsOf(db, project_id, book),
+    experts: reviews.map((given) =>
+      expertRow(given, totals.get(given.anon_no), requests.get(given.fenpei_id), reader),
+    ),
+    matrix: matrixOf(scheme, reviews),
+    advices: reviews.flatMap(({ anon_no, fenpei_id, review }) =>
+      review
+        ? [
+            adviceRow(
+              anon_no,
+              review,
+              comments.filter((one) => one.fenpei_id === fenpei_id),
+            ),
+          ]
+        : [],
+    ),
+    vetoes: vetoesOf(scheme, reviews),
+    stat,
+  }
+}
+
+async function bookInScope(ctx: Context, project_id: number, book_id: number) {
   const scope = await leaderScopeOf(ctx, project_id)
   if (!scope) throw forbidden()
   const [book] = await leaderBooks(
@@ -57,56 +110,51 @@ export async function bookReviews(
     throw forbidden()
   }
   if (!isInScope(scope, book.group_id, book_id)) throw forbidden()
-  const head = headOf(scope, book)
-  const scheme = await schemeOf(ctx.db, scope.project)
-  const material = (await materialOf(ctx.db, scope.project, scheme, [book])).get(book_id)
-  if (!material || head.hidden_reason !== null) return { ...NOTHING, ...head }
-  const { reviews, figures, deviations } = material
-  const comments = await loadComments(
-    ctx.db,
-    reviews.flatMap(({ fenpei_id, review }) => (review ? [fenpei_id] : [])),
-  )
-  const isNamed = scope.runs && !scope.project.is_anonymous
-  const requests = await lastRequests(
-    ctx.db,
-    reviews.map(({ fenpei_id }) => fenpei_id),
-  )
-  const { totals, flags, veto_num: _num, divergence: _limits, ...stat } = figures
-  return {
-    ...head,
-    mark_refusal: head.mark_refusal ?? (stat.valid_num === 0 ? REFUSAL.nothingHandedIn : null),
-    flags,
-    deviations: [...deviations],
-    explanations: await explanationsOf(ctx.db, project_id, book),
-    experts: reviews.map(({ fenpei_id, user_id, anon_no, name, review_status, review, ...at }) => ({
-      anon_no,
-      name: isNamed ? name : null,
-      user_id: scope.runs ? user_id : null,
-      is_own: user_id === ctx.user.user_id,
-      was_returned: at.return_time !== null,
-      return_request: requestShown(requests.get(fenpei_id), ctx.user.user_id),
-      total_score: totals.get(anon_no)?.total ?? null,
-      is_trim: totals.get(anon_no)?.is_trim ?? false,
-      grade: review?.grade ?? null,
-      vote: review?.vote ?? null,
-      conclusion: review?.conclusion ?? null,
-      review_status,
-      submit_time: wireTimeOrNull(at.submit_time),
-    })),
-    matrix: matrixOf(scheme, reviews),
-    advices: reviews.flatMap(({ anon_no, fenpei_id, review }) => {
-      if (!review) return []
-      const { advice, strengths, problems, suggestions, conclusion, error_list } = review
-      const texts = { advice, strengths, problems, suggestions, conclusion, error_list: [...error_list] }
-      const noted = comments
-        .filter((one) => one.fenpei_id === fenpei_id)
-        .map(({ code, page, quote, text }) => ({ code, page, quote, text }))
-      return [{ anon_no, ...texts, comments: noted }]
-    }),
-    vetoes: vetoesOf(scheme, reviews),
-    stat,
-  }
+  return { scope, book }
 }
+
+/** Who reads the reviews, and whether they may know who wrote them. */
+interface Reader {
+  me: number
+  readsIds: boolean
+  readsNames: boolean
+}
+
+const expertRow = (
+  { user_id, anon_no, name, review, review_status, return_time, submit_time }: GivenReview,
+  counted: { total: number | null; is_trim: boolean } | undefined,
+  request: ReturnRequest | undefined,
+  { me, readsIds, readsNames }: Reader,
+): Answer['experts'][number] => ({
+  anon_no,
+  name: readsNames ? name : null,
+  user_id: readsIds ? user_id : null,
+  is_own: user_id === me,
+  was_returned: return_time !== null,
+  return_request: requestShown(request, me),
+  total_score: counted?.total ?? null,
+  is_trim: counted?.is_trim ?? false,
+  grade: review?.grade ?? null,
+  vote: review?.vote ?? null,
+  conclusion: review?.conclusion ?? null,
+  review_status,
+  submit_time: wireTimeOrNull(submit_time),
+})
+
+const adviceRow = (
+  anon_no: number,
+  { advice, strengths, problems, suggestions, conclusion, error_list }: StoredReview,
+  comments: readonly StoredComment[],
+): Answer['advices'][number] => ({
+  anon_no,
+  advice,
+  strengths,
+  problems,
+  suggestions,
+  conclusion,
+  error_list: [...error_list],
+  comments: comments.map(({ code, page, quote, text }) => ({ code, page, quote, text })),
+})
 
 /** What is known of a book whether its reviews may be seen or not, and what may be done about them. */
 function headOf(scope: LeaderScope, book: LeaderBook) {
@@ -128,7 +176,7 @@ function headOf(scope: LeaderScope, book: LeaderBook) {
 }
 
 const requestShown = (
-  row: typeof returnRequest.$inferSelect | undefined,
+  row: ReturnRequest | undefined,
   me: number,
 ): Answer['experts'][number]['return_request'] =>
   row

@@ -5,6 +5,7 @@ import { REFUSAL } from '#contract/refusals'
 import { VALID_REVIEW } from '#contract/facts/reviews'
 import { RETURN_HOURS } from '#contract/rules/review/returned'
 import { manageProject, oversees } from '#server/access/scope'
+import type { Db } from '#server/db/client'
 import { notify } from '#server/store/messages/queue'
 import { storeVersions } from '#server/store/reviews/versions'
 import { member, project } from '#server/db/schema/project'
@@ -41,15 +42,12 @@ export async function returnReview(
   return { ...(await returnReviews(ctx, { ...given, user_id })), request_status: null }
 }
 
-/** Returns submitted reviews to their expert for revision; their content stays. */
-export async function returnReviews(
-  ctx: Context,
-  { project_id, user_id, book_ids, reason, notify: tells }: ReturnInput & { user_id: number },
-) {
-  const { db, now } = ctx
-  const held = await manageProject(ctx, project_id)
-  if (!mayReturn(held.project_status)) throw new Refusal(REFUSAL.tooLateToReturn)
-  const found = await db
+type OfExpert = ReturnInput & { user_id: number }
+type Assignment = typeof assignment.$inferSelect
+
+/** The submitted reviews of an expert, of every book or of the chosen ones; locked until the transaction ends. */
+const submittedReviews = (db: Db, { project_id, user_id, book_ids }: OfExpert) =>
+  db
     .select()
     .from(assignment)
     .where(
@@ -62,6 +60,32 @@ export async function returnReviews(
     )
     .orderBy(asc(assignment.fenpei_id))
     .for('update')
+
+/** Marks the reviews and their expert's seats as returned, and counts this return on the seats. */
+async function markReturned(
+  db: Db,
+  { project_id, user_id }: OfExpert,
+  { ids, groups }: { ids: number[]; groups: number[] },
+  set: Pick<Assignment, 'return_reason' | 'return_time' | 'return_deadline'>,
+): Promise<void> {
+  await db
+    .update(assignment)
+    .set({ review_status: 'returned', ...set, submit_time: null, lock_time: null })
+    .where(inArray(assignment.fenpei_id, ids))
+  await db
+    .update(member)
+    .set({ expert_status: 'returned', all_submit_time: null, return_count: sql`${member.return_count} + 1` })
+    .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
+  await db.update(project).set({ last_score_time: set.return_time }).where(eq(project.project_id, project_id))
+}
+
+/** Returns submitted reviews to their expert for revision; their content stays. */
+export async function returnReviews(ctx: Context, given: OfExpert) {
+  const { db, now } = ctx
+  const { project_id, user_id, reason } = given
+  const held = await manageProject(ctx, project_id)
+  if (!mayReturn(held.project_status)) throw new Refusal(REFUSAL.tooLateToReturn)
+  const found = await submittedReviews(db, given)
   if (found.length === 0) throw new Refusal('该专家没有可退回的评审')
   const groups = [...new Set(found.map(({ group_id }) => group_id))]
   await refuseFrequent(ctx, user_id, groups)
@@ -69,25 +93,10 @@ export async function returnReviews(
 
   const ids = found.map(({ fenpei_id }) => fenpei_id)
   const return_deadline = new Date(now.getTime() + RETURN_HOURS * HOUR_MS)
-  await db
-    .update(assignment)
-    .set({
-      review_status: 'returned',
-      return_reason: reason,
-      return_time: now,
-      return_deadline,
-      submit_time: null,
-      lock_time: null,
-    })
-    .where(inArray(assignment.fenpei_id, ids))
-  await db
-    .update(member)
-    .set({ expert_status: 'returned', all_submit_time: null, return_count: sql`${member.return_count} + 1` })
-    .where(and(inArray(member.group_id, groups), eq(member.user_id, user_id)))
-  await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
+  await markReturned(db, given, { ids, groups }, { return_reason: reason, return_time: now, return_deadline })
   await notify(
     db,
-    tells ? [user_id] : [],
+    given.notify ? [user_id] : [],
     {
       project_id,
       template: 'return',
