@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 interface Cut {
-  /** The end of what is asked for, and by which part of antd. */
+  /** The end of the address that is asked for, and a part of the address of the module that asks. */
   wanted: string
   by: string
   instead: string
 }
 
 /**
- * Parts of antd that every list would fetch and none uses. Each is cut only where antd's everyday parts ask for it:
- * who uses it for itself gets the real one.
+ * Parts of libraries that every list would fetch and none uses. Each is cut only where the library's everyday parts ask
+ * for it: a module that imports it directly gets the real one.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -51,18 +51,60 @@ const CUTS: readonly Cut[] = [
       return 0.299 * r + 0.587 * g + 0.114 * b > 192
     }`,
   },
+  {
+    // One bubble that moves from tooltip to tooltip, which no `ConfigProvider` of ours asks for.
+    wanted: '/UniqueProvider',
+    by: '/antd/es/tooltip/index',
+    instead: 'export default () => null',
+  },
+  {
+    wanted: '/tooltip/UniqueProvider',
+    by: '/antd/es/config-provider/',
+    instead: 'export default () => null',
+  },
+  {
+    // Calls are given up by an AbortSignal; axios' older way is deprecated.
+    wanted: '/CancelToken.js',
+    by: '/axios/lib/axios',
+    instead: 'export default undefined',
+  },
+  {
+    // `api/errors` looks at the few codes it knows by their number.
+    wanted: '/HttpStatusCode.js',
+    by: '/axios/lib/axios',
+    instead: 'export default undefined',
+  },
+  {
+    // Forms with files are sent as forms, never as JSON.
+    wanted: '/formDataToJSON.js',
+    by: '/axios/lib/',
+    instead: 'export default () => null',
+  },
+  {
+    // Lists are read page by page: nobody asks for an endless one.
+    wanted: '/infiniteQueryBehavior.js',
+    by: '/query-core/build/modern/query.js',
+    instead: `export const infiniteQueryBehavior = () => {
+      throw new Error('endless queries are cut off by tools/lean.ts')
+    }`,
+  },
 ]
 
 const MARK = '\0cut:'
+
+/** The words antd falls back on where no locale is set. The console sets the Chinese ones, which can serve for both. */
+const FALLBACK_WORDS = '/antd/es/locale/en_US.js'
 
 export const lean = (): Plugin => ({
   name: 'lean',
   apply: 'build',
   enforce: 'pre',
   resolveId(id, importer = '') {
-    if (!importer.includes('/antd/es/')) return null
     const index = CUTS.findIndex(({ wanted, by }) => id.endsWith(wanted) && importer.includes(by))
     return index < 0 ? null : MARK + index
   },
-  load: (id) => (id.startsWith(MARK) ? CUTS[Number(id.slice(MARK.length))]?.instead : null),
+  load(id) {
+    if (id.endsWith(FALLBACK_WORDS)) return "export { default } from './zh_CN'"
+    return id.startsWith(MARK) ? CUTS[Number(id.slice(MARK.length))]?.instead : null
+  },
 })
