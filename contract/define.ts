@@ -44,13 +44,18 @@ interface Declared<I, O, E> {
   maxFileMb?: number
 }
 
-export const read = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
-  action: Declared<I, O, E>,
-): Action<'read', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'read' })
+const declared =
+  <K extends Kind>(kind: K) =>
+  <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
+    action: Declared<I, O, E>,
+  ): Action<K, I, O, E> => ({
+    envelope: 'data' as E, // E is another envelope only where the action names it, which then overrides this one
+    ...action,
+    kind,
+  })
 
-export const write = <I extends z.ZodType, O extends z.ZodType, E extends Envelope = 'data'>(
-  action: Declared<I, O, E>,
-): Action<'write', I, O, E> => ({ envelope: 'data' as E, ...action, kind: 'write' })
+export const read = declared('read')
+export const write = declared('write')
 
 /** Parameters of every paged read. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
 export const pageQuery = z.object({
@@ -81,7 +86,7 @@ export const paged = <
     who: action.who,
     route: action.route,
     input: pageQuery.extend(action.filter),
-    output: page.extend(action.extra ?? ({} as X)),
+    output: page.extend(action.extra ?? ({} as X)), // X has no fields unless `extra` is given
   }
 }
 

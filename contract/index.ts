@@ -97,5 +97,7 @@ export type Output<A extends ActionName> = z.output<Contract[A]['output']>
 export type Row<A extends PagedName> = Output<A> extends { rows: (infer R extends object)[] } ? R : never
 
 /** HTTP method and path of a call. */
-export const routeOf = (name: ActionName): { method: string; path: string } =>
-  routeParts(name, (contract[name] as Action).route)
+export function routeOf(name: ActionName): { method: string; path: string } {
+  const action: Action = contract[name]
+  return routeParts(name, action.route)
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKeyOf } from '#contract/facts/closed'
 
 const MB = 1024 * 1024
 
@@ -52,7 +53,7 @@ export const MAX_UPLOAD_MB = Math.max(...OWN_UPLOADS.map((purpose) => UPLOADS[pu
 /** The file type by the file's extension; undefined for types that are not accepted. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
-  return ending !== undefined && Object.hasOwn(FILE_TYPES, ending) ? (ending as FileType) : undefined
+  return ending !== undefined && isKeyOf(FILE_TYPES, ending) ? ending : undefined
 }
 
 /** Why a file may not be uploaded for this purpose, with the limit; undefined when it may. */

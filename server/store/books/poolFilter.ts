@@ -25,7 +25,7 @@ export const placeIn = (project_id: number | undefined): SQL | undefined =>
   )
 
 /** The violation status in the project, otherwise the book's own from an earlier project. */
-export const violationOf = sql`coalesce(${projectBook.violation_status}, ${book.violation_status})`
+export const violationOf = sql<ViolationStatus>`coalesce(${projectBook.violation_status}, ${book.violation_status})`
 
 /**
  * The filter of the library and the pool; needs `project_book` joined.

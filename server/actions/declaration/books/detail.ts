@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { visibleBooks } from '#server/access/books'
 import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
@@ -15,7 +14,7 @@ const projectsOf = ({ db, user }: Context, book_id: number) =>
       project_name: project.project_name,
       year: project.year,
       group_name: group.group_name,
-      result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
+      result_status: projectBook.result_status,
       violation_reason: projectBook.violation_reason,
     })
     .from(projectBook)
@@ -31,7 +30,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
     const [found] = await db
       .select({
         ...bookListFields,
-        violation_status: sql<keyof typeof VIOLATION_STATUS>`${violationOf}`,
+        violation_status: violationOf,
         year: book.year,
         other_editors: book.other_editors,
         price: book.price,

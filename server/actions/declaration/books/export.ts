@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { CARRIER, CHANNEL, DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
@@ -46,7 +46,7 @@ export const exportHandlers: Handlers<'export_project_books'> = {
         carrier: book.carrier,
         group_name: group.group_name,
         result_status: projectBook.result_status,
-        violation_status: sql<string>`${violationOf}`,
+        violation_status: violationOf,
       })
       .from(book)
       .leftJoin(projectBook, placeIn(project_id))

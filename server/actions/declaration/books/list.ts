@@ -1,5 +1,4 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 import { visibleBooks } from '#server/access/books'
 import { oversees } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'
@@ -27,8 +26,8 @@ export const bookListHandlers: Handlers<'bookinfo_list'> = {
       db
         .select({
           ...bookListFields,
-          violation_status: sql<keyof typeof VIOLATION_STATUS>`${violationOf}`,
-          result_status: sql<keyof typeof RESULT_STATUS | null>`${projectBook.result_status}`,
+          violation_status: violationOf,
+          result_status: projectBook.result_status,
           group_id: projectBook.group_id,
           group_name: group.group_name,
           in_project: sql<boolean>`${projectBook.book_id} is not null`,

@@ -1,5 +1,6 @@
 import type { AllocationReport } from '#contract/entities/allocation'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { isKeyOf } from '#contract/facts/closed'
 import { isActivePair, type PlanData } from '#server/store/allocation/planData'
 import { clashesOf } from '#server/domain/allocation/clashes'
 import {
@@ -92,7 +93,7 @@ function loadsOf({ data: { experts }, plan }: Solved, added: Map<number, number>
 const adviceOf = ({ data: { experts }, plan, group }: Solved, named: boolean): string[] =>
   adviceWords(plan.advice, {
     expert: (e) => experts[e]?.name ?? '',
-    bookClass: (label) => MAJOR_CATEGORY[label as keyof typeof MAJOR_CATEGORY] ?? '',
+    bookClass: (label) => (label !== null && isKeyOf(MAJOR_CATEGORY, label) ? MAJOR_CATEGORY[label] : ''),
     group: () => (named ? group.group_name : ''),
   })
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { type ASSIGN_TYPE, type ReviewStatus, isValidReview } from '#contract/facts/reviews'
+import { and, asc, eq } from 'drizzle-orm'
+import { isValidReview } from '#contract/facts/reviews'
 import { readGroup } from '#server/access/groupScope'
 import { ledGroups, oversees } from '#server/access/scope'
 import type { Handlers } from '#server/define'
@@ -72,8 +72,8 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
         name: personName,
         unit: expert.unit,
         anon_no: assignment.anon_no,
-        assign_type: sql<keyof typeof ASSIGN_TYPE>`${assignment.assign_type}`,
-        review_status: sql<ReviewStatus>`${assignment.review_status}`,
+        assign_type: assignment.assign_type,
+        review_status: assignment.review_status,
         total_score: score.total_score,
         submit_time: assignment.submit_time,
       })

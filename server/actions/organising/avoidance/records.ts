@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AvoidKind } from '#contract/facts/avoidance'
 import type { ReviewStatus } from '#contract/facts/reviews'
 import { managedProjects, oversees } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
@@ -37,7 +36,7 @@ export const avoidanceRecordHandlers: Handlers<'avoid_record_list' | 'avoid_conf
           book_id: avoidancePair.book_id,
           book_name: book.book_name,
           unit: avoidancePair.unit,
-          kind: sql<AvoidKind>`${avoidancePair.kind}`,
+          kind: avoidancePair.kind,
           source: avoidancePair.source,
           reason: avoidancePair.reason,
           create_time: avoidancePair.create_time,

@@ -1,9 +1,9 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
-import type { VIOLATION_STATUS } from '#contract/facts/results'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { readGroup } from '#server/access/groupScope'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
+import { violationOf } from '#server/store/books/poolFilter'
 import { book, projectBook } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 
@@ -29,9 +29,7 @@ export const addableHandlers: Handlers<'group_addlist'> = {
       db
         .select({
           ...bookListFields,
-          violation_status: sql<
-            keyof typeof VIOLATION_STATUS
-          >`coalesce(${projectBook.violation_status}, ${book.violation_status})`,
+          violation_status: violationOf,
           pooled,
           fits,
         })

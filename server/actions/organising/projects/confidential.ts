@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Input, Output } from '#contract'
+import type { Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { keysOf } from '#contract/facts/closed'
 import { PROJECT_STATUS, hasStarted, isClosed } from '#contract/facts/projectLife'
@@ -9,10 +9,10 @@ import { hashPassword } from '#server/auth/password'
 import type { Project } from '#server/db/rows'
 import { project as table } from '#server/db/schema/project'
 import { readingCopy } from '#server/db/schema/sample'
-import { Refusal, type Context } from '#server/define'
+import { Refusal, type Context, type Handlers } from '#server/define'
 import { confidentialityOf } from '#server/store/projects/detail'
 
-type Given = Omit<Input<'pingshen_encryption_edit'>, 'project_id' | 'revision'>
+type Given = Omit<Parameters<Handlers['pingshen_encryption_edit']>[0], 'project_id' | 'revision'>
 type Values = ReturnType<typeof confidentialityOf>
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
@@ -33,7 +33,7 @@ export async function editConfidentiality(
   const status = row.project_status
   if (isClosed(status)) throw new Refusal(REFUSAL.projectIs(PROJECT_STATUS[status]))
   const before = confidentialityOf(row)
-  const after = { ...before, ...given } as Values
+  const after: Values = { ...before, ...given }
   const changed = keysOf(before).filter((key) => differs(before[key], after[key]))
   if (changed.includes('is_anonymous') && hasStarted(status))
     throw new Refusal(REFUSAL.frozen(CONFIDENTIALITY_LABELS.is_anonymous))

@@ -50,7 +50,7 @@ async function expertsByBook({ db }: Context, project_id: number) {
       book_id: assignment.book_id,
       anon_no: assignment.anon_no,
       name: personName,
-      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      review_status: assignment.review_status,
     })
     .from(assignment)
     .innerJoin(user, eq(user.user_id, assignment.user_id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import type { z } from 'zod'
 import type { contract } from '#contract'
@@ -42,8 +42,8 @@ export async function publishedResults(
     )
     .limit(limit)
     .offset(offset)
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
+  const [counted] = await db
+    .select({ total: count() })
     .from(projectBook)
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .where(where)
@@ -61,7 +61,7 @@ export async function publishedResults(
       grade,
       ...UNTOLD,
     })),
-    total: count?.total ?? 0,
+    total: counted?.total ?? 0,
     calc_time: null,
     stale: false,
     select_line: null,

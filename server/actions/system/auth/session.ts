@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PROVINCE } from '#contract/facts/catalogue'
+import { isKeyOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { mustBind, needsPhone, validDays } from '#server/auth/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
@@ -13,7 +14,7 @@ import { dept, user } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
 
 const provinceName = (province_id: string | null) =>
-  province_id && province_id in PROVINCE ? PROVINCE[province_id as keyof typeof PROVINCE] : null
+  province_id !== null && isKeyOf(PROVINCE, province_id) ? PROVINCE[province_id] : null
 
 async function deptOf({ db }: Context, dept_id: number | null) {
   if (dept_id === null) return null
