@@ -17,6 +17,11 @@ type Kind = 'read' | 'write'
  */
 export type Envelope = 'data' | 'rows' | 'flat' | 'msg' | 'file' | 'stream'
 
+/** Kilobytes of JSON that a call takes, unless it declares more. */
+export const DEFAULT_LIMIT_KB = 64
+/** Kilobytes of a list of the most keys that one call takes. */
+export const KEYS_KB = 384
+
 /** One call of the API: who may send it, what goes in, what comes out, and whether it changes anything. */
 export interface Action<
   K extends Kind = Kind,
@@ -33,6 +38,8 @@ export interface Action<
   route?: string
   /** Maximum upload size; absent: that of an attachment. */
   maxFileMb?: number
+  /** Maximum JSON body in KB; absent: `DEFAULT_LIMIT_KB`. */
+  limitKb?: number
 }
 
 interface Declared<I, O, E> {
@@ -42,6 +49,7 @@ interface Declared<I, O, E> {
   envelope?: E
   route?: string
   maxFileMb?: number
+  limitKb?: number
 }
 
 const declared =
@@ -92,7 +100,11 @@ export const paged = <
 
 /** A positive integer key; query strings and path segments arrive as text. */
 export const id = z.coerce.number().int().positive()
-export const ids = z.array(id).min(1, '请至少选择一条').max(20_000)
+/** The most keys that one call takes. */
+const MOST_KEYS = 20_000
+/** Keys, perhaps none. */
+export const anyIds = z.array(id).max(MOST_KEYS)
+export const ids = anyIds.min(1, '请至少选择一条')
 /** Comma-separated keys at the end of a path. */
 export const idList = z
   .union([z.string().transform((text) => text.split(',')), z.array(z.unknown())], '请至少选择一条')

@@ -14,7 +14,7 @@ import { answerFile } from './files/answer'
 import type { MultipartForm } from './files/multipart'
 import { FileOnce, removeFile } from './files/store'
 import { log } from './log'
-import { clientAddress, issueText, readForm, readInput } from './request'
+import { clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
 
 /** What a page asks without anybody being there. */
 const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread'])
@@ -66,6 +66,7 @@ async function attempt(
   const action: Action = contract[name]
   let form: MultipartForm | undefined
   try {
+    refuseTooLarge(c, action)
     const now = new Date()
     const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     const user = token ? await findSession(database.db, token, now, !BY_ITSELF.has(name)) : undefined

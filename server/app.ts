@@ -7,7 +7,6 @@ import { answerCall } from './answer'
 import type { Database } from './db/open'
 import type { Hub, Settings } from './define'
 import { createHub } from './events/hub'
-import { limitFor } from './request'
 
 const BASE = '/common-shenhe-api'
 
@@ -33,7 +32,7 @@ export function createApp({
   )
   for (const name of names) {
     const { method, path } = routeOf(name)
-    app.on(method, path, limitFor(contract[name]), (c) => answerCall({ database, settings, hub }, name, c))
+    app.on(method, path, (c) => answerCall({ database, settings, hub }, name, c))
   }
   app.notFound((c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))
   return app

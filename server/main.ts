@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
+import { UPLOADS } from '#contract/rules/upload'
 import { createApp } from './app'
 import { maintain } from './backup/maintain'
+import { formBytes, timeFor } from './body/limits'
 import { createHub } from './events/hub'
 import { sweepFiles } from './files/store'
 import type { Database } from './db/open'
@@ -15,6 +17,8 @@ import { consoleFiles } from './static'
 
 const GRACE_MS = 10_000
 const SWEEP_MS = 3_600_000
+/** For the head of a request, and for all of it: no less than the largest upload may take over a slow line. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: timeFor(formBytes(UPLOADS.sample.maxMb)) }
 
 async function main() {
   const settings = readSettings(process.env, process.argv.slice(2))
@@ -29,8 +33,9 @@ async function main() {
   const app = new Hono()
   app.route('/', createApp({ database, settings, hub }))
   app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url)), settings.foreign))
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) =>
-    console.info(welcome(settings.host, port, fresh)),
+  const server = serve(
+    { fetch: app.fetch, port: settings.port, hostname: settings.host, serverOptions: PATIENCE },
+    ({ port }) => console.info(welcome(settings.host, port, fresh)),
   )
   server.on('error', (e: NodeJS.ErrnoException) => {
     fail(e.code === 'EADDRINUSE' ? new Error(`端口 ${settings.port} 已被占用，请用 PORT 另选一个`) : e)

@@ -1,31 +1,36 @@
 import type { Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import qs from 'qs'
 import { z } from 'zod'
 import type { Action } from '#contract/define'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
-import { Refusal, type Settings } from './define'
+import { parseJson } from './body/json'
+import { bytesOf, formBytes, valuesIn } from './body/limits'
+import { shortenLists } from './body/lists'
+import { announced, bodyText } from './body/read'
+import type { Settings } from './define'
 import { readMultipart, type MultipartForm } from './files/multipart'
-
-/** A book list of 30,000 rows is about 8 MB of JSON; nothing else comes near but files. */
-const MAX_BODY_MB = 48
-const MB = 1024 * 1024
 
 type Body = Record<string, unknown>
 
-/** Refuses what is too large before it is read. */
-export function limitFor({ maxFileMb = 0 }: Action) {
-  const most = Math.max(MAX_BODY_MB, maxFileMb + 1)
-  return bodyLimit({
-    maxSize: most * MB,
-    onError: (c) => c.json({ code: 500, msg: `提交内容超过${most}MB` }),
-  })
+/** A form with a file is taken only where the call has a field for one. */
+const isFormFor = (c: HonoContext, { input }: Action): boolean =>
+  (c.req.header('content-type')?.startsWith('multipart/form-data') ?? false) &&
+  input instanceof z.ZodObject &&
+  'file' in input.shape
+
+/**
+ * Refuses what is announced as larger than the call takes, before anything of it is read.
+ * @throws Refusal naming the limit
+ */
+export function refuseTooLarge(c: HonoContext, action: Action): void {
+  const { maxFileMb = MAX_UPLOAD_MB } = action
+  announced(c.req.raw, isFormFor(c, action) ? formBytes(maxFileMb) : bytesOf(action))
 }
 
 /** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
 export async function readInput(
   c: HonoContext,
-  { kind }: Action,
+  action: Action,
   form: MultipartForm | undefined,
 ): Promise<Body> {
   const query = qs.parse(new URL(c.req.url).search, {
@@ -34,34 +39,25 @@ export async function readInput(
     parameterLimit: 200,
   })
   const params = isObject(query['params']) ? query['params'] : {}
-  const body = form?.fields ?? (await readBody(c))
+  const body = form?.fields ?? (await readBody(c, action))
   const merged = { ...query, ...params, ...body, ...c.req.param() }
-  if (kind === 'write') return merged
+  if (action.kind === 'write') return merged
   // An empty filter is none; in a write an empty text or a null means what it says.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
 }
 
-/** A form with a file is read only where the call has a field for one. */
-export async function readForm(c: HonoContext, { input, maxFileMb = MAX_UPLOAD_MB }: Action) {
-  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
-  const takesFile = input instanceof z.ZodObject && 'file' in input.shape
-  return isForm && takesFile ? readMultipart(c.req.raw, maxFileMb) : undefined
-}
+/** The form of a call that has a field for a file; undefined where there is none. */
+export const readForm = async (c: HonoContext, action: Action) =>
+  isFormFor(c, action) ? readMultipart(c.req.raw, action.maxFileMb ?? MAX_UPLOAD_MB) : undefined
 
-async function readBody(c: HonoContext): Promise<Body> {
+async function readBody(c: HonoContext, action: Action): Promise<Body> {
   if (c.req.method === 'GET') return {}
-  const text = await c.req.text()
-  return text === '' ? {} : parseJson(text)
-}
-
-function parseJson(text: string): Body {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
-  } catch {
-    // falls through to the refusal
-  }
-  throw new Refusal('请求内容不是有效的JSON对象')
+  const most = bytesOf(action)
+  const text = await bodyText(c, most)
+  if (text === '') return {}
+  const body = await parseJson(text, valuesIn(most))
+  shortenLists(action.input, body)
+  return body
 }
 
 const isObject = (value: unknown): value is Body =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id } from '#contract/define'
+import { flag, id, anyIds } from '#contract/define'
 import { PLAN_MODES } from '#contract/facts/allocation'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 
@@ -18,12 +18,17 @@ const Load = z.object({
 
 const PlanPair = z.object({ book_id: id, user_id: id })
 
+const Prints = z
+  .string()
+  .max(40)
+  .regex(/^[0-9a-f.]*$/)
+
 /** The inputs of a plan, as short hashes: comparing two shows what has changed in between. */
 export const PlanBasis = z.object({
   limits: z.string().max(100),
   /** By key: the book's properties and need, who avoids it and who has it, separated by dots. */
-  books: z.record(z.string(), z.string().max(40)),
-  experts: z.record(z.string(), z.string().max(40)),
+  books: z.record(z.string(), Prints),
+  experts: z.record(z.string(), Prints),
 })
 
 /** What an allocation did, or would do: enough to judge and to reproduce it. */
@@ -64,7 +69,7 @@ export type AllocationReport = z.output<typeof AllocationReport>
 /** Parameters for computing a plan, without those for writing it. */
 export const trialInput = z.object({
   project_id: id,
-  group_ids: z.array(id).optional(),
+  group_ids: anyIds.optional(),
   /** 1: keep present assignments and fill the gaps; 0: reassign everything that nobody has scored yet. */
   only_gap: flag.default(1),
   seed: z.string().trim().max(64, '随机种子不超过64字').optional(),

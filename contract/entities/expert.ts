@@ -8,12 +8,15 @@ import { email, phone, type CellReader } from '#contract/rules/import/readers'
 
 /** Validates a text by the same rules, and with the same messages, as an imported cell. */
 const asRead = (label: string, reader: CellReader<string>) =>
-  z.string(`请输入${label}`).transform((written, ctx) => {
-    const read = reader(written)
-    if (read.ok) return read.value
-    ctx.addIssue({ code: 'custom', message: `${label}${read.reason}` })
-    return z.NEVER
-  })
+  z
+    .string(`请输入${label}`)
+    .max(100, `${label}不超过100字`)
+    .transform((written, ctx) => {
+      const read = reader(written)
+      if (read.ok) return read.value
+      ctx.addIssue({ code: 'custom', message: `${label}${read.reason}` })
+      return z.NEVER
+    })
 
 /** The complete form of an expert: an edit clears the fields it omits, except the identity number. */
 export const ExpertFields = z.object({

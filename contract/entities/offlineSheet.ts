@@ -51,3 +51,6 @@ export const OfflineStamp = z.object({
 })
 
 export type OfflineStamp = z.output<typeof OfflineStamp>
+
+/** A cell that the offline sheet would change; `key` is its key in the sheet. */
+export const SheetChange = z.object({ key: z.string(), name: z.string(), old: z.string(), new: z.string() })

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
+import { formBytes, IDLE_MS, timeFor, tooLarge, TOO_SLOW } from '#server/body/limits'
 import { Refusal } from '#server/define'
 
 const MALFORMED = '上传内容有误，请重新选择文件'
@@ -38,6 +39,39 @@ export async function readMultipart(request: Request, maxMb: number): Promise<Mu
   }
 }
 
+/**
+ * Gives up on a form that pauses, drips, or is larger than its parts may be: each would hold a connection and the disk.
+ * @returns what ends the watch
+ */
+function watch(stream: Readable, most: number, fail: (message: string) => void): () => void {
+  let size = 0
+  let isPaused = false
+  const end = () => {
+    clearTimeout(late)
+    clearInterval(idle)
+    stream.off('data', count)
+  }
+  const giveUp = (message: string) => {
+    end()
+    fail(message)
+    // Nothing more is taken: the connection ends with the answer.
+    stream.destroy()
+  }
+  const count = (chunk: Uint8Array) => {
+    isPaused = false
+    size += chunk.length
+    if (size > most) giveUp(tooLarge(most))
+  }
+  const late = setTimeout(() => giveUp(TOO_SLOW), timeFor(most))
+  const idle = setInterval(() => {
+    if (isPaused) giveUp(TOO_SLOW)
+    isPaused = true
+  }, IDLE_MS)
+  stream.on('data', count)
+  stream.on('close', end)
+  return end
+}
+
 function readParts(
   body: Request['body'],
   type: string,
@@ -54,6 +88,7 @@ function readParts(
       stream.unpipe()
       stream.resume()
     }
+    const stopWatching = watch(stream, formBytes(maxMb), fail)
     const save = async (name: string, content: Readable, path: string, filename: string, mime: string) => {
       await finished(content.pipe(createWriteStream(path, { mode: 0o600 })))
       fields[name] = new File([await openAsBlob(path)], filename, { type: mime })
@@ -74,7 +109,10 @@ function readParts(
       parser.on('filesLimit', () => fail('一次只能上传一个文件'))
       parser.on('error', () => fail())
       stream.on('error', () => fail())
-      parser.on('close', () => void Promise.all(written).then(() => resolve(fields)))
+      parser.on('close', () => {
+        stopWatching()
+        void Promise.all(written).then(() => resolve(fields))
+      })
       stream.pipe(parser)
     } catch {
       fail()

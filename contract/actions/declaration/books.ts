@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, paged, read, write } from '#contract/define'
+import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { EDITOR_ROLE } from '#contract/facts/books'
 import { RESULT_STATUS } from '#contract/facts/results'
@@ -32,6 +32,7 @@ export const books = {
   /** 教材纳入/移出评审项目 */
   dist_psbook: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z
       .object({
         project_id: id,

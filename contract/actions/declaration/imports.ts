@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, paged, read, requiredText, write } from '#contract/define'
+import { flag, id, ids, oneOf, paged, read, requiredText, write, KEYS_KB } from '#contract/define'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -56,6 +56,7 @@ export const imports = {
    */
   import_file: write({
     who: MANAGERS,
+    limitKb: 48 * 1024,
     input: z.object({
       import_type: oneOf(IMPORT_TYPE, '导入类型'),
       /** Required for imports into a project: groups, assignments, avoidance records. */
@@ -119,6 +120,7 @@ export const imports = {
    */
   import_del: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({ import_ids: ids }),
     output: z.object({
       deleted_num: z.number().int(),

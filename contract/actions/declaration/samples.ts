@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, oneOf, read, write } from '#contract/define'
+import { done, flag, id, oneOf, read, write, KEYS_KB } from '#contract/define'
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/facts/books'
 import { MANAGERS } from '#contract/roles'
 import { file, UPLOADS } from '#contract/rules/upload'
@@ -25,6 +25,7 @@ export const samples = {
   /** 生成样书阅读缓存 */
   bookpath_cache_add: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       op: z.enum(['add', 'status', 'clear']).default('add'),

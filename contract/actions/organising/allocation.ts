@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, read, text, write } from '#contract/define'
+import { id, read, text, write, KEYS_KB } from '#contract/define'
 import {
   allocationInput,
   AllocationReport,
@@ -15,18 +15,30 @@ import { MANAGERS } from '#contract/roles'
 /** Allocation plans: computed as a trial, carried out, repaired after an expert leaves, and recorded. */
 export const allocation = {
   /** 按规则自动分配 */
-  allocation_group_book: write({ who: MANAGERS, input: allocationInput, output: AllocationReport }),
+  allocation_group_book: write({
+    who: MANAGERS,
+    limitKb: 3 * 1024,
+    input: allocationInput,
+    output: AllocationReport,
+  }),
   /** 随机分配(抽签) */
-  random_group_book: write({ who: MANAGERS, input: allocationInput, output: AllocationReport }),
+  random_group_book: write({
+    who: MANAGERS,
+    limitKb: 3 * 1024,
+    input: allocationInput,
+    output: AllocationReport,
+  }),
   /** 刷新/补齐分配: removes invalid assignments that nobody scored and fills the gaps */
   refresh_group_book: write({
     who: MANAGERS,
+    limitKb: 3 * 1024,
     input: allocationInput.omit({ only_gap: true }),
     output: AllocationReport,
   }),
   /** 试算: computes a plan without writing it. Progress can be polled, and the run can be cancelled. */
   allocation_try: read({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: trialInput.extend({
       way: z.enum(['rule', 'lot', 'refresh']),
       /** A key chosen by the caller, for polling the progress. */
@@ -49,6 +61,7 @@ export const allocation = {
   /** 换人: stops the expert, unless stopped already, and reassigns their books to others */
   expert_replace: write({
     who: MANAGERS,
+    limitKb: 3 * 1024,
     input: z.object({
       project_id: id,
       user_id: id,

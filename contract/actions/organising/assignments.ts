@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, read, text, write } from '#contract/define'
+import { flag, id, ids, oneOf, read, text, write, KEYS_KB, anyIds } from '#contract/define'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { ASSIGN_TYPE, REVIEW_STATUS } from '#contract/facts/reviews'
@@ -29,6 +29,7 @@ export const assignments = {
   /** 手动分配专家到教材 */
   group_bookUser: write({
     who: MANAGERS,
+    limitKb: 2 * KEYS_KB,
     input: z.object({
       group_id: id,
       book_ids: ids,
@@ -49,11 +50,12 @@ export const assignments = {
   /** 取消分配 */
   delete_fenpei: write({
     who: MANAGERS,
+    limitKb: 3 * KEYS_KB,
     input: z.object({
       project_id: id,
-      fenpei_ids: z.array(id).optional(),
-      book_ids: z.array(id).optional(),
-      user_ids: z.array(id).optional(),
+      fenpei_ids: anyIds.optional(),
+      book_ids: anyIds.optional(),
+      user_ids: anyIds.optional(),
     }),
     output: z.object({
       deleted_num: z.number().int(),
@@ -63,6 +65,7 @@ export const assignments = {
   /** 锁定或解除锁定分配: a new allocation keeps locked pairs */
   fenpei_pin: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({ project_id: id, fenpei_ids: ids, pinned: flag }),
     output: z.object({ changed_num: z.number().int() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, oneOf, paged, read, reason, text, write } from '#contract/define'
+import { done, flag, id, oneOf, paged, read, reason, text, write, KEYS_KB, anyIds } from '#contract/define'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { AVOID_KIND, AVOID_SOURCES, BY_EXPERT, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH, STEP_ASIDE } from '#contract/facts/bounds'
@@ -12,6 +12,7 @@ export const avoidance = {
   /** 回避规则与名单 */
   pingshen_avoid_update: write({
     who: MANAGERS,
+    limitKb: 2560,
     input: z.object({
       project_id: id,
       revision: readRevision,
@@ -30,7 +31,7 @@ export const avoidance = {
         )
         .max(2000)
         .optional(),
-      remove: z.array(id).optional(),
+      remove: anyIds.optional(),
       /** Writes nothing; answers only the conflicts these rules would cause. */
       check_only: flag.optional(),
     }),
@@ -133,6 +134,7 @@ export const avoidance = {
   }),
   expert_apart_save: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       add: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, paged, text, write } from '#contract/define'
+import { done, flag, id, ids, oneOf, paged, text, write, KEYS_KB } from '#contract/define'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -40,6 +40,7 @@ export const groupBooks = {
   /** 教材加入/移出小组 */
   group_book: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({ group_id: id, op: z.enum(['add', 'remove']).default('add'), book_ids: ids }),
     output: z.object({ done_num: z.number().int(), skipped }),
   }),
@@ -67,6 +68,7 @@ export const groupBooks = {
   /** 修改项目内教材属性 */
   project_grouop_book_edit: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       book_ids: ids,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, ids, oneOf, paged, read, requiredText, text, write } from '#contract/define'
+import { done, id, ids, oneOf, paged, read, requiredText, text, write, KEYS_KB } from '#contract/define'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
@@ -86,7 +86,7 @@ export const groups = {
     output: done,
   }),
   /** 删除组 */
-  psgroup_del: write({ who: MANAGERS, input: z.object({ group_ids: ids }), output: done }),
+  psgroup_del: write({ who: MANAGERS, limitKb: KEYS_KB, input: z.object({ group_ids: ids }), output: done }),
   /** 管理端小组下拉 */
   admin_group_list: read({
     who: [...MANAGERS, 'sys2', 'liaison'],

@@ -93,7 +93,7 @@ export const indicators = {
   }),
   indicator_del: write({
     who: DIRECTORS,
-    input: z.object({ indicator_ids: z.array(id).min(1) }),
+    input: z.object({ indicator_ids: z.array(id).min(1).max(2000) }),
     output: done,
   }),
   /** A preview of the score sheet as experts see it */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, paged, read, write } from '#contract/define'
+import { done, flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { EXPERT_KIND, TITLE_LEVEL } from '#contract/facts/experts'
 import { EXPERT_STATUS, LEADERS, MEMBER_TYPE } from '#contract/facts/seats'
@@ -81,6 +81,7 @@ export const members = {
   /** 人员入组 */
   people_group: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({
       group_id: id,
       user_ids: ids,
@@ -133,6 +134,7 @@ export const members = {
   /** 专家移出小组 */
   del_zhuanjia: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z.object({ group_id: id, user_ids: ids, force: flag.optional() }),
     output: z.object({
       removed: z.array(id),
@@ -142,6 +144,7 @@ export const members = {
   /** 设置人员类型: the member type in a review, or the person's expert type everywhere */
   set_usertype: write({
     who: MANAGERS,
+    limitKb: KEYS_KB,
     input: z
       .object({
         project_id: id.optional(),
@@ -189,6 +192,7 @@ export const members = {
   /** 联络员设置/查询 */
   zhuanjia_liaisonMan: write({
     who: [...MANAGERS, 'member', 'liaison'],
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       op: z.enum(['list', 'set', 'remove'], 'op须为list、set或remove'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, paged, read, text, write } from '#contract/define'
+import { flag, id, ids, oneOf, paged, read, text, write, KEYS_KB } from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, RESENDABLE, SEND_STATUS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
@@ -56,6 +56,7 @@ export const messages = {
    */
   send_expert_msg: write({
     who: WRITERS,
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       user_ids: ids.optional(),
@@ -146,9 +147,19 @@ export const messages = {
     output: z.object({ sms: z.boolean(), email: z.boolean() }),
   }),
   /** 重新发送 of messages that failed or whose delivery is unknown */
-  msg_resend: write({ who: WRITERS, input: z.object(some), output: z.object({ num: count }) }),
+  msg_resend: write({
+    who: WRITERS,
+    limitKb: 192,
+    input: z.object(some),
+    output: z.object({ num: count }),
+  }),
   /** 标记为已发送: somebody verified the delivery or delivered the message by hand */
-  msg_mark_sent: write({ who: WRITERS, input: z.object(some), output: z.object({ num: count }) }),
+  msg_mark_sent: write({
+    who: WRITERS,
+    limitKb: 192,
+    input: z.object(some),
+    output: z.object({ num: count }),
+  }),
   /** 取消发送 of the messages of a batch that are still queued */
   msg_cancel: write({
     who: WRITERS,

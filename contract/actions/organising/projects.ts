@@ -97,6 +97,7 @@ export const projects = {
   /** 修改项目文本 */
   pingshen_text_edit: write({
     who: MANAGERS,
+    limitKb: 640,
     input: z.object({ project_id: id, revision: readRevision, texts: SomeTexts }),
     output: z.object({ texts: ProjectTexts, revision: z.number().int() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, read, text, write } from '#contract/define'
+import { done, flag, id, ids, oneOf, read, text, write, KEYS_KB } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { EXPERT_STATUS, SETTABLE } from '#contract/facts/seats'
@@ -18,6 +18,7 @@ export const commitment = {
   /** 上传/更新电子签名 of the caller; with a project it also signs that project's commitment */
   update_zhuanjia_sign: write({
     who: 'user',
+    limitKb: 288,
     input: z.object({
       project_id: id.optional(),
       sign_base64: signature.optional(),
@@ -28,6 +29,7 @@ export const commitment = {
   /** 修改专家状态. Experts set only whether they take part, and confirm the commitment they have read */
   update_expert_status: write({
     who: [...MANAGERS, 'member'],
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       user_ids: ids,
@@ -73,6 +75,7 @@ export const commitment = {
   }),
   mobile_sign_save: write({
     who: 'anyone',
+    limitKb: 288,
     route: 'POST /api/public/index/search/mobile_sign_save',
     input: z.object({ ticket, sign_base64: signature }),
     output: done,

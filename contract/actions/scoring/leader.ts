@@ -140,6 +140,7 @@ export const leader = {
   /** 组长(小组)意见保存/提交 */
   groupLeader_advice_add: write({
     who: ['leader'],
+    limitKb: 192,
     input: z.object({
       project_id: id,
       group_id: id,
@@ -160,6 +161,7 @@ export const leader = {
       deviation_notes: z.array(z.object(noted)).max(10).default([]),
       veto_confirm: z
         .array(z.object({ indicator_id: id, confirmed: z.boolean(), reason: text('说明', 500).default('') }))
+        .max(50)
         .default([]),
       status: z.enum(SAVED_AS),
     }),

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { addIssues, done, flag, id, oneOf, paged, read, reason, text, write } from '#contract/define'
+import {
+  addIssues,
+  done,
+  flag,
+  id,
+  oneOf,
+  paged,
+  read,
+  reason,
+  text,
+  write,
+  KEYS_KB,
+  anyIds,
+} from '#contract/define'
 import { WrittenReview } from '#contract/entities/review'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { REQUEST_STATUS, REVIEW_STATUS } from '#contract/facts/reviews'
@@ -16,13 +29,14 @@ export const returns = {
   /** 退回专家评审; a leader's call is only a request that the office decides, see `return_request_decide` */
   return_expert_review: write({
     who: [...MANAGERS, 'leader'],
+    limitKb: KEYS_KB,
     input: z.object({
       project_id: id,
       /** The expert; a leader knows the experts of a book by anonymous number only. */
       user_id: id.optional(),
       anon_no: z.coerce.number().int().positive().optional(),
       /** Empty: all books of the expert. A leader has to name one. */
-      book_ids: z.array(id).default([]),
+      book_ids: anyIds.default([]),
       reason: reason('退回理由', 5),
       /** Notifies the expert by an in-site message. */
       notify: flag.default(1),

@@ -5,12 +5,9 @@ import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/fact
 import { MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { IndicatorNode } from '#contract/entities/indicator'
-import { OfflineReview, OfflineStamp } from '#contract/entities/offlineSheet'
+import { OfflineReview, OfflineStamp, SheetChange } from '#contract/entities/offlineSheet'
 
 const revision = z.number().int().min(0)
-
-/** A cell that the offline sheet would change; `key` is its key in the sheet. */
-const Change = z.object({ key: z.string(), name: z.string(), old: z.string(), new: z.string() })
 
 const SheetItem = z.object({
   indicator_id: id,
@@ -143,6 +140,7 @@ export const review = {
    */
   user_score: write({
     who: ['member'],
+    limitKb: 704,
     input: z.object({
       project_id: id,
       book_id: id,
@@ -167,6 +165,7 @@ export const review = {
   /** 保存专家意见; likewise for the opinion: `submitted` submits the whole review, with the saved sheet */
   advice_add: write({
     who: ['member'],
+    limitKb: 1792,
     input: z.object({
       project_id: id,
       book_id: id,
@@ -219,6 +218,7 @@ export const review = {
    */
   offline_sheet_save: write({
     who: ['member'],
+    limitKb: 16 * 1024,
     input: z.object({
       project_id: id,
       stamp: OfflineStamp,
@@ -238,7 +238,7 @@ export const review = {
           /** The present revision. */
           score_revision: revision,
           advice_revision: revision,
-          changes: z.array(Change),
+          changes: z.array(SheetChange),
           errors: z.array(z.object({ key: z.string(), reason: z.string() })),
           /** What is missing for submission. */
           missing: z.array(z.string()),

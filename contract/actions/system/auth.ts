@@ -161,10 +161,13 @@ export const auth = {
     input: z.object({
       phone: phone.optional(),
       phone_token: z.string().max(64).optional(),
-      new_password: z.string('请输入新密码').superRefine((password, ctx) => {
-        const message = passwordFault(password)
-        if (message) ctx.addIssue({ code: 'custom', message })
-      }),
+      new_password: z
+        .string('请输入新密码')
+        .superRefine((password, ctx) => {
+          const message = passwordFault(password)
+          if (message) ctx.addIssue({ code: 'custom', message })
+        })
+        .max(100, '密码不超过100字'),
       agree: z.literal(1, REFUSAL.terms),
     }),
     output: done,
@@ -188,7 +191,10 @@ export const auth = {
   /** 修改密码: the caller's own, with the old one */
   user_update_password: write({
     who: 'user',
-    input: z.object({ old_password: z.string().min(1, '请输入旧密码'), new_password: newPassword }),
+    input: z.object({
+      old_password: z.string().min(1, '请输入旧密码').max(100, '旧密码不超过100字'),
+      new_password: newPassword,
+    }),
     output: done,
   }),
   /** Sets a random password for an expert of the caller's project and shows it once */

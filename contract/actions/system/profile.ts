@@ -6,12 +6,15 @@ import { readIsbn } from '#contract/rules/book/isbn'
 import { file } from '#contract/rules/upload'
 import { ExpertFields } from '#contract/entities/expert'
 
-const isbn = z.string().transform((written, ctx) => {
-  const read = readIsbn(written)
-  if (read.ok) return read.value
-  ctx.addIssue({ code: 'custom', message: `ISBN${read.reason}` })
-  return z.NEVER
-})
+const isbn = z
+  .string()
+  .max(60, 'ISBN不超过60字')
+  .transform((written, ctx) => {
+    const read = readIsbn(written)
+    if (read.ok) return read.value
+    ctx.addIssue({ code: 'custom', message: `ISBN${read.reason}` })
+    return z.NEVER
+  })
 
 const count = z.number().int()
 

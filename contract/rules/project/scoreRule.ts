@@ -37,10 +37,10 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, v
 const flag = (label: string) => z.literal([0, 1], { error: `${label}应为 0 或 1` })
 
 export const BonusRule = z.object({
-  code: z.string().min(1, REFUSAL.bonusCode),
-  name: z.string().min(1, REFUSAL.bonusName),
+  code: z.string().min(1, REFUSAL.bonusCode).max(100, '加分项代码不超过100字'),
+  name: z.string().min(1, REFUSAL.bonusName).max(200, '加分项名称不超过200字'),
   /** The condition as display text; whether a book meets it is in the book's `bonus` list. */
-  cond: z.string().default(''),
+  cond: z.string().max(500, '加分条件不超过500字').default(''),
   kind: choice('加分方式', ['add', 'multiply']),
   /** Points or factor. A `multiply` rule without a value uses the book's own `weight_factor`. */
   value: number('加分值', -1000, 1000).nullable().default(null),
@@ -102,6 +102,7 @@ export const ScoreRule = z
     group_normalize: choice('组间标准化', ['none', 'mean_ratio', 'zscore']).default('none'),
     bonus_rules: z
       .array(BonusRule)
+      .max(20, '加分项最多20个')
       .refine((rules) => noRepeat(rules.map((r) => r.code)), { error: '加分项代码重复' })
       .default([]),
     /** Range and standard deviation of the totals from which a book counts as divergent; null: not checked. */
@@ -116,7 +117,7 @@ export const ScoreRule = z
       .default(TIE_CHAIN),
     select_line: number('入选线', -1000000, 1000000).nullable().default(null),
     select_ratio: number('入选比例', 0, 1).nullable().default(null),
-    grade_bands: z.array(GradeBand).default(PLAN_BANDS),
+    grade_bands: z.array(GradeBand).max(20, '等级最多20个').default(PLAN_BANDS),
 
     need_advice: flag('意见必填').default(1),
     advice_min_len: integer('意见最少字数', 0, 100000).default(50),
