@@ -16,6 +16,9 @@ export const BIND_FIRST = {
   expired: '密码已过期，请刷新页面后设置新密码',
 } as const
 
+/** The code of a refusal that is no fault of the call: what it says was hindered can be sent again as it is. */
+export const AWAY = 503
+
 /** Transport failures in words. */
 export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'

@@ -2,10 +2,12 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { contract, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
-import { BIND_FIRST, ERROR_TEXT } from '#contract/errors'
+import { AWAY, BIND_FIRST, ERROR_TEXT } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { admits } from './access/audience'
 import { isOpenToAll } from './auth/binding'
 import { findSession } from './auth/session'
+import { CommitInDoubt, isConnectionLost, whileLost } from './db/driver/lost'
 import type { Database } from './db/open'
 import { Refusal, type CurrentUser, type Hub, type Settings } from './define'
 import { answerStream } from './events/stream'
@@ -69,10 +71,12 @@ async function attempt(
     refuseTooLarge(c, action)
     const now = new Date()
     const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    const user = token ? await findSession(database.db, token, now, !BY_ITSELF.has(name)) : undefined
+    const { signal } = c.req.raw
+    const find = (key: string) => findSession(database.db, key, now, !BY_ITSELF.has(name))
+    const user = token ? await whileLost(signal, () => find(token)) : undefined
     if (user) caller.user = user
     if (!user && action.who !== 'anyone') return refusal(401)
-    if (user && !(await admits(database.db, action.who, user))) return refusal(403)
+    if (user && !(await whileLost(signal, () => admits(database.db, action.who, user)))) return refusal(403)
     if (user?.must_bind && !isOpenToAll(name, action.who))
       return { code: 403, msg: BIND_FIRST[user.must_bind] }
     form = await readForm(c, action)
@@ -81,7 +85,7 @@ async function attempt(
       const [first] = parsed.error.issues
       return { code: 500, msg: first ? issueText(first) : '参数错误' }
     }
-    const ctx = { user, token, ip: clientAddress(c, settings), now, signal: c.req.raw.signal, settings, hub }
+    const ctx = { user, token, ip: clientAddress(c, settings), now, signal, settings, hub }
     const result = await execute(database, name, parsed.data, ctx)
     return { code: 200, msg: '操作成功', ...wrap(action, action.output.parse(result)) }
   } catch (e) {
@@ -89,10 +93,16 @@ async function attempt(
       return { code: e.code, msg: e.message, ...(e.data === undefined ? {} : { body: { data: e.data } }) }
     if (c.req.raw.signal.aborted) return { code: 500, msg: '操作已取消，未作任何修改' }
     log.error({ call: name, err: e })
-    return refusal('default')
+    return troubleOf(e) ?? refusal('default')
   } finally {
     await form?.discard()
   }
+}
+
+/** What is no fault of the call: it may be sent again. */
+function troubleOf(e: unknown): Answer | undefined {
+  if (e instanceof CommitInDoubt) return { code: AWAY, msg: REFUSAL.inDoubt }
+  return isConnectionLost(e) ? { code: AWAY, msg: REFUSAL.databaseAway } : undefined
 }
 
 const refusal = (code: 401 | 403 | 'default'): Answer => ({

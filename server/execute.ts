@@ -4,6 +4,7 @@ import { handlers } from './actions'
 import { appendLog } from './audit/append'
 import { announce, projectTopic } from './db/announce'
 import type { Db } from './db/client'
+import { whileLost } from './db/driver/lost'
 import { errorCode } from './db/errors'
 import type { Database } from './db/open'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
@@ -19,7 +20,7 @@ export type Call = Omit<Context, 'db' | 'log' | 'user'> & { user: CurrentUser | 
 
 /**
  * Runs the handler of a call: a read straight, a write in one transaction that ends with its log lines and is tried
- * again where PostgreSQL asks for it.
+ * again where PostgreSQL asks for it. Both are repeated while the connection is lost.
  * @param input as the contract has parsed it
  * @returns the answer of the handler, not checked yet
  * @throws Refusal when a rule says no
@@ -32,10 +33,13 @@ export async function execute(
 ): Promise<unknown> {
   // The table of handlers is checked against the contract: this one takes this input.
   const run = handlers[name] as Run
-  if (contract[name].kind === 'read') return run(input, contextOf(call, database.db, []))
+  if (contract[name].kind === 'read')
+    return whileLost(call.signal, () => run(input, contextOf(call, database.db, [])))
   for (let tries = 1; ; tries++) {
     try {
-      const outcome = await database.db.transaction((tx) => write(run, input, call, tx as Db))
+      const outcome = await whileLost(call.signal, () =>
+        database.db.transaction((tx) => write(run, input, call, tx as Db)),
+      )
       if (outcome instanceof Refusal) throw outcome
       return outcome
     } catch (e) {

@@ -1,9 +1,10 @@
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import { log } from '#server/log'
 import { watchTransactions } from './guard'
 import { type Listen, listenTo } from './listen'
+import { CommitInDoubt, isConnectionLost } from './lost'
 import type { Db } from '#server/db/client'
 import * as schema from '#server/db/schema/index'
 import { zone } from './zone'
@@ -41,6 +42,37 @@ async function inspect(pool: Pool, url: string) {
   }
 }
 
+/**
+ * Gives every transaction a connection that is returned whatever becomes of it: drizzle keeps one whose BEGIN failed, and
+ * after ten of those the pool would be empty. A connection lost during COMMIT is told apart.
+ */
+function healTransactions(db: Db, pool: Pool, over: (client: PoolClient) => Db): void {
+  const known = new WeakMap<PoolClient, Db>()
+  const on = (client: PoolClient): Db => {
+    const made = known.get(client) ?? over(client)
+    known.set(client, made)
+    return made
+  }
+  db.transaction = async (work, options) => {
+    const client = await pool.connect()
+    let isCommitting = false
+    let lost: Error | undefined
+    try {
+      return await on(client).transaction(async (tx) => {
+        const result = await work(tx)
+        isCommitting = true
+        return result
+      }, options)
+    } catch (e) {
+      if (!(e instanceof Error) || !isConnectionLost(e)) throw e
+      lost = e
+      throw isCommitting ? new CommitInDoubt('the connection was lost during COMMIT', { cause: e }) : e
+    } finally {
+      client.release(lost)
+    }
+  }
+}
+
 /** @see openDatabase */
 export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
   // The driver returns int8 as text; with drizzle this can be changed only in the driver's global type table.
@@ -55,8 +87,11 @@ export async function openPostgres(url: string, logger?: Logger): Promise<Remote
     options: `-c timezone=${zone} -c jit=off`,
     ...limits,
   })
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
+  // Without a listener, a connection that the server closes would end the process. The pool listens only to idle ones.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'lost a database connection')),
+  )
   try {
     const server = await inspect(pool, url)
     if (!server || server.version < oldest) throw new Error('需要 PostgreSQL 15 或更高版本')
@@ -66,6 +101,7 @@ export async function openPostgres(url: string, logger?: Logger): Promise<Remote
     throw error
   }
   const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
+  healTransactions(db, pool, (client) => drizzle(client, { schema, ...(logger && { logger }) }))
   watchTransactions(db, pool)
   let closing: Promise<void> | undefined
   return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= pool.end()) }

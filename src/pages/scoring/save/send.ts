@@ -1,5 +1,5 @@
 import type { Output } from '#contract'
-import { ERROR_TEXT } from '#contract/errors'
+import { AWAY, ERROR_TEXT } from '#contract/errors'
 import { ApiError, TransportError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import type { AutosaveOptions } from '#src/features/autosave/autosave'
@@ -26,7 +26,8 @@ const isConflict = ({ data }: ApiError): boolean =>
 
 async function outcomeOf(error: unknown, { project_id, book_id }: AssignedReview): Promise<Sent> {
   if (!(error instanceof ApiError)) throw error
-  if (error instanceof TransportError || error.msg === ERROR_TEXT['default']) return { kind: 'offline' }
+  const isAway = error instanceof TransportError || error.code === AWAY || error.msg === ERROR_TEXT['default']
+  if (isAway) return { kind: 'offline' }
   if (error.code === 401) return { kind: 'expired' }
   if (!isConflict(error)) return { kind: 'refused', message: error.msg }
   const theirs = await call('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true, relogin: false })
