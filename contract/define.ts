@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Labels } from '#contract/facts/closed'
 import type { Audience } from './roles'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { keysOf } from '#contract/facts/closed'
 import { MAX_PAGE_SIZE } from './paging'
 
@@ -65,14 +66,20 @@ const declared =
 export const read = declared('read')
 export const write = declared('write')
 
-/** Parameters of every paged read. Times are inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
+const MOMENT_LENGTH = 'YYYY-MM-DD HH:mm:ss'.length
+/** A period between inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
+export const period = {
+  beginTime: z.string().max(MOMENT_LENGTH).optional(),
+  endTime: z.string().max(MOMENT_LENGTH).optional(),
+}
+
+/** Parameters of every paged read. */
 export const pageQuery = z.object({
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
   orderByColumn: z.string().max(60).optional(),
   isAsc: z.enum(['asc', 'desc']).optional(),
-  beginTime: z.string().max(19).optional(),
-  endTime: z.string().max(19).optional(),
+  ...period,
 })
 
 /** A read that answers one page of rows and the total; `extra` fields are added beside them. */
@@ -113,8 +120,12 @@ export const idList = z
 export const flag = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
 export const text = (label: string, max: number) => z.string().trim().max(max, `${label}不超过${max}字`)
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `请输入${label}`)
-export const reason = (label: string, min: number, max = 500) =>
+export const reason = (label: string, min: number, max: number = REASON_LENGTH.long) =>
   text(label, max).min(min, `${label}不少于${min}字`)
+/** Keyword lengths, by the longest name that each of them may be part of. */
+const KEYWORD = { group: 30, person: 50, project: 80, book: 100 } as const
+/** A search text. */
+export const keyword = (of: keyof typeof KEYWORD) => z.string().max(KEYWORD[of]).optional()
 /**
  * Validates a reason that only some values of another field require; issues are attached to the field `reason`.
  */

@@ -66,13 +66,20 @@ export const AllocationReport = z.object({
 })
 export type AllocationReport = z.output<typeof AllocationReport>
 
+/** The seed of a draw, as anybody may choose it. */
+export const seed = z.string().trim().max(64, '随机种子不超过64字')
+/** The SHA-256 of a plan, which tells whether a plan is still the one that was shown. */
+export const planDigest = z.string().max(64)
+/** A key chosen by the caller, for polling the progress. */
+export const runKey = z.string().max(40)
+
 /** Parameters for computing a plan, without those for writing it. */
 export const trialInput = z.object({
   project_id: id,
   group_ids: anyIds.optional(),
   /** 1: keep present assignments and fill the gaps; 0: reassign everything that nobody has scored yet. */
   only_gap: flag.default(1),
-  seed: z.string().trim().max(64, '随机种子不超过64字').optional(),
+  seed: seed.optional(),
   /** Experts per book; absent: as many as each book needs. */
   experts_per_book: count
     .min(EXPERTS_PER_BOOK.min, tooLow('每书专家数', EXPERTS_PER_BOOK))
@@ -94,11 +101,10 @@ export const trialInput = z.object({
 export const allocationInput = trialInput.extend({
   dry_run: flag.default(0),
   /** Writes only the plan with this hash, which a dry run has shown. */
-  plan_hash: z.string().max(64).optional(),
+  plan_hash: planDigest.optional(),
   /** The inputs of that plan; if the plan differs now, the refusal lists what has changed. */
   facts: PlanBasis.optional(),
-  /** A key chosen by the caller, for polling the progress. */
-  run_key: z.string().max(40).optional(),
+  run_key: runKey.optional(),
 })
 
 /** The changes needed to replace an expert. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { flag, id, oneOf } from '#contract/define'
+import { flag, id, keyword, oneOf } from '#contract/define'
 import { CARRIER, CHANNEL, DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 
 export const bookFilter = {
-  keyword: z.string().max(100).optional(),
+  keyword: keyword('book'),
   isbn: z.string().max(20).optional(),
   first_editor: z.string().max(100).optional(),
   publisher_name: z.string().max(100).optional(),
@@ -38,11 +38,11 @@ export const BookBrief = z.object({
   first_editor_unit: z.string().nullable(),
   publisher_name: z.string().nullable(),
   publish_date: z.string().nullable(),
-  edu_level: z.string().nullable(),
+  edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
   major_category: z.string().nullable(),
   major_class: z.string().nullable(),
   declare_unit: z.string().nullable(),
-  recommend_channel: z.string().nullable(),
+  recommend_channel: oneOf(CHANNEL, '推荐渠道').nullable(),
   declare_status: oneOf(DECLARE_STATUS, '状态'),
   violation_status: oneOf(VIOLATION_STATUS, '违规'),
 })

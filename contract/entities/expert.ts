@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, requiredText, text } from '#contract/define'
+import { id, keyword, oneOf, requiredText, text } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
 import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
@@ -18,6 +18,37 @@ const asRead = (label: string, reader: CellReader<string>) =>
       return z.NEVER
     })
 
+/** The most characters of a unit's name. */
+export const UNIT_LENGTH = 100
+
+/** What a list says of a person. */
+export const person = {
+  user_id: id,
+  user_name: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  title: z.string().nullable(),
+  phone: z.string().nullable(),
+}
+
+/** What the library says of an expert's profession. */
+export const profession = {
+  title_level: oneOf(TITLE_LEVEL, '职称级别').nullable(),
+  major_domain: z.string().nullable(),
+  major_categories: z.array(z.string()),
+  expert_kind: oneOf(EXPERT_KIND, '专家类型').nullable(),
+}
+
+/** Filters experts of the library. */
+export const expertFilter = {
+  keyword: keyword('person'),
+  unit: z.string().max(UNIT_LENGTH).optional(),
+  province_id: oneOf(PROVINCE, '省份').optional(),
+  title_level: oneOf(TITLE_LEVEL, '职称级别').optional(),
+  major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
+  expert_kind: oneOf(EXPERT_KIND, '专家类型').optional(),
+}
+
 /** The complete form of an expert: an edit clears the fields it omits, except the identity number. */
 export const ExpertFields = z.object({
   name: requiredText('姓名', 30),
@@ -25,8 +56,8 @@ export const ExpertFields = z.object({
   birth: z.iso.date('出生日期须为YYYY-MM-DD').nullish(),
   /** Absent: unchanged, because a form never shows the number in full. */
   id_card: asRead('身份证号', idCard).optional(),
-  unit: requiredText('单位', 100),
-  part_time_units: z.array(requiredText('兼职单位', 100)).max(10, '兼职单位最多10个').default([]),
+  unit: requiredText('单位', UNIT_LENGTH),
+  part_time_units: z.array(requiredText('兼职单位', UNIT_LENGTH)).max(10, '兼职单位最多10个').default([]),
   province_id: oneOf(PROVINCE, '省份'),
   title: requiredText('职称', 50),
   title_level: oneOf(TITLE_LEVEL, '职称级别').nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf } from '#contract/define'
+import { flag, id, keyword, oneOf } from '#contract/define'
 import { CHANNEL, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
 import { CONCLUSION } from '#contract/facts/reviews'
@@ -12,7 +12,7 @@ export const reviewFilter = {
   user_id: id.optional(),
   conclusion: oneOf(CONCLUSION, '结论').optional(),
   /** Searches the book's name and the text of the review. */
-  keyword: z.string().max(100).optional(),
+  keyword: keyword('book'),
   has_veto: flag.optional(),
   stage: oneOf(STAGE, '学段').optional(),
 }
@@ -21,7 +21,7 @@ export const reviewFilter = {
 export const resultFilter = {
   project_id: id,
   group_id: id.optional(),
-  keyword: z.string().max(100).optional(),
+  keyword: keyword('book'),
   edu_level: oneOf(EDU_LEVEL, '教育层次').optional(),
   major_category: z.string().max(20).optional(),
   recommend_channel: oneOf(CHANNEL, '推荐渠道').optional(),

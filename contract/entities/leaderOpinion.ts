@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { flag, id, oneOf, text } from '#contract/define'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DEVIATION, OPINION_STATUS } from '#contract/facts/opinions'
 import { CONCLUSION, GRADE } from '#contract/facts/reviews'
 
 export const votes = (label: string) => z.coerce.number().int().min(0, `${label}票数不小于0`).max(999)
 
 export const noted = { kind: oneOf(DEVIATION, '分歧'), text: text('分歧说明', 1000) }
+
+/** What the leader decides about a veto of an expert. */
+export const VetoDecision = z.object({
+  indicator_id: id,
+  confirmed: z.boolean(),
+  reason: text('说明', REASON_LENGTH.long).default(''),
+})
 
 /** How far the reviews of a book disagree, as figures in words. */
 export const deviations = z.array(z.object({ kind: oneOf(DEVIATION, '分歧'), text: z.string() }))

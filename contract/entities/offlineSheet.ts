@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { id, oneOf, text } from '#contract/define'
-import { points, REVIEW_TEXT } from '#contract/entities/review'
+import { points, REVIEW_TEXT, SHEET } from '#contract/entities/review'
 import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
 
-const revision = z.number().int().min(0)
+/** A revision of the sheet or of the opinion; 0 before the first save. */
+export const savedRevision = z.number().int().min(0)
 
 /** The content of an offline sheet for one review, without the sheet's list of errors. */
 export const OfflineReview = z.object({
   fenpei_id: id,
   /** Revisions when the sheet was made: later saves are not overwritten unnoticed. */
-  score_revision: revision,
-  advice_revision: revision,
+  score_revision: savedRevision,
+  advice_revision: savedRevision,
   items: z
     .array(
       z.object({
@@ -19,7 +20,7 @@ export const OfflineReview = z.object({
         reason: text('说明', REVIEW_TEXT.reason),
       }),
     )
-    .max(300),
+    .max(SHEET.items),
   veto_hits: z
     .array(
       z.object({
@@ -28,7 +29,7 @@ export const OfflineReview = z.object({
         pages: text('页码', REVIEW_TEXT.pages),
       }),
     )
-    .max(50),
+    .max(SHEET.vetoes),
   grade: oneOf(GRADE, '等级').nullable(),
   vote: oneOf(VOTE, '投票').nullable(),
   total_reason: text('总分说明', REVIEW_TEXT.totalReason),

@@ -121,9 +121,11 @@ export const Brand = z.object({
     .default(''),
 })
 
+export const PROJECT_NAME_LENGTH = 80
+
 /** The form for setting up a review project. */
 export const ProjectFields = z.object({
-  project_name: requiredText('评审活动名称', 80),
+  project_name: requiredText('评审活动名称', PROJECT_NAME_LENGTH),
   year: count('年度', { min: 2000, max: 2100 }),
   batch_name: text('批次', 50).nullish(),
   project_type: oneOf(PROJECT_TYPE, '评审类型'),

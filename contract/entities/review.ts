@@ -18,6 +18,9 @@ export const REVIEW_TEXT = {
   quote: 500,
 } as const
 
+/** Maximum number of lines of a score sheet, and of vetoes in it. */
+export const SHEET = { items: 300, vetoes: 50 } as const
+
 /** The sections of an opinion, in writing order. */
 export const OPINION_PART = {
   advice: '总体评价',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isKeyOf } from '#contract/facts/closed'
+import { FILE_PURPOSE, OWN_UPLOADS, type FilePurpose } from '#contract/facts/files'
 
 const MB = 1024 * 1024
 
@@ -26,27 +27,19 @@ interface UploadRule {
 
 /** Purposes of uploads: accepted types and maximum size. */
 export const UPLOADS = {
-  avatar: { label: '头像', types: ['png', 'jpg', 'webp'], maxMb: 2 },
-  logo: { label: '标志', types: ['png', 'jpg', 'webp'], maxMb: 1 },
-  image: { label: '图片', types: ['png', 'jpg', 'gif', 'webp'], maxMb: 5 },
+  avatar: { label: FILE_PURPOSE.avatar, types: ['png', 'jpg', 'webp'], maxMb: 2 },
+  logo: { label: FILE_PURPOSE.logo, types: ['png', 'jpg', 'webp'], maxMb: 1 },
+  image: { label: FILE_PURPOSE.image, types: ['png', 'jpg', 'gif', 'webp'], maxMb: 5 },
   attachment: {
-    label: '附件',
+    label: FILE_PURPOSE.attachment,
     types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip', 'png', 'jpg'],
     maxMb: 20,
   },
   /** A whole book; uploaded by a separate call, because it belongs to a book and not to the uploader. */
-  sample: { label: '样书', types: ['pdf'], maxMb: 200 },
-} as const satisfies Record<string, UploadRule>
+  sample: { label: FILE_PURPOSE.sample, types: ['pdf'], maxMb: 200 },
+} as const satisfies Partial<Record<FilePurpose, UploadRule>>
 export type UploadPurpose = keyof typeof UPLOADS
 
-/** Purposes for which every user may upload, as the file's owner. */
-export const OWN_UPLOADS = [
-  'avatar',
-  'logo',
-  'image',
-  'attachment',
-] as const satisfies readonly UploadPurpose[]
-export type OwnPurpose = (typeof OWN_UPLOADS)[number]
 /** Maximum upload size, unless the call declares another. */
 export const MAX_UPLOAD_MB = Math.max(...OWN_UPLOADS.map((purpose) => UPLOADS[purpose].maxMb))
 

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
+import type { FilePurpose } from '#contract/facts/files'
 import { FILE_TYPES, type FileType } from '#contract/rules/upload'
 import type { Db } from '#server/db/client'
 import { storedFile } from '#server/db/schema/system'
@@ -25,7 +26,7 @@ interface NewFile {
   /** What the user calls it. */
   original_name: string
   type: FileType
-  purpose: string
+  purpose: FilePurpose
   expires_at?: Date
 }
 

@@ -75,7 +75,9 @@ describe.each([FOLDER, COPY_SUFFIX])('a backup ending in %s', { timeout: 120_000
     inFolder(async (dir) => {
       const data = join(dir, 'data')
       await restoreFolder(data, put(dir, FOLDER))
-      await at({ dir: data }, ({ db }) => db.insert(dept).values({ dept_name: '现有', dept_type: 'school' }))
+      await at({ dir: data }, ({ db }) =>
+        db.insert(dept).values({ dept_name: '现有', dept_type: 'school_voc' }),
+      )
       const file = put(dir, form)
       await expect(restoreFolder(data, file)).rejects.toThrow(/不是空的，未作任何改动.*dept 3 行/)
       await at({ dir: data }, async ({ db }) => expect(await db.select().from(dept)).toHaveLength(3))
@@ -111,7 +113,7 @@ describe('a backup table by table is not believed', () => {
   let database: Database
   beforeAll(async () => {
     database = await separateDatabase()
-    await database.db.insert(dept).values({ dept_name: '现有', dept_type: 'school' })
+    await database.db.insert(dept).values({ dept_name: '现有', dept_type: 'school_voc' })
   })
   afterAll(() => database.close())
 

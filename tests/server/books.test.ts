@@ -53,7 +53,7 @@ const setStatus = (fenpei_id: number, review_status: ReviewStatus) =>
 describe('taking books into the pool', () => {
   it('takes what passed the examination, in order, and skips the rest with reasons', async () => {
     const { project_id } = await setup()
-    const unit = await db().insert(dept).values({ dept_name: '甲学院', dept_type: 'school' }).returning()
+    const unit = await db().insert(dept).values({ dept_name: '甲学院', dept_type: 'school_voc' }).returning()
     await db()
       .update(user)
       .set({ dept_id: unit[0]?.dept_id ?? 0 })

@@ -19,7 +19,7 @@ const names = async () => {
 }
 
 const add = (db: Database['db'], dept_name: string) =>
-  db.insert(dept).values({ dept_name, dept_type: 'school' })
+  db.insert(dept).values({ dept_name, dept_type: 'school_voc' })
 
 describe('values are the same whichever database answers', () => {
   const cases: [string, ReturnType<typeof sql>, unknown][] = [

@@ -88,7 +88,10 @@ describe('editing before the start', () => {
   })
 
   test('nobody runs a review of his own unit’s books', async () => {
-    const [unit] = await db().insert(dept).values({ dept_name: '甲学院', dept_type: 'school' }).returning()
+    const [unit] = await db()
+      .insert(dept)
+      .values({ dept_name: '甲学院', dept_type: 'school_voc' })
+      .returning()
     await db()
       .update(user)
       .set({ dept_id: unit?.dept_id, nick_name: '王五' })

@@ -126,7 +126,7 @@ describe('a project is ready when nothing is missing', () => {
       async ({ books }) => {
         const [unit] = await db()
           .insert(dept)
-          .values({ dept_name: '甲学院', dept_type: 'school' })
+          .values({ dept_name: '甲学院', dept_type: 'school_voc' })
           .returning()
         await db().update(user).set({ dept_id: unit?.dept_id }).where(eq(user.user_id, manager.user_id))
         await db().execute(

@@ -80,7 +80,7 @@ test('reviewing does not end while samples stand, and says how many and what to 
 test('setting a test back takes the reading copies with it, rows and files', async () => {
   const [book_id = 0] = scene.ids
   const name = 'a-copy-of-a-sample-0001.pdf'
-  const row = { name, original_name: '样书.pdf', mime: 'application/pdf', size: 4, purpose: 'copy' }
+  const row = { name, original_name: '样书.pdf', mime: 'application/pdf', size: 4, purpose: 'copy' as const }
   await db()
     .insert(storedFile)
     .values({ ...row, user_id: scene.manager.user_id })

@@ -23,7 +23,7 @@ process.stdout.write(`READY ${found?.n} ${id}\n`)
 for (;;) {
   id += 1
   await db.transaction(async (tx) => {
-    await tx.insert(dept).values({ dept_id: id, dept_name: '学校'.repeat(id % 900), dept_type: 'school' })
+    await tx.insert(dept).values({ dept_id: id, dept_name: '学校'.repeat(id % 900), dept_type: 'school_voc' })
     await tx.execute(sql`update dept set snum = ${String(id)} where dept_id > ${id - 20}`)
     await appendLog(tx, [{ user_name: 'admin', action: 'dept_add', target: String(id), after: { id } }])
   })

@@ -17,8 +17,8 @@ import {
 export async function fillSample(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(dept).values([
-      { dept_name: '甲大学', dept_type: 'school' },
-      { dept_name: `'"\\ \t换行\n;--𠮷🈶\u200b{}[],null`, dept_type: '' },
+      { dept_name: '甲大学', dept_type: 'school_voc' },
+      { dept_name: `'"\\ \t换行\n;--𠮷🈶\u200b{}[],null`, dept_type: 'school_ug', address: '' },
     ])
     await tx.insert(user).values(
       Array.from({ length: 1203 }, (_, i) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
 import { exported } from '#contract/entities/exported'
-import { EDITOR_ROLE } from '#contract/facts/books'
+import { CARRIER, EDITOR_ROLE } from '#contract/facts/books'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
@@ -62,7 +62,7 @@ export const books = {
       word_count: z.string().nullable(),
       major_code: z.string().nullable(),
       course_name: z.string().nullable(),
-      carrier: z.string().nullable(),
+      carrier: oneOf(CARRIER, '载体').nullable(),
       abstract: z.string().nullable(),
       recommend_unit: z.string().nullable(),
       recommend_sort: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, paged, read, requiredText, write, KEYS_KB } from '#contract/define'
+import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, write } from '#contract/define'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -96,7 +96,7 @@ export const imports = {
     filter: {
       import_type: oneOf(IMPORT_TYPE, '导入类型').optional(),
       status: oneOf(IMPORT_STATUS, '状态').optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: z.object({
       import_id: id,

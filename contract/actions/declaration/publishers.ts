@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, paged } from '#contract/define'
+import { flag, id, keyword, paged } from '#contract/define'
 
 /** The publishers of the books. */
 export const publishers = {
@@ -7,7 +7,7 @@ export const publishers = {
   publisher_list: paged({
     who: 'user',
     filter: {
-      keyword: z.string().max(50).optional(),
+      keyword: keyword('person'),
       /** Answers only ids and names, for a select. */
       simple: flag.optional(),
     },

@@ -4,7 +4,10 @@ import {
   allocationInput,
   AllocationReport,
   PlanBasis,
+  planDigest,
   Replacement,
+  runKey,
+  seed,
   trialInput,
 } from '#contract/entities/allocation'
 import { DRAW_KINDS } from '#contract/facts/allocation'
@@ -41,21 +44,20 @@ export const allocation = {
     limitKb: KEYS_KB,
     input: trialInput.extend({
       way: z.enum(['rule', 'lot', 'refresh']),
-      /** A key chosen by the caller, for polling the progress. */
-      run_key: z.string().max(40).optional(),
+      run_key: runKey.optional(),
     }),
     output: AllocationReport,
   }),
   /** 试算进度: the finished share, from 0 to 1; null when there is no such run. */
   allocation_progress: read({
     who: MANAGERS,
-    input: z.object({ run_key: z.string().max(40) }),
+    input: z.object({ run_key: runKey }),
     output: z.object({ share: z.number().nullable() }),
   }),
   /** 换人（试算）: who would take the books of an expert who drops out, with the fewest changes */
   expert_replace_try: read({
     who: MANAGERS,
-    input: z.object({ project_id: id, user_id: id, seed: z.string().trim().max(64).optional() }),
+    input: z.object({ project_id: id, user_id: id, seed: seed.optional() }),
     output: Replacement,
   }),
   /** 换人: stops the expert, unless stopped already, and reassigns their books to others */
@@ -68,8 +70,8 @@ export const allocation = {
       /** The expert's new status, where the expert still reviews. */
       expert_status: z.enum(DISMISSALS).default('withdrawn'),
       reason: text('理由', REASON_LENGTH.short).optional(),
-      seed: z.string().max(64),
-      plan_hash: z.string().max(64),
+      seed,
+      plan_hash: planDigest,
       facts: PlanBasis.optional(),
     }),
     output: Replacement,

@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { done, flag, id, oneOf, paged, read, reason, text, write, KEYS_KB, anyIds } from '#contract/define'
+import {
+  anyIds,
+  done,
+  flag,
+  id,
+  KEYS_KB,
+  keyword,
+  oneOf,
+  paged,
+  read,
+  reason,
+  text,
+  write,
+} from '#contract/define'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { AVOID_KIND, AVOID_SOURCES, BY_EXPERT, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH, STEP_ASIDE } from '#contract/facts/bounds'
 import { CONCLUSION, REVIEW_STATUS } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
+import { UNIT_LENGTH } from '#contract/entities/expert'
 
 /** Avoidance: its rules and records, and the reviews that end because of it. */
 export const avoidance = {
@@ -23,7 +37,7 @@ export const avoidance = {
             .object({
               user_id: id,
               book_id: id.optional(),
-              unit: text('单位', 100).optional(),
+              unit: text('单位', UNIT_LENGTH).optional(),
               kind: z.enum(BY_OFFICE).default('manual'),
               reason: text('回避理由', REASON_LENGTH.short).min(2, '回避理由不少于2字'),
             })
@@ -63,7 +77,7 @@ export const avoidance = {
       project_id: id,
       /** Only records about the experts of this group. */
       group_id: id.optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
       kind: oneOf(AVOID_KIND, '回避类型').optional(),
     },
     row: z.object({
@@ -102,7 +116,7 @@ export const avoidance = {
     input: z.object({
       project_id: id,
       fenpei_ids: z.array(id).min(1, '请选择要作废的评审').max(500, '一次最多作废500条'),
-      reason: reason('作废理由', 5, 200),
+      reason: reason('作废理由', 5, REASON_LENGTH.short),
     }),
     output: z.object({
       voided_num: z.number().int(),
@@ -140,7 +154,7 @@ export const avoidance = {
       add: z
         .array(
           z
-            .object({ user_a: id, user_b: id, reason: reason('理由', 2, 200) })
+            .object({ user_a: id, user_b: id, reason: reason('理由', 2, REASON_LENGTH.short) })
             .refine(({ user_a, user_b }) => user_a !== user_b, '请选择两位不同的专家'),
         )
         .max(500)

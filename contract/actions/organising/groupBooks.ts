@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, paged, text, write, KEYS_KB } from '#contract/define'
+import { done, flag, id, ids, KEYS_KB, keyword, oneOf, paged, text, write } from '#contract/define'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -49,7 +49,7 @@ export const groupBooks = {
     who: [...MANAGERS, 'leader'],
     filter: {
       group_id: id,
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
       result_status: oneOf(RESULT_STATUS, '结果').optional(),
       assigned: z.enum(['full', 'part', 'none']).optional(),
     },

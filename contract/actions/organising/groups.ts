@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import { done, id, ids, oneOf, paged, read, requiredText, text, write, KEYS_KB } from '#contract/define'
+import {
+  done,
+  id,
+  ids,
+  KEYS_KB,
+  keyword,
+  oneOf,
+  paged,
+  read,
+  requiredText,
+  text,
+  write,
+} from '#contract/define'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
 import { MANAGERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
+import { planDigest } from '#contract/entities/allocation'
 
 /** How books without a group are divided into new groups. */
 export const AutoGroups = z.object({
@@ -37,7 +50,7 @@ const Group = z.object({
   group_code: z.string(),
   group_type: oneOf(GROUP_TYPE, '类型'),
   major_categories: z.array(z.string()),
-  edu_level: z.string().nullable(),
+  edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
   experts_per_book: z.number().int().nullable(),
   order_num: z.number().int(),
   remark: z.string().nullable(),
@@ -58,7 +71,7 @@ export const groups = {
     who: [...MANAGERS, 'leader'],
     filter: {
       project_id: id,
-      keyword: z.string().max(30).optional(),
+      keyword: keyword('group'),
       group_type: oneOf(GROUP_TYPE, '类型').optional(),
       group_status: oneOf(GROUP_STATUS, '状态').optional(),
     },
@@ -71,7 +84,7 @@ export const groups = {
       project_id: id,
       /** 自动建组: creates the groups shown in a preview instead of a single group. */
       auto: AutoGroups.extend({
-        plan_hash: z.string().max(64),
+        plan_hash: planDigest,
         /** Names that replace the proposed ones, in the order of the preview. */
         names: z.array(GroupFields.shape.group_name).max(500).optional(),
       }).optional(),

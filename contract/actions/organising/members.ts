@@ -1,50 +1,41 @@
 import { z } from 'zod'
-import { done, flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
-import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
-import { EXPERT_KIND, TITLE_LEVEL } from '#contract/facts/experts'
+import { done, flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, write } from '#contract/define'
+import { EXPERT_KIND } from '#contract/facts/experts'
 import { EXPERT_STATUS, LEADERS, MEMBER_TYPE } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
+import { expertFilter, person, profession } from '#contract/entities/expert'
 
 const Candidate = z.object({
-  user_id: id,
-  user_name: z.string(),
-  name: z.string(),
-  unit: z.string().nullable(),
+  ...person,
+  ...profession,
   province_name: z.string().nullable(),
-  title: z.string().nullable(),
-  title_level: z.string().nullable(),
-  major_domain: z.string().nullable(),
-  major_categories: z.array(z.string()),
-  expert_kind: z.string().nullable(),
-  phone: z.string().nullable(),
   current_group_name: z.string().nullable(),
   same_unit_in_group: flag,
 })
 
-const Member = z.object({
-  user_id: id,
-  user_name: z.string(),
-  name: z.string(),
-  unit: z.string().nullable(),
-  province_name: z.string().nullable(),
-  title: z.string().nullable(),
-  phone: z.string().nullable(),
+const count = z.number().int()
+
+/** A seat of a group, and how far its holder is. */
+const Seat = z.object({
+  ...person,
   is_leader: flag,
   member_type: oneOf(MEMBER_TYPE, '人员类型'),
   expert_status: oneOf(EXPERT_STATUS, '专家状态'),
   commit_time: z.string().nullable(),
-  all_submit_time: z.string().nullable(),
   sign_ok: flag,
   has_password: flag,
-  assigned_num: z.number().int(),
-  draft_num: z.number().int(),
-  done_num: z.number().int(),
-  locked_num: z.number().int(),
-  avoid_book_num: z.number().int(),
-  avg_score: z.number().nullable(),
+  assigned_num: count,
+  done_num: count,
 })
 
-const count = z.number().int()
+const Member = Seat.extend({
+  province_name: z.string().nullable(),
+  all_submit_time: z.string().nullable(),
+  draft_num: count,
+  locked_num: count,
+  avoid_book_num: count,
+  avg_score: z.number().nullable(),
+})
 
 const Skipped = z.object({ user_id: id, name: z.string(), reason: z.string() })
 
@@ -67,12 +58,7 @@ export const members = {
     who: MANAGERS,
     filter: {
       group_id: id,
-      keyword: z.string().max(50).optional(),
-      unit: z.string().max(100).optional(),
-      province_id: z.string().max(6).optional(),
-      title_level: oneOf(TITLE_LEVEL, '职称级别').optional(),
-      major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
-      expert_kind: oneOf(EXPERT_KIND, '专家类型').optional(),
+      ...expertFilter,
       /** Only people who are in no group of this project yet. */
       only_free: flag.optional(),
     },
@@ -99,7 +85,7 @@ export const members = {
   /** 组内专家列表(含工作量) */
   group_zhuanjia: read({
     who: [...MANAGERS, 'leader'],
-    input: z.object({ group_id: id, keyword: z.string().max(50).optional() }),
+    input: z.object({ group_id: id, keyword: keyword('person') }),
     output: z.array(Member),
   }),
   /** 设为组长/副组长 */
@@ -168,26 +154,9 @@ export const members = {
       project_id: id,
       group_id: id,
       member_type: oneOf(MEMBER_TYPE, '人员类型').optional(),
-      keyword: z.string().max(50).optional(),
+      keyword: keyword('person'),
     }),
-    output: z.array(
-      z.object({
-        user_id: id,
-        user_name: z.string(),
-        name: z.string(),
-        unit: z.string().nullable(),
-        title: z.string().nullable(),
-        phone: z.string().nullable(),
-        member_type: oneOf(MEMBER_TYPE, '人员类型'),
-        is_leader: flag,
-        expert_status: oneOf(EXPERT_STATUS, '专家状态'),
-        commit_time: z.string().nullable(),
-        sign_ok: flag,
-        has_password: flag,
-        assigned_num: count,
-        done_num: count,
-      }),
-    ),
+    output: z.array(Seat),
   }),
   /** 联络员设置/查询 */
   zhuanjia_liaisonMan: write({

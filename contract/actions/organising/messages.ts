@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, ids, oneOf, paged, read, text, write, KEYS_KB } from '#contract/define'
+import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, text, write } from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, RESENDABLE, SEND_STATUS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
@@ -65,7 +65,7 @@ export const messages = {
         .object({
           kind: oneOf(UNFINISHED, '未完成情形').optional(),
           group_id: id.optional(),
-          keyword: z.string().max(50).optional(),
+          keyword: keyword('person'),
           all: flag.optional(),
         })
         .optional(),
@@ -102,7 +102,7 @@ export const messages = {
       project_id: id.optional(),
       channel: oneOf(MSG_CHANNEL, '发送方式').optional(),
       send_status: oneOf(SEND_STATUS, '发送状态').optional(),
-      keyword: z.string().max(50).optional(),
+      keyword: keyword('person'),
       unread: flag.optional(),
       op: z.literal('read').optional(),
       /** With `op=read`: the caller's own messages that were read; absent: all of them. */
@@ -130,7 +130,7 @@ export const messages = {
     filter: {
       project_id: id,
       batch_id: id.optional(),
-      keyword: z.string().max(50).optional(),
+      keyword: keyword('person'),
       template: oneOf(MSG_TEMPLATE, '模板').optional(),
       status: oneOf(MSG_STATUS, '状态').optional(),
     },

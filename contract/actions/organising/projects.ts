@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read, text, write } from '#contract/define'
+import { flag, id, keyword, oneOf, paged, read, text, write } from '#contract/define'
 import {
   Brand,
   Check,
   Confidentiality,
   ProjectDetail,
   ProjectBrief,
+  PROJECT_NAME_LENGTH,
   ProjectFields,
   ProjectRow,
   ProjectTexts,
@@ -38,7 +39,7 @@ export const projects = {
   pingshen_list: paged({
     who: [...MANAGERS, 'sys2'],
     filter: {
-      keyword: z.string().max(80).optional(),
+      keyword: keyword('project'),
       year: z.coerce.number().int().optional(),
       project_type: oneOf(PROJECT_TYPE, '评审类型').optional(),
       project_status: oneOf(PROJECT_STATUS, '状态').optional(),
@@ -124,7 +125,7 @@ export const projects = {
       project_id: id,
       scope: oneOf(RESET_SCOPE, '重置范围'),
       /** The name of the project, typed as a confirmation. */
-      confirm_name: z.string().max(80),
+      confirm_name: z.string().max(PROJECT_NAME_LENGTH),
     }),
     output: z.object({ deleted: ResetCounts, project_status: oneOf(PROJECT_STATUS, '状态') }),
   }),

@@ -2,24 +2,18 @@ import { z } from 'zod'
 import { flag, id, oneOf, paged, read, write } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { AVOID_KIND } from '#contract/facts/avoidance'
-import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
-import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
+import { SEX } from '#contract/facts/experts'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
 import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
 import { ROSTER_COLUMNS } from '#contract/rules/expert/rosterColumns'
-import { ExpertFields } from '#contract/entities/expert'
+import { ExpertFields, expertFilter, person, profession } from '#contract/entities/expert'
 
 const count = z.number().int()
 
 const filter = {
   project_id: id,
-  keyword: z.string().max(50).optional(),
-  unit: z.string().max(100).optional(),
-  province_id: oneOf(PROVINCE, '省份').optional(),
-  title_level: oneOf(TITLE_LEVEL, '职称级别').optional(),
-  major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
-  expert_kind: oneOf(EXPERT_KIND, '专家类型').optional(),
+  ...expertFilter,
   group_id: id.optional(),
   expert_status: oneOf(EXPERT_STATUS, '专家状态').optional(),
   member_type: oneOf(MEMBER_TYPE, '人员类型').optional(),
@@ -28,18 +22,10 @@ const filter = {
 }
 
 export const RosterRow = z.object({
-  user_id: id,
-  user_name: z.string(),
-  name: z.string(),
+  ...person,
+  ...profession,
   sex: oneOf(SEX, '性别').nullable(),
-  unit: z.string().nullable(),
   province_name: z.string().nullable(),
-  title: z.string().nullable(),
-  title_level: z.string().nullable(),
-  major_domain: z.string().nullable(),
-  major_categories: z.array(z.string()),
-  expert_kind: z.string().nullable(),
-  phone: z.string().nullable(),
   seats: z.array(
     z.object({
       group_id: id,
@@ -103,11 +89,8 @@ export const roster = {
       part_time_units: z.array(z.string()),
       province_id: z.string().nullable(),
       title: z.string().nullable(),
-      title_level: z.string().nullable(),
       post: z.string().nullable(),
-      major_domain: z.string().nullable(),
-      major_categories: z.array(z.string()),
-      expert_kind: z.string().nullable(),
+      ...profession,
       phone: z.string().nullable(),
       email: z.string().nullable(),
     }),

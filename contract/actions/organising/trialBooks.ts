@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, id, write } from '#contract/define'
 import { MANAGERS } from '#contract/roles'
 import { MOST_SAMPLES } from '#contract/rules/book/samples'
+import { seed } from '#contract/entities/allocation'
 
 /** 试评样书: sample books on which the experts of a group calibrate their scores. */
 export const trialBooks = {
@@ -20,7 +21,7 @@ export const trialBooks = {
         .default(MOST_SAMPLES),
       book_ids: z.array(id).max(100).optional(),
       /** Seed of the random draw; absent: the server creates one. */
-      seed: z.string().trim().max(64).optional(),
+      seed: seed.optional(),
     }),
     output: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf, paged } from '#contract/define'
+import { id, keyword, oneOf, paged } from '#contract/define'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
@@ -24,7 +24,7 @@ export const analysis = {
   /** 专家尺度: how strict and how consistent each expert is, compared with others who scored the same books */
   expert_scale_list: paged({
     who: MANAGERS,
-    filter: { project_id: id, group_id: id.optional(), keyword: z.string().max(50).optional() },
+    filter: { project_id: id, group_id: id.optional(), keyword: keyword('person') },
     row: z.object({
       user_id: id,
       name: z.string(),
@@ -46,7 +46,7 @@ export const analysis = {
   /** 修正分对照: every book's mean with its experts' severity removed */
   corrected_score_list: paged({
     who: MANAGERS,
-    filter: { project_id: id, group_id: id.optional(), keyword: z.string().max(100).optional() },
+    filter: { project_id: id, group_id: id.optional(), keyword: keyword('book') },
     row: z.object({
       book_id: id,
       book_name: z.string(),

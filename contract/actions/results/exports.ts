@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf, read, write } from '#contract/define'
+import { flag, id, keyword, oneOf, read, write } from '#contract/define'
 import { exported, exportedOrFile } from '#contract/entities/exported'
 import { CHANNEL, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
@@ -23,7 +23,7 @@ export const exports = {
     input: z.object({
       project_id: id,
       group_id: id.optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
       result_status: oneOf(RESULT_STATUS, '结果').optional(),
       assigned: z.enum(['full', 'part', 'none']).optional(),
       with_experts: flag.default(1),

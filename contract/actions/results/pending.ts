@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf, paged, read } from '#contract/define'
+import { id, keyword, oneOf, paged, read } from '#contract/define'
 import { STAGE } from '#contract/facts/books'
 import { BOOK_FLAG, PENDING, RESULT_STATUS } from '#contract/facts/results'
 import { MANAGERS } from '#contract/roles'
@@ -23,7 +23,7 @@ export const pending = {
       project_id: id,
       group_id: id.optional(),
       kind: oneOf(PENDING, '情形').optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: z.object({
       pending_id: z.string(),

@@ -7,11 +7,13 @@ import {
   AWARD_GRADE,
   BOOK_FLAG,
   OPEN_VIOLATION,
+  RESULT_GRADE,
   RESULT_STATUS,
   VIOLATION_STATUS,
 } from '#contract/facts/results'
 import { DECLARERS, DIRECTORS, MANAGERS } from '#contract/roles'
 import { resultFilter } from '#contract/entities/filters'
+import { EDU_LEVEL } from '#contract/facts/books'
 
 const ResultRow = z.object({
   book_id: id,
@@ -20,7 +22,7 @@ const ResultRow = z.object({
   isbn: z.string().nullable(),
   first_editor: z.string().nullable(),
   publisher_name: z.string().nullable(),
-  edu_level: z.string().nullable(),
+  edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
   major_category: z.string().nullable(),
   group_id: id.nullable(),
   group_name: z.string().nullable(),
@@ -38,7 +40,7 @@ const ResultRow = z.object({
   range_score: z.number().nullable(),
   rank_group: z.number().int().nullable(),
   rank_all: z.number().int().nullable(),
-  grade: z.string().nullable(),
+  grade: oneOf(RESULT_GRADE, '等级').nullable(),
   result_status: oneOf(RESULT_STATUS, '结果'),
   violation_status: oneOf(VIOLATION_STATUS, '违规'),
   flags: z.array(oneOf(BOOK_FLAG, '标记')),

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { addIssues, done, flag, id, oneOf, paged, read, reason, text, write } from '#contract/define'
-import { Opinion, points, ReviewComment } from '#contract/entities/review'
+import { addIssues, done, flag, id, keyword, oneOf, paged, read, reason, text, write } from '#contract/define'
+import { Opinion, points, REVIEW_TEXT, ReviewComment, SHEET } from '#contract/entities/review'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { BOOK_FLAG } from '#contract/facts/results'
 import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { ScoreMode } from '#contract/rules/project/scoreRule'
-import { deviations, LeaderOpinion, noted, votes } from '#contract/entities/leaderOpinion'
+import { deviations, LeaderOpinion, noted, VetoDecision, votes } from '#contract/entities/leaderOpinion'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 
 /** Why a book has to be discussed. */
 export const MARK_REASON = reason('分歧说明', 5)
+
+/** Names an opinion; without a book it is the report on the whole group's work. */
+const opinionKey = { project_id: id, group_id: id, book_id: id.optional() }
 
 /** The group leader's view of the group, and the group's opinion. */
 export const leader = {
@@ -22,7 +26,7 @@ export const leader = {
       opinion_status: oneOf(OPINION_STATUS, '意见状态').optional(),
       /** Books with any of these flags. */
       flags: z.array(oneOf(BOOK_FLAG, '标记')).optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: z.object({
       book_id: id,
@@ -142,27 +146,21 @@ export const leader = {
     who: ['leader'],
     limitKb: 192,
     input: z.object({
-      project_id: id,
-      group_id: id,
-      /** Absent: the report on the whole group's work. */
-      book_id: id.optional(),
+      ...opinionKey,
       /**
        * The version from `groupLeader_advice_detail`, so that leader and deputy do not overwrite each other.
        */
       version: z.number().int().optional(),
       leader_score: points.nullish(),
       conclusion: oneOf(CONCLUSION, '结论').nullish(),
-      advice: text('小组意见', 20_000).default(''),
+      advice: text('小组意见', REVIEW_TEXT.advice).default(''),
       grade: oneOf(GRADE, '等级').nullish(),
       vote_agree: votes('赞成').nullish(),
       vote_against: votes('反对').nullish(),
       vote_abstain: votes('弃权').nullish(),
       is_discussed: flag.default(0),
       deviation_notes: z.array(z.object(noted)).max(10).default([]),
-      veto_confirm: z
-        .array(z.object({ indicator_id: id, confirmed: z.boolean(), reason: text('说明', 500).default('') }))
-        .max(50)
-        .default([]),
+      veto_confirm: z.array(VetoDecision).max(SHEET.vetoes).default([]),
       status: z.enum(SAVED_AS),
     }),
     output: z.object({ opinion_status: oneOf(OPINION_STATUS, '意见状态'), version: z.number().int() }),
@@ -170,7 +168,7 @@ export const leader = {
   /** 组长意见详情 */
   groupLeader_advice_detail: read({
     who: ['leader', ...MANAGERS],
-    input: z.object({ project_id: id, group_id: id, book_id: id.optional() }),
+    input: z.object(opinionKey),
     output: LeaderOpinion.extend({
       readonly_reason: z.string().nullable(),
       /** Why it can be saved but not submitted yet. */
@@ -204,7 +202,7 @@ export const leader = {
       project_id: id,
       group_id: id.optional(),
       opinion_status: oneOf(OPINION_STATUS, '意见状态').optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: z.object({
       id,
@@ -223,7 +221,7 @@ export const leader = {
   /** Returns the leader's opinion for revision */
   leader_opinion_return: write({
     who: MANAGERS,
-    input: z.object({ project_id: id, group_id: id, book_id: id.optional(), reason: reason('退回理由', 5) }),
+    input: z.object({ ...opinionKey, reason: reason('退回理由', 5) }),
     output: done,
   }),
   /**
@@ -233,7 +231,12 @@ export const leader = {
   divergence_mark_set: write({
     who: [...MANAGERS, 'leader'],
     input: z
-      .object({ project_id: id, book_id: id, marked: flag, reason: text('分歧说明', 500).default('') })
+      .object({
+        project_id: id,
+        book_id: id,
+        marked: flag,
+        reason: text('分歧说明', REASON_LENGTH.long).default(''),
+      })
       .superRefine(({ marked, reason }, ctx) => {
         if (marked === 1) addIssues(ctx, MARK_REASON, reason)
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read } from '#contract/define'
+import { flag, id, keyword, oneOf, paged, read } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { BOOK_FLAG } from '#contract/facts/results'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -19,7 +19,7 @@ const PEOPLE_WATCHERS = [...WATCHERS, 'liaison'] as const
 const experts = {
   project_id: id,
   group_id: id.optional(),
-  keyword: z.string().max(50).optional(),
+  keyword: keyword('person'),
   expert_status: oneOf(EXPERT_STATUS, '专家状态').optional(),
   liaison_user_id: id.optional(),
 }
@@ -75,7 +75,7 @@ export const progress = {
       project_id: id,
       group_id: id.optional(),
       book_id: id.optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
       /**
        * For a wall screen in a public hall: names are hidden where the review is anonymous, scores until they
        * are released.
@@ -116,7 +116,7 @@ export const progress = {
     filter: {
       project_id: id,
       group_id: id.optional(),
-      keyword: z.string().max(50).optional(),
+      keyword: keyword('person'),
       kind: oneOf(UNFINISHED, '未完成情形').optional(),
     },
     row: z.object({

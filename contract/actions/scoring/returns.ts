@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import {
   addIssues,
+  anyIds,
   done,
   flag,
   id,
+  KEYS_KB,
+  keyword,
   oneOf,
   paged,
   read,
   reason,
   text,
   write,
-  KEYS_KB,
-  anyIds,
 } from '#contract/define'
 import { WrittenReview } from '#contract/entities/review'
 import { REASON_LENGTH } from '#contract/facts/bounds'
@@ -55,7 +56,7 @@ export const returns = {
       project_id: id,
       group_id: id.optional(),
       request_status: oneOf(REQUEST_STATUS, '申请状态').optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: z.object({
       request_id: id,
@@ -117,7 +118,7 @@ export const returns = {
     filter: {
       project_id: id,
       group_id: id.optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
       review_status: oneOf(REVIEW_STATUS, '评审状态').optional(),
     },
     row: z.object({

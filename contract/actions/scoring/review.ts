@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read, text, write } from '#contract/define'
-import { ErrorLine, points, REVIEW_TEXT, VetoHit, WrittenReview } from '#contract/entities/review'
+import { flag, id, keyword, oneOf, paged, read, text, write } from '#contract/define'
+import { ErrorLine, points, REVIEW_TEXT, SHEET, VetoHit, WrittenReview } from '#contract/entities/review'
 import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { IndicatorNode } from '#contract/entities/indicator'
-import { OfflineReview, OfflineStamp, SheetChange } from '#contract/entities/offlineSheet'
+import { OfflineReview, OfflineStamp, savedRevision, SheetChange } from '#contract/entities/offlineSheet'
+import { EDU_LEVEL } from '#contract/facts/books'
 
-const revision = z.number().int().min(0)
+/** Maximum number of reviews on an offline sheet. */
+const OFFLINE_REVIEWS = 200
 
 const SheetItem = z.object({
   indicator_id: id,
@@ -27,13 +29,33 @@ export type Finding = z.output<typeof Finding>
 /** Confirms the signature on submission, where the project requires each book to be signed. */
 const sign_confirm = flag.optional()
 
+/**
+ * A save of the score sheet or of the opinion. `revision` is the one it is based on; `fenpei_id` refuses it when
+ * another user has logged in meanwhile.
+ */
+const Save = z.object({
+  project_id: id,
+  book_id: id,
+  status: z.enum(SAVED_AS),
+  revision: z.coerce.number().int().optional(),
+  fenpei_id: id.optional(),
+  sign_confirm,
+})
+
+const Saved = z.object({
+  review_status: oneOf(REVIEW_STATUS, '评审状态'),
+  findings: z.array(Finding),
+  revision: z.number().int(),
+  update_time: z.string(),
+})
+
 const Task = z.object({
   fenpei_id: id,
   book_id: id,
   sort_no: z.number().int(),
   /** The name, or the anonymous number where the review is anonymous. */
   book_name: z.string(),
-  edu_level: z.string().nullable(),
+  edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
   major_category: z.string().nullable(),
   course_name: z.string().nullable(),
   review_status: oneOf(REVIEW_STATUS, '评审状态'),
@@ -79,7 +101,7 @@ export const review = {
       /** Absent: one's own. */
       user_id: id.optional(),
       review_status: oneOf(REVIEW_STATUS, '评审状态').optional(),
-      keyword: z.string().max(100).optional(),
+      keyword: keyword('book'),
     },
     row: Task,
     extra: { summary: TaskSummary },
@@ -98,7 +120,7 @@ export const review = {
         first_editor_unit: z.string().nullable(),
         publisher_name: z.string().nullable(),
         publish_date: z.string().nullable(),
-        edu_level: z.string().nullable(),
+        edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
         major_category: z.string().nullable(),
         course_name: z.string().nullable(),
         abstract: z.string().nullable(),
@@ -135,44 +157,25 @@ export const review = {
    * 保存打分: a draft accepts any well-formed input; `submitted` submits the whole review and is refused, with the
    * findings as data, while a check of the sheet or of the saved opinion fails, or where the project requires
    * each book to be signed and `sign_confirm` is missing. Saving identical content changes nothing, so a save
-   * whose response was lost can be retried. A save that names its assignment is refused when another user is
-   * logged in by now.
+   * whose response was lost can be retried.
    */
   user_score: write({
     who: ['member'],
     limitKb: 704,
-    input: z.object({
-      project_id: id,
-      book_id: id,
-      status: z.enum(SAVED_AS),
-      revision: z.coerce.number().int().optional(),
-      fenpei_id: id.optional(),
-      sign_confirm,
-      items: z.array(SheetItem).max(300),
-      veto_hits: z.array(VetoHit).max(50).default([]),
+    input: Save.extend({
+      items: z.array(SheetItem).max(SHEET.items),
+      veto_hits: z.array(VetoHit).max(SHEET.vetoes).default([]),
       grade: oneOf(GRADE, '等级').nullish(),
       vote: oneOf(VOTE, '投票').nullish(),
       total_reason: text('总分说明', REVIEW_TEXT.totalReason).default(''),
     }),
-    output: z.object({
-      total_score: z.number().nullable(),
-      review_status: oneOf(REVIEW_STATUS, '评审状态'),
-      findings: z.array(Finding),
-      revision: z.number().int(),
-      update_time: z.string(),
-    }),
+    output: Saved.extend({ total_score: z.number().nullable() }),
   }),
   /** 保存专家意见; likewise for the opinion: `submitted` submits the whole review, with the saved sheet */
   advice_add: write({
     who: ['member'],
     limitKb: 1792,
-    input: z.object({
-      project_id: id,
-      book_id: id,
-      status: z.enum(SAVED_AS),
-      revision: z.coerce.number().int().optional(),
-      fenpei_id: id.optional(),
-      sign_confirm,
+    input: Save.extend({
       advice: text('评审意见', REVIEW_TEXT.advice).default(''),
       strengths: text('优点', REVIEW_TEXT.part).default(''),
       problems: text('问题', REVIEW_TEXT.part).default(''),
@@ -183,13 +186,7 @@ export const review = {
         .max(REVIEW_TEXT.errors, `差错记录不超过${REVIEW_TEXT.errors}条`)
         .default([]),
     }),
-    output: z.object({
-      word_count: z.number().int(),
-      review_status: oneOf(REVIEW_STATUS, '评审状态'),
-      findings: z.array(Finding),
-      revision: z.number().int(),
-      update_time: z.string(),
-    }),
+    output: Saved.extend({ word_count: z.number().int() }),
   }),
   /** 专家全部提交(锁定) */
   zhuanjia_all_submit: write({
@@ -222,8 +219,8 @@ export const review = {
     input: z.object({
       project_id: id,
       stamp: OfflineStamp,
-      books: z.array(OfflineReview).min(1, '表中没有评审内容').max(200),
-      overwrite: z.array(id).max(200).default([]),
+      books: z.array(OfflineReview).min(1, '表中没有评审内容').max(OFFLINE_REVIEWS),
+      overwrite: z.array(id).max(OFFLINE_REVIEWS).default([]),
       dry_run: flag.default(0),
     }),
     output: z.object({
@@ -236,8 +233,8 @@ export const review = {
           /** Why it is refused, or a remark. */
           reason: z.string().nullable(),
           /** The present revision. */
-          score_revision: revision,
-          advice_revision: revision,
+          score_revision: savedRevision,
+          advice_revision: savedRevision,
           changes: z.array(SheetChange),
           errors: z.array(z.object({ key: z.string(), reason: z.string() })),
           /** What is missing for submission. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { done, flag, id, read, write } from '#contract/define'
+import { done, flag, id, oneOf, read, write } from '#contract/define'
 import { MISSING } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
 import { PASS_SCENES, PHONE_SCENES } from '#contract/facts/scenes'
 import { MANAGERS } from '#contract/roles'
 import { passwordFault, PHONE } from '#contract/rules/password'
+import { DEPT_TYPE } from '#contract/facts/units'
 
 /** Rules for a password that a user chooses: minimum length, a letter and a digit. */
 export const newPassword = z
@@ -16,7 +17,7 @@ export const newPassword = z
 const Dept = z.object({
   deptId: z.number().int(),
   deptName: z.string(),
-  dept_type: z.string(),
+  dept_type: oneOf(DEPT_TYPE, '单位类型'),
   province_id: z.string().nullable(),
   province_name: z.string().nullable(),
   snum: z.string().nullable(),
@@ -53,6 +54,13 @@ const MenuNode: z.ZodType<MenuNode> = MenuFields.extend({
   },
 })
 
+const shortCode = z.string().trim().max(10).default('')
+/** The solution of a captcha image, and which image it was. */
+const captcha = { code: shortCode, uuid: z.string().max(64).default('') }
+
+/** A password that is compared only: longer ones cost time to hash, and nobody has one. */
+const presentPassword = z.string().min(1, MISSING.password).max(100, '密码不超过100字')
+
 const phone = z.string().trim().regex(PHONE, REFUSAL.phone)
 
 /** Authentication: login and first login, session, passwords. */
@@ -64,9 +72,8 @@ export const auth = {
     envelope: 'flat',
     input: z.object({
       username: z.string().trim().min(1, MISSING.username).max(50, '账号不超过50字'),
-      password: z.string().min(1, MISSING.password).max(100, '密码不超过100字'),
-      code: z.string().trim().max(10).default(''),
-      uuid: z.string().max(64).default(''),
+      password: presentPassword,
+      ...captcha,
     }),
     output: z.object({
       token: z.string(),
@@ -140,10 +147,9 @@ export const auth = {
       phone,
       action: z.enum(['send', 'check'], '操作有误'),
       scene: z.enum(PHONE_SCENES, '用途有误'),
-      check_code: z.string().trim().max(10).default(''),
+      check_code: shortCode,
       /** The solution of the captcha image, where captchas are on; only for `send`. */
-      code: z.string().trim().max(10).default(''),
-      uuid: z.string().max(64).default(''),
+      ...captcha,
     }),
     output: z.object({
       /** Seconds; after `send`. */
@@ -176,7 +182,7 @@ export const auth = {
   user_password_check: write({
     who: 'user',
     input: z.object({
-      password: z.string().min(1, '请输入密码').max(100, '密码不超过100字'),
+      password: presentPassword,
       scene: z.enum(PASS_SCENES, '场景有误').default('profile'),
       /** The project whose files are opened; checks the project's password instead of the user's. */
       project_id: id.optional(),

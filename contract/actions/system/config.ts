@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idList, paged, read, requiredText, text, write } from '#contract/define'
+import { done, id, idList, paged, period, read, requiredText, text, write } from '#contract/define'
 
 const OFFICE = ['admin', 'sys2'] as const
 
@@ -78,8 +78,7 @@ export const config = {
     envelope: 'msg',
     input: z.object({
       ...filter,
-      beginTime: z.string().max(19).optional(),
-      endTime: z.string().max(19).optional(),
+      ...period,
     }),
     output: z.string(),
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { done, id, oneOf, read, requiredText, text, write } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
-import { UNIT_TYPE } from '#contract/facts/experts'
+import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { readIsbn } from '#contract/rules/book/isbn'
 import { file } from '#contract/rules/upload'
 import { ExpertFields } from '#contract/entities/expert'
+import { DEPT_TYPE } from '#contract/facts/units'
 
 const isbn = z
   .string()
@@ -101,7 +102,7 @@ export const profile = {
       dept: z
         .object({
           deptName: z.string(),
-          dept_type: z.string(),
+          dept_type: oneOf(DEPT_TYPE, '单位类型'),
           snum: orNull,
           provinceName: orNull,
           credit_code: orNull,
@@ -147,16 +148,16 @@ export const profile = {
     output: z.object({
       name: z.string(),
       id_card_masked: orNull,
-      expert_kind: orNull,
+      expert_kind: oneOf(EXPERT_KIND, '专家类型').nullable(),
       bank_account_masked: orNull,
       revision: count,
       unit: orNull,
-      unit_type: orNull,
+      unit_type: oneOf(UNIT_TYPE, '单位类型').nullable(),
       province_id: orNull,
       part_time_units: list,
       edited_books: list,
       title: orNull,
-      title_level: orNull,
+      title_level: oneOf(TITLE_LEVEL, '职称级别').nullable(),
       post: orNull,
       education: orNull,
       degree: orNull,

@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { files } from '#contract/actions/system/files'
+import { isOneOf } from '#contract/facts/closed'
+import { OWN_CALLS } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
-import { COPY, DOWNLOAD, openFile, openOnce, SAMPLE } from '#server/files/store'
+import { DOWNLOAD, openFile, openOnce } from '#server/files/store'
 
 /** One answer for what never was, what is gone and what belongs to somebody else. */
 const absent = () => new Refusal(REFUSAL.fileGone, { code: 404 })
@@ -17,9 +19,6 @@ async function find({ db, now }: Context, name: string) {
     .for('update')
   return found
 }
-
-/** Read by calls of their own, under rules of their own. */
-const OF_ITS_OWN = [DOWNLOAD, SAMPLE, COPY]
 
 /** A portrait or a logo is for everybody; anything else for its owner and those who look after the system. */
 const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
@@ -48,7 +47,7 @@ export const filesHandlers: Handlers<keyof typeof files> = {
 
   async upload_content({ name }, ctx) {
     const stored = await find(ctx, name)
-    if (!stored || OF_ITS_OWN.includes(stored.purpose) || !mayRead(stored, ctx)) throw absent()
+    if (!stored || isOneOf(stored.purpose, OWN_CALLS) || !mayRead(stored, ctx)) throw absent()
     return openFile(ctx.settings, stored)
   },
 

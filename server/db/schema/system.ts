@@ -10,14 +10,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import { FILE_PURPOSE } from '#contract/facts/files'
 import { PHONE_SCENES, type PassUse } from '#contract/facts/scenes'
+import { DEPT_TYPE } from '#contract/facts/units'
 import { ROLES } from '#contract/roles'
 import { choice, createdAt, moment } from './columns'
 
 export const dept = pgTable('dept', {
   dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
   dept_name: text().notNull(),
-  dept_type: text().notNull(),
+  dept_type: choice(DEPT_TYPE).notNull(),
   province_id: text(),
   snum: text(),
   buwei: boolean().notNull().default(false),
@@ -167,8 +169,7 @@ export const storedFile = pgTable(
     original_name: text().notNull(),
     mime: text().notNull(),
     size: integer().notNull(),
-    /** The purpose of the upload; `download` for a generated file. */
-    purpose: text().notNull(),
+    purpose: choice(FILE_PURPOSE).notNull(),
     user_id: integer()
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),

@@ -1,6 +1,8 @@
 import { Alert, Button, Descriptions, Empty, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
+import type { Labels } from '#contract/facts/closed'
+import { DEPT_TYPE } from '#contract/facts/units'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
@@ -12,20 +14,8 @@ type Unit = NonNullable<Profile['dept']>
 const Field = Form.Item<In<'profile_unit_edit'>>
 const { shape } = contract.profile_unit_edit.input
 
-const TYPES: Readonly<Record<string, string>> = {
-  school_sec: '中职学校',
-  school_voc: '高职专科学校',
-  school_voc_b: '职业本科学校',
-  school_ug: '普通本科学校',
-  publisher: '出版社',
-  province: '省级部门',
-  city: '市级部门',
-  hang: '行指委',
-  committee: '教指委',
-  ministry: '部委',
-  platform: '平台',
-  enterprise: '企业',
-}
+/** A foreign server may answer a type of its own, which is shown as it is. */
+const TYPES: Labels = DEPT_TYPE
 
 const FIELDS = [
   ['credit_code', '统一社会信用代码'],

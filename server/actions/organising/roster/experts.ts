@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SEX, ExpertKind } from '#contract/facts/experts'
+import type { ExpertKind, SEX, TITLE_LEVEL } from '#contract/facts/experts'
 import type { ExpertStatus, MemberType } from '#contract/facts/seats'
 import { reviewBinds } from '#server/db/conditions'
 import { part } from '#server/db/facts'
@@ -14,7 +14,7 @@ export interface RosterExpert {
   unit: string | null
   province_id: string | null
   title: string | null
-  title_level: string | null
+  title_level: keyof typeof TITLE_LEVEL | null
   major_domain: string | null
   major_categories: string[]
   expert_kind: ExpertKind | null

@@ -1,0 +1,18 @@
+/** What a stored file is for: uploads, the copies of a sample that readers get, and files that the server makes. */
+export const FILE_PURPOSE = {
+  avatar: '头像',
+  logo: '标志',
+  image: '图片',
+  attachment: '附件',
+  sample: '样书',
+  copy: '样书阅读副本',
+  download: '生成的文件',
+} as const
+export type FilePurpose = keyof typeof FILE_PURPOSE
+
+/** Purposes for which every user may upload, as the file's owner. */
+export const OWN_UPLOADS = ['avatar', 'logo', 'image', 'attachment'] as const satisfies readonly FilePurpose[]
+export type OwnPurpose = (typeof OWN_UPLOADS)[number]
+
+/** Files that calls of their own answer, under rules of their own. */
+export const OWN_CALLS = ['sample', 'copy', 'download'] as const satisfies readonly FilePurpose[]
