@@ -1,11 +1,12 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { MaskField } from '#contract/facts/project'
 import { maskOf } from '#server/store/reviews/review'
 import { project, projectBook } from '#server/db/schema/project'
 import { within } from '#server/db/within'
 import { isAfterReviewing, resultsAreOut } from '#contract/facts/projectLife'
 import type { Context } from '#server/define'
-import { ledGroups, oversees, readsScores } from './scope'
+import { leaderScopeOf } from './leaderScope'
+import { oversees, readsScores } from './scope'
 import type { Project } from '#server/db/rows'
 
 interface Readable {
@@ -28,10 +29,28 @@ export async function readableResults(
   const all = eq(projectBook.project_id, project_id)
   if (await oversees(ctx, project_id))
     return { project: found, where: all, readsScores: readsScores(ctx.user), mask: null }
-  const led = await ledGroups(ctx, project_id)
   // A leader may see the group's results once everybody has submitted.
-  if (led.length === 0 || !isAfterReviewing(found.project_status)) return undefined
+  if (!isAfterReviewing(found.project_status)) return undefined
+  const scope = await leaderScopeOf(ctx, project_id)
+  if (!scope || scope.seats.size === 0) return undefined
   const mask = maskOf(found, resultsAreOut(found.project_status))
-  const where = and(all, within(projectBook.group_id, led))
+  const led = and(all, within(projectBook.group_id, [...scope.seats.keys()]))
+  const books = await ctx.db
+    .select({ group_id: projectBook.group_id, book_id: projectBook.book_id })
+    .from(projectBook)
+    .where(led)
+  // A result is worked out of the reviews: where these are hidden, it is too.
+  const hidden = books.filter(
+    ({ group_id, book_id }) => group_id !== null && scope.bookHidden(group_id, book_id) !== null,
+  )
+  const where = and(
+    led,
+    not(
+      within(
+        projectBook.book_id,
+        hidden.map(({ book_id }) => book_id),
+      ),
+    ),
+  )
   return { project: found, where, readsScores: true, mask }
 }

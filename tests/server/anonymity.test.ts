@@ -10,16 +10,15 @@ import { PRINT_KIND } from '#contract/facts/prints'
 import type { Action } from '#contract/define'
 import { openSession } from '#server/auth/session'
 import { notePublishers } from '#server/store/books/publishers'
-import { assignment, book, bookEditor, expert, printJob, projectBook, user } from '#server/db/schema/index'
-import { makePrints } from '#server/paper/worker'
+import { assignment, book, bookEditor, expert, projectBook, user } from '#server/db/schema/index'
 import { makeCopies } from '#server/samples/worker'
 import { COLUMNS } from '#tests/contract/accessMatrix'
-import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { callersBy } from '#tests/support/callers'
 import { inputAbout, isAskable, REASON } from '#tests/support/callInputs'
 import { assign, makeExpert } from '#tests/support/factories'
 import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
-import { textIn } from '#tests/support/textIn'
+import { told } from '#tests/support/told'
 
 /**
  * The walk of anonymity: an anonymous review whose books and experts have names that nothing else has. Everybody from
@@ -307,44 +306,12 @@ function questions(column: string, name: ActionName): Input<ActionName>[] {
   ]
 }
 
-/** All that travels back: the head, and the body as text and, of files, in the ways a text may stand in them. */
-async function told(name: ActionName, input: Input<ActionName>, as: Login | undefined): Promise<string> {
-  const response = await server.fetch(requestFor(name, input, as?.token))
-  const head = [...response.headers].map(([key, value]) => `${key}: ${decodeURIComponent(value)}`).join('\n')
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    const reader = response.body?.getReader()
-    const first = await reader?.read()
-    await reader?.cancel()
-    return head + new TextDecoder().decode(first?.value)
-  }
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const text = head + (await textIn(bytes))
-  if (response.headers.has('download-filename')) {
-    files.push(name)
-    return text
-  }
-  return [text, ...(await fetched(name, bytes, as))].join('\n')
+async function answerTo(name: ActionName, input: Input<ActionName>, as: Login | undefined): Promise<string> {
+  const answer = await told(server, dataDir, name, input, as)
+  if (answer.isFile) files.push(name)
+  printed.push(...answer.printed)
+  return answer.text
 }
-
-/** What an answer only says where to fetch: a file made at once, or forms made in the background. */
-async function fetched(name: ActionName, bytes: Buffer, as: Login | undefined): Promise<string[]> {
-  if (!MAKES_FILES.includes(name)) return []
-  const { code, msg, job_id: flat, data } = Answer.parse(JSON.parse(bytes.toString('utf8')))
-  const job_id = data?.job_id ?? flat
-  if (code !== 200) return []
-  if (job_id === undefined) return [await told('common_download', { fileName: msg ?? '' }, as)]
-  await makePrints(db(), { dataDir })
-  const [job] = await db().select().from(printJob).where(eq(printJob.job_id, job_id))
-  printed.push(`${job?.status} ${job?.wanted.kind} ${job?.pack}`)
-  return job?.name ? [await told('common_download', { fileName: job.name }, as)] : []
-}
-const MAKES_FILES: readonly ActionName[] = ['print_add', 'export_user_pingshen_detail', 'dzx_export_opnion']
-const Answer = z.object({
-  code: z.number(),
-  msg: z.string().optional(),
-  job_id: z.number().optional(),
-  data: z.object({ job_id: z.number().optional() }).nullish(),
-})
 
 const names = Object.keys(contract) as ActionName[]
 /** Reads first; logging out, and what ends a login or a review, last of all. */
@@ -365,7 +332,7 @@ async function leaks(column: string): Promise<string[]> {
   // What users have written themselves may tell them more than they wrote: it is read again.
   for (const name of column in SIGHT ? [...early, ...early.filter(isRead), ...late] : walk) {
     for (const input of questions(column, name)) {
-      const answer = await told(name, input, callers.get(column))
+      const answer = await answerTo(name, input, callers.get(column))
       if (answer.includes('"code":200')) answered.push(name)
       for (const word of hiddenFrom(column, name))
         if (answer.includes(word)) found.push(`${name} ${JSON.stringify(input)} tells ${word}`)
@@ -419,7 +386,7 @@ describe('while leaders give their opinions', () => {
   test('a leader reads much, and of nothing by name', async () => {
     const reads = await Promise.all(
       (['leader_expert_reviews', 'advice_list', 'groupe_leader_booklist'] as const).map((name) =>
-        told(name, asked(name), callers.get('GL')),
+        answerTo(name, asked(name), callers.get('GL')),
       ),
     )
     // Something was told indeed, so that what is not in it means something.
@@ -438,7 +405,7 @@ describe('while leaders give their opinions', () => {
 test.each(['AD', 'RA', 'PM', 'GL'])('the walls of %s are read by a whole hall', async (column) => {
   await scene.setProject({ project_status: 'reviewing' })
   for (const name of ['zhuanjia_realtime_pingshen', 'book_resultscore'] as const) {
-    const own = await told(name, { project_id: scene.project_id, wall: 1 }, callers.get(column))
+    const own = await answerTo(name, { project_id: scene.project_id, wall: 1 }, callers.get(column))
     expect(ALL.filter((word) => own.includes(word))).toEqual([])
   }
 })
@@ -450,7 +417,7 @@ test('what is hidden cannot be asked for either: no list finds a book by its nam
     for (const column of ['ME', 'GL', 'LI'])
       for (const keyword of [BOOK.title, BOOK.editor, BOOK.isbn]) {
         const input = { ...asked(name), keyword } as Input<ActionName>
-        const text = await told(name, input, callers.get(column))
+        const text = await answerTo(name, input, callers.get(column))
         const { rows = [] } = z
           .object({ rows: z.array(z.unknown()).optional() })
           .parse(JSON.parse(text.slice(text.indexOf('{"code"'))))
@@ -463,6 +430,6 @@ test('what is hidden cannot be asked for either: no list finds a book by its nam
 })
 
 test('the office goes on by names', async () => {
-  const text = await told('bookinfo_list', { project_id: scene.project_id }, callers.get('PM'))
+  const text = await answerTo('bookinfo_list', { project_id: scene.project_id }, callers.get('PM'))
   expect(text).toContain(BOOK.title)
 })

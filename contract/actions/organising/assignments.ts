@@ -13,12 +13,12 @@ export const assignments = {
     input: z.object({ project_id: id, book_id: id }),
     output: z.array(
       z.object({
-        fenpei_id: id,
-        /** The expert; hidden from a group leader when the review is anonymous. */
+        /** The assignment and the expert; a leader reads only the number. */
+        fenpei_id: id.nullable(),
         user_id: id.nullable(),
         name: z.string().nullable(),
         unit: z.string().nullable(),
-        anon_no: z.number().int(),
+        anon_no: z.number().int().nullable(),
         assign_type: oneOf(ASSIGN_TYPE, '分配方式'),
         review_status: oneOf(REVIEW_STATUS, '评审状态'),
         total_score: z.number().nullable(),

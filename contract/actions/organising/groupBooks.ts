@@ -18,11 +18,13 @@ const GroupBook = BookBrief.extend({
   flags: z.array(oneOf(BOOK_FLAG, '标记')),
   experts: z.array(
     z.object({
-      fenpei_id: id,
+      /** Absent for a leader. */
+      fenpei_id: id.nullable(),
       /** Absent for a leader when the review is anonymous; the name is then 专家N. */
       user_id: id.nullable(),
       name: z.string(),
-      anon_no: z.number().int(),
+      /** Absent for a leader who reads the name: scores and opinions stand under the number. */
+      anon_no: z.number().int().nullable(),
       review_status: oneOf(REVIEW_STATUS, '评审状态'),
     }),
   ),

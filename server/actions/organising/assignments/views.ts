@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isValidReview } from '#contract/facts/reviews'
 import { readGroup } from '#server/access/groupScope'
-import { ledGroups, oversees } from '#server/access/scope'
+import { isInScope, leaderScopeOf } from '#server/access/leaderScope'
+import { besideReviews, reviewersShown } from '#server/access/othersReviews'
 import type { Handlers } from '#server/define'
 import { isActivePair, planData } from '#server/store/allocation/planData'
 import { avoidanceView } from '#server/store/avoidance/view'
 import { apartJudge } from '#server/domain/avoidance/apart'
 import { personName } from '#server/store/members/seats'
-import { assignment, expert, project, score, user } from '#server/db/schema/index'
-import { within } from '#server/db/within'
+import { assignment, expert, score, user } from '#server/db/schema/index'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 
 export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
@@ -58,16 +58,12 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
   },
 
   async book_userList({ project_id, book_id }, ctx) {
-    const runs = await oversees(ctx, project_id)
-    const led = runs ? [] : await ledGroups(ctx, project_id)
-    if (!runs && led.length === 0) return []
-    const [shown] = await ctx.db
-      .select({ is_anonymous: project.is_anonymous })
-      .from(project)
-      .where(eq(project.project_id, project_id))
-    const rows = await ctx.db
+    const scope = await leaderScopeOf(ctx, project_id)
+    if (!scope) return []
+    const found = await ctx.db
       .select({
         fenpei_id: assignment.fenpei_id,
+        group_id: assignment.group_id,
         user_id: assignment.user_id,
         name: personName,
         unit: expert.unit,
@@ -81,24 +77,15 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
       .innerJoin(user, eq(user.user_id, assignment.user_id))
       .leftJoin(expert, eq(expert.user_id, assignment.user_id))
       .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
-      .where(
-        and(
-          eq(assignment.project_id, project_id),
-          eq(assignment.book_id, book_id),
-          runs ? undefined : within(assignment.group_id, led),
-        ),
-      )
+      .where(and(eq(assignment.project_id, project_id), eq(assignment.book_id, book_id)))
       .orderBy(asc(assignment.anon_no))
-    // A leader sees the others' scores only once the leader's own review of the book is locked.
-    const own = rows.find((row) => row.user_id === ctx.user.user_id)
-    const scoresShown = runs || own === undefined || own.review_status === 'locked'
-    const named = runs || !shown?.is_anonymous
-    return rows.map((row) => ({
+    const rows = found.filter(({ group_id }) => isInScope(scope, group_id, book_id))
+    return reviewersShown(rows, besideReviews(scope.runs)).map(({ group_id, ...row }) => ({
       ...row,
-      user_id: named ? row.user_id : null,
-      name: named ? row.name : null,
-      unit: named ? row.unit : null,
-      total_score: scoresShown && isValidReview(row.review_status) ? numOrNull(row.total_score) : null,
+      total_score:
+        isValidReview(row.review_status) && scope.bookHidden(group_id, book_id) === null
+          ? numOrNull(row.total_score)
+          : null,
       submit_time: wireTimeOrNull(row.submit_time),
     }))
   },

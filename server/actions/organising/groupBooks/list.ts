@@ -2,6 +2,7 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
 import { readGroup } from '#server/access/groupScope'
+import { besideAssignments, reviewersShown } from '#server/access/othersReviews'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookOrder } from '#server/store/books/filter'
 import { groupAvoidance } from '#server/store/avoidance/ofGroup'
@@ -51,8 +52,8 @@ export const groupBookListHandlers: Handlers<'group_booklist'> = {
       rows: found.map((row) => ({
         ...maskedBook(row, row.sort_no, mask),
         avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
-        experts: (experts.get(row.book_id) ?? []).map((e) =>
-          mask !== null ? { ...e, user_id: null, name: `专家${e.anon_no}` } : e,
+        experts: reviewersShown(experts.get(row.book_id) ?? [], besideAssignments(runs, project)).map(
+          ({ name, unit: _, ...reviewer }) => ({ ...reviewer, name: name ?? `专家${reviewer.anon_no}` }),
         ),
       })),
       total: counted[0]?.total ?? 0,

@@ -4,14 +4,14 @@ import type { Row } from '#contract'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
 import styles from '#src/pages/groupBooks/GroupBooks.module.css'
 
-/** The experts of a book by their numbers; the colour repeats the state that the tip says in words. */
+/** The experts of a book; the colour repeats the state that the tip says in words. */
 export const ExpertChips = ({ experts }: { experts: Row<'group_booklist'>['experts'] }) => (
   <>
     {experts.map(({ fenpei_id, anon_no, name, review_status }) => (
       <Tag
-        key={fenpei_id}
+        key={fenpei_id ?? name}
         color={statusColour('review', review_status)}
-        title={`专家${anon_no} ${name}：${REVIEW_STATUS[review_status]}`}
+        title={`${anon_no === null ? '' : `专家${anon_no} `}${name}：${REVIEW_STATUS[review_status]}`}
         className={styles['expert'] ?? ''}
       >
         {anon_no} {name}
