@@ -5,16 +5,11 @@ interface Reviewer {
   fenpei_id: number
   user_id: number
   name: string
-  unit?: string | null
   anon_no: number
 }
 
 export type ReviewerShown<R extends Reviewer> = Omit<R, keyof Reviewer> & {
-  fenpei_id: number | null
-  user_id: number | null
-  name: string | null
-  unit: string | null
-  anon_no: number | null
+  [K in keyof Reviewer]: Reviewer[K] | null
 }
 
 /** What of a reviewer's identity stands beside a review: all of it, the name, or the number on the book. */
@@ -41,11 +36,10 @@ export function reviewersShown<R extends Reviewer>(
   identity: Identity,
 ): ReviewerShown<R>[] {
   const ordered = identity === 'name' ? reviewers.toSorted((a, b) => a.user_id - b.user_id) : reviewers
-  return ordered.map(({ unit = null, ...row }) => ({
+  return ordered.map((row) => ({
     ...row,
-    unit,
     ...(identity !== 'all' && { fenpei_id: null }),
     ...(identity === 'name' && { anon_no: null }),
-    ...(identity === 'number' && { user_id: null, name: null, unit: null }),
+    ...(identity === 'number' && { user_id: null, name: null }),
   }))
 }

@@ -32,7 +32,7 @@ export const readsScores = (user: CurrentUser): boolean =>
   holds(user, 'admin', 'reviewActivity', 'pingShenManage')
 
 /** A condition on a project id: only projects this user runs or oversees. Outside of it lists are empty. */
-export function managedProjects(user: CurrentUser, column: AnyPgColumn): SQL | undefined {
+export function managedProjects(user: CurrentUser, column: AnyPgColumn | SQL): SQL | undefined {
   if (seesAll(user)) return undefined
   if (holds(user, 'pingShenManage')) return sql`${column} in (${managed(user)})`
   return sql`false`

@@ -60,7 +60,7 @@ function questions(name: ActionName, book_id: number, forms: boolean): Input<Act
       : []),
   ]
   // Only the schema knows whether it fits; the server refuses what does not.
-  return variants as Input<ActionName>[]
+  return variants
 }
 
 const holds = (text: string, secret: string): boolean =>
@@ -202,4 +202,15 @@ describe.each([false, true])('in a review that is anonymous: %s', (is_anonymous)
     expect((await walk(plain, BOTH)).found).toEqual([])
     expect((await walk(liaison, BOTH)).found).toEqual([])
   })
+})
+
+test('projects of other offices are not named: neither by who sits in them, nor by what they use', async () => {
+  const server = await testServer()
+  const { project_id, one } = await leaderScene(server, { project_name: '别处的评审' })
+  const stranger = await server.login('office-elsewhere', ['pingShenManage'])
+  const seats = (as: Login) => server.ok(as, 'in_group', { user_id: one.user_id })
+  expect(await seats(stranger)).toEqual([])
+  expect(await seats(one)).toMatchObject([{ project_id }])
+  const templates = await server.ok(stranger, 'indicator_template_list', {})
+  expect(templates.flatMap(({ project_names }) => project_names)).toEqual(['其他评审活动'])
 })

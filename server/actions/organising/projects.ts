@@ -190,7 +190,8 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
   },
 
   async in_group({ user_id }, { db, user }) {
-    if (user_id !== user.user_id && !holds(user.roles, MANAGERS)) return []
+    const isOwn = user_id === user.user_id
+    if (!isOwn && !holds(user.roles, MANAGERS)) return []
     const seats = await db
       .select({
         project_id: project.project_id,
@@ -203,7 +204,13 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
       .from(member)
       .innerJoin(group, eq(group.group_id, member.group_id))
       .innerJoin(project, eq(project.project_id, member.project_id))
-      .where(and(eq(member.user_id, user_id), seatIsHeld()))
+      .where(
+        and(
+          eq(member.user_id, user_id),
+          seatIsHeld(),
+          isOwn ? undefined : managedProjects(user, project.project_id),
+        ),
+      )
       .orderBy(asc(project.project_id), asc(group.group_id))
     return seats.map((seat) => ({ ...seat, is_leader: isLeading(seat.member_type) }))
   },

@@ -82,6 +82,7 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
     const rows = found.filter(({ group_id }) => isInScope(scope, group_id, book_id))
     return reviewersShown(rows, besideReviews(scope.runs)).map(({ group_id, ...row }) => ({
       ...row,
+      unit: scope.runs ? row.unit : null,
       total_score:
         isValidReview(row.review_status) && scope.bookHidden(group_id, book_id) === null
           ? numOrNull(row.total_score)

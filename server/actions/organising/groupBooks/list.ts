@@ -53,7 +53,7 @@ export const groupBookListHandlers: Handlers<'group_booklist'> = {
         ...maskedBook(row, row.sort_no, mask),
         avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
         experts: reviewersShown(experts.get(row.book_id) ?? [], besideAssignments(runs, project)).map(
-          ({ name, unit: _, ...reviewer }) => ({ ...reviewer, name: name ?? `专家${reviewer.anon_no}` }),
+          ({ name, ...reviewer }) => ({ ...reviewer, name: name ?? `专家${reviewer.anon_no}` }),
         ),
       })),
       total: counted[0]?.total ?? 0,

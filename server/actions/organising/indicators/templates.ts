@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { indicator, template } from '#server/db/schema/project'
-import { Refusal, type Context } from '#server/define'
+import { managedProjects } from '#server/access/scope'
+import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { numOrNull } from '#server/wire'
 import type { IndicatorRecord } from '#server/store/reviews/indicatorLines'
 
@@ -14,13 +15,17 @@ export const lineRow = ({ score, veto, need_reason, ...line }: IndicatorRecord) 
   need_reason: flag(need_reason),
 })
 
-/** Names of the projects that use a template, oldest first. Spelt out: in a one-table query columns lose their table. */
-const projectNames = sql<string[]>`coalesce(
-  (select json_agg(p.project_name order by p.project_id) from review_project p
+/**
+ * Names of the projects that use a template, oldest first; of projects of other offices only that there are some. Spelt
+ * out: in a one-table query columns lose their table.
+ */
+const projectNames = (user: CurrentUser) => sql<string[]>`coalesce(
+  (select json_agg(case when ${managedProjects(user, sql`p.project_id`) ?? sql`true`} then p.project_name
+     else '其他评审活动' end order by p.project_id) from review_project p
    where p.template_id = indicator_template.template_id), '[]')`
 
 /** The templates in the order they were made, each with the projects that use it. */
-export const templateRows = ({ db }: Pick<Context, 'db'>, template_id?: number) =>
+export const templateRows = ({ db, user }: Pick<Context, 'db' | 'user'>, template_id?: number) =>
   db
     .select({
       template_id: template.template_id,
@@ -29,7 +34,7 @@ export const templateRows = ({ db }: Pick<Context, 'db'>, template_id?: number) 
       full_score: template.full_score,
       locked: sql<0 | 1>`${template.locked}::int`,
       revision: template.revision,
-      project_names: projectNames,
+      project_names: projectNames(user),
     })
     .from(template)
     .where(template_id === undefined ? undefined : eq(template.template_id, template_id))
