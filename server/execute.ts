@@ -3,7 +3,7 @@ import { ERROR_TEXT } from '#contract/errors'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
 import { announce, projectTopic } from './db/announce'
-import type { Db } from './db/client'
+import type { Db, Tx } from './db/client'
 import { whileLost } from './db/driver/lost'
 import { errorCode } from './db/errors'
 import type { Database } from './db/open'
@@ -38,7 +38,7 @@ export async function execute(
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await whileLost(call.signal, () =>
-        database.db.transaction((tx) => write(run, input, call, tx as Db)),
+        database.db.transaction((tx) => write(run, input, call, tx)),
       )
       if (outcome instanceof Refusal) throw outcome
       return outcome
@@ -49,7 +49,7 @@ export async function execute(
 }
 
 /** One attempt within its transaction. A refusal that keeps what was written so far is answered, not thrown. */
-async function write(run: Run, input: unknown, call: Call, db: Db): Promise<unknown> {
+async function write(run: Run, input: unknown, call: Call, db: Tx): Promise<unknown> {
   const entries: LogEntry[] = []
   const result = await run(input, contextOf(call, db, entries)).catch((e: unknown) => {
     if (e instanceof Refusal && e.commit) return e

@@ -5,6 +5,9 @@ import type * as schema from './schema/index'
 /** The tables, through either driver. A transaction has this type too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
+/** A transaction: what must not be half done asks for this. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
 /** The rows of `db.execute(sql…)`, which the drivers type differently though both answer `{ rows }`. */
 export function rows<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows

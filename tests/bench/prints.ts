@@ -7,6 +7,7 @@ import { openSession } from '#server/auth/session'
 import { migrate } from '#server/db/migrate'
 import { openDatabase } from '#server/db/open'
 import type { Db } from '#server/db/client'
+import { loadReviews } from '#server/store/reviews/review'
 import { signReviews } from '#server/store/signatures/signatures'
 import { assignment, expert, opinion, userRole } from '#server/db/schema/index'
 import { signatureOf } from '#tests/support/paper'
@@ -47,7 +48,7 @@ async function fill(db: Db, project_id: number, leaves: readonly number[]): Prom
   for (const { user_id, fenpei_id } of given) mine.set(user_id, [...(mine.get(user_id) ?? []), fenpei_id])
   const now = new Date()
   for (const [user_id, ids] of [...mine].slice(0, EXPERTS / 2)) {
-    await signReviews(db, { project_id, user_id, sign_time: now }, ids)
+    await signReviews(db, { project_id, user_id, sign_time: now }, await loadReviews(db, ids))
     await db
       .update(assignment)
       .set({ review_status: 'locked', lock_time: now })

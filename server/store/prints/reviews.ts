@@ -51,7 +51,7 @@ export async function printedReviews(db: Db, fenpei_ids: readonly number[]): Pro
     .where(within(assignment.fenpei_id, fenpei_ids))
     .orderBy(asc(assignment.fenpei_id))
   const reviews = await loadReviews(db, fenpei_ids)
-  const signatures = await withImages(db, await signaturesOf(db, fenpei_ids))
+  const signatures = await withImages(db, await signaturesOf(db, fenpei_ids, reviews))
   const byId = new Map(
     found.map(({ assignment: { fenpei_id, anon_no, assign_type, review_status, ...times }, ...row }) => [
       fenpei_id,

@@ -49,7 +49,8 @@ export function writtenOf(review: StoredReview): z.output<typeof WrittenReview> 
   }
 }
 
-const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
+/** The time of a review is that of the half written last. */
+export const laterOf = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
 
 /** The items of a sheet with a score or a reason, in the order of their indicators. */
 function itemsOf({ marks, reasons }: Pick<typeof score.$inferSelect, 'marks' | 'reasons'>): Review['items'] {
@@ -108,7 +109,7 @@ const opinionOf = (written: typeof opinion.$inferSelect, before: Date | null): P
   error_list: written.error_list,
   conclusion: Conclusion.nullable().parse(written.conclusion),
   advice_revision: written.revision,
-  update_time: later(before, written.update_time),
+  update_time: laterOf(before, written.update_time),
 })
 
 /** The indicators of a template in their order. */

@@ -3,21 +3,23 @@ import { WrittenReview } from '#contract/entities/review'
 import type { Db } from '#server/db/client'
 import { type assignment, reviewVersion } from '#server/db/schema/scoring'
 import { wireTime, wireTimeOrNull } from '#server/wire'
-import { loadReviews } from './review'
+import { loadReviews, type StoredReview } from './review'
 
 const ROUND = 1000
 
-/** Stores the present content of the reviews, so that later questions about this version can be answered. */
+/**
+ * Stores the present content of the reviews, so that later questions about this version can be answered.
+ * @param known the reviews by `fenpei_id` as they are in the database, where the caller holds them
+ */
 export async function storeVersions(
   db: Db,
   held: readonly (typeof assignment.$inferSelect)[],
   kind: 'submit' | 'return' | 'void',
   reason: string,
+  known?: ReadonlyMap<number, StoredReview>,
 ): Promise<void> {
-  const reviews = await loadReviews(
-    db,
-    held.map(({ fenpei_id }) => fenpei_id),
-  )
+  const ids = held.map(({ fenpei_id }) => fenpei_id)
+  const reviews = known ?? (await loadReviews(db, ids))
   const versions = held.map(({ fenpei_id, review_status, submit_time, lock_time }) => ({
     fenpei_id,
     kind,

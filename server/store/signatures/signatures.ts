@@ -3,7 +3,7 @@ import { rows, type Db } from '#server/db/client'
 import { assignment, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { hashOfReview } from './signedContent'
-import { loadReviews, NO_REVIEW } from '#server/store/reviews/review'
+import { loadReviews, NO_REVIEW, type StoredReview } from '#server/store/reviews/review'
 import { storeSignatureImage } from './images'
 
 const ROUND = 1000
@@ -18,16 +18,14 @@ export interface Signature {
   changed: boolean
 }
 
-/** Signs these reviews of one expert with their present content in the database. */
+/** Signs these reviews of one expert, by `fenpei_id`; their content must be what the database holds. */
 export async function signReviews(
   db: Db,
   signer: { project_id: number; user_id: number; sign_time: Date },
-  fenpei_ids: readonly number[],
+  reviews: ReadonlyMap<number, StoredReview>,
 ): Promise<void> {
-  const reviews = await loadReviews(db, fenpei_ids)
   const image_hash = await storeSignatureImage(db, signer.user_id)
-  const signed = fenpei_ids.map((fenpei_id) => {
-    const review = reviews.get(fenpei_id) ?? NO_REVIEW
+  const signed = [...reviews].map(([fenpei_id, review]) => {
     const { score_revision, advice_revision } = review
     const content_hash = hashOfReview(fenpei_id, review)
     return { ...signer, fenpei_id, content_hash, image_hash, score_revision, advice_revision }
@@ -38,10 +36,12 @@ export async function signReviews(
 
 /**
  * The latest signature under each of these reviews, by `fenpei_id`; a review that was never signed is absent.
+ * @param known the reviews, where the caller holds them; one that is missing there was never saved
  */
 export async function signaturesOf(
   db: Db,
   fenpei_ids: readonly number[],
+  known?: ReadonlyMap<number, StoredReview>,
 ): Promise<ReadonlyMap<number, Signature>> {
   if (fenpei_ids.length === 0) return new Map()
   const last = await db
@@ -55,10 +55,8 @@ export async function signaturesOf(
     .from(signing)
     .where(within(signing.fenpei_id, fenpei_ids))
     .orderBy(signing.fenpei_id, sql`${signing.signing_id} desc`)
-  const reviews = await loadReviews(
-    db,
-    last.flatMap(({ fenpei_id }) => fenpei_id ?? []),
-  )
+  const ids = last.flatMap(({ fenpei_id }) => fenpei_id ?? [])
+  const reviews = known ?? (await loadReviews(db, ids))
   return new Map(
     last.flatMap(({ fenpei_id, content_hash, ...given }) => {
       if (fenpei_id === null) return []

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { isTrial } from '#contract/facts/reviews'
+import { NO_REVIEW } from '#server/store/reviews/review'
 import { signReviews } from '#server/store/signatures/signatures'
 import { member, project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
@@ -36,11 +37,9 @@ export async function submitAll(ctx: Context, { project_id }: { project_id: numb
     .update(member)
     .set({ expert_status: 'all_submitted', all_submit_time: now })
     .where(and(inArray(member.group_id, groups), eq(member.user_id, user.user_id)))
-  await signReviews(
-    db,
-    { project_id, user_id: user.user_id, sign_time: now },
-    open.map(({ fenpei_id }) => fenpei_id),
-  )
+  const reviews = new Map(loaded.tasks.map(({ assignment: { fenpei_id }, review }) => [fenpei_id, review]))
+  const signed = new Map(open.map(({ fenpei_id }) => [fenpei_id, reviews.get(fenpei_id) ?? NO_REVIEW]))
+  await signReviews(db, { project_id, user_id: user.user_id, sign_time: now }, signed)
   ctx.log({
     action: 'zhuanjia_all_submit',
     target: `user:${user.user_id}`,

@@ -42,7 +42,9 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
   const { as, isOwn } = await reviewerOf(ctx, place.project_id, place.user_id)
   const { project, assignment, readonly_reason, rule, lines, review, has_copy } = await readReview(as, place)
   if (!isOwn && !isValidReview(assignment.review_status)) throw new Refusal(NOT_IN)
-  const signature = (await signaturesOf(ctx.db, [assignment.fenpei_id])).get(assignment.fenpei_id)
+  const { fenpei_id } = assignment
+  const signed = await signaturesOf(ctx.db, [fenpei_id], new Map([[fenpei_id, review]]))
+  const signature = signed.get(fenpei_id)
   const tasks = await loadTasks(ctx.db, place.project_id, as.user.user_id)
   const at = tasks.findIndex(({ book }) => book.book_id === place.book_id)
   const task = tasks[at]
@@ -52,7 +54,7 @@ export async function openBook(ctx: Context, place: Place): Promise<Load> {
       isOwn ? other.review_status !== 'avoided' : isValidReview(other.review_status),
     )?.book.book_id ?? null
   return {
-    fenpei_id: assignment.fenpei_id,
+    fenpei_id,
     book: maskedBook(factsOf(task.book), task.sort_no, maskOf(project, !isOwn)),
     indicators: nodesOf(lines),
     ...writtenOf(review),

@@ -8,7 +8,7 @@ import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/review/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/review/check'
 import type { SheetIssue } from '#contract/rules/review/scoreSheet'
-import { otherOpinions, type StoredReview } from '#server/store/reviews/review'
+import { laterOf, otherOpinions, type StoredReview } from '#server/store/reviews/review'
 import { storeVersions } from '#server/store/reviews/versions'
 import { signReviews } from '#server/store/signatures/signatures'
 import { isTrial, isValidReview, type ReviewStatus } from '#contract/facts/reviews'
@@ -106,6 +106,19 @@ function logChange(
   })
 }
 
+/** The review as the database holds it after one half was written; the total is stored with the sheet only. */
+const written = (
+  before: StoredReview,
+  next: StoredReview,
+  { revision }: ReviewHalf,
+  now: Date,
+): StoredReview => ({
+  ...next,
+  total_score: revision === 'score_revision' ? next.total_score : before.total_score,
+  [revision]: before[revision] + 1,
+  update_time: laterOf(before.update_time, now),
+})
+
 /**
  * Saves one half of the caller's review, or hands the whole review in.
  * @throws Refusal with `{ revision, update_time }` when the half was changed elsewhere since it was read, with
@@ -152,10 +165,13 @@ export async function saveReview(ctx: Context, input: Save, part: ReviewHalf) {
   if (signs && input.sign_confirm !== 1) throw new Refusal(REFUSAL.signEach)
   if (isChanged) await part.write(ctx.db, opened, next, ctx.now)
   await markState(ctx, opened, input.status)
-  if (input.status === 'submitted')
-    await storeVersions(ctx.db, [{ ...own, review_status: 'submitted', submit_time: ctx.now }], 'submit', '')
-  const { project_id, user_id, fenpei_id } = own
-  if (signs) await signReviews(ctx.db, { project_id, user_id, sign_time: ctx.now }, [fenpei_id])
+  if (input.status === 'submitted') {
+    const { project_id, user_id, fenpei_id } = own
+    const stored = new Map([[fenpei_id, isChanged ? written(review, next, part, ctx.now) : review]])
+    const submitted = { ...own, review_status: input.status, submit_time: ctx.now }
+    await storeVersions(ctx.db, [submitted], 'submit', '', stored)
+    if (signs) await signReviews(ctx.db, { project_id, user_id, sign_time: ctx.now }, stored)
+  }
   logChange(ctx, part.action, opened, next, input.status)
   return answer(input.status, isChanged ? revision + 1 : revision, ctx.now)
 }

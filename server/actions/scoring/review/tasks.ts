@@ -53,7 +53,7 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
     ctx.db,
     found.map(({ assignment }) => assignment.fenpei_id),
   )
-  const signatures = await signaturesOf(ctx.db, [...reviews.keys()])
+  const signatures = await signaturesOf(ctx.db, [...reviews.keys()], reviews)
   const form = {
     rule: ScoreRule.parse(held.score_rule),
     lines: held.template_id === null ? [] : await loadLines(ctx.db, held.template_id),
