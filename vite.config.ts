@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { lean } from './tools/lean.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
+import { threads } from './tools/threads.ts'
 import { wire } from './tools/wire.ts'
 
 /** In development the server lives inside Vite: one command, one port, handlers reload on save. */
@@ -42,7 +43,7 @@ const CHUNKS = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
-  plugins: [react(), wire(), lean(), pdfData(), precompress(), embeddedServer()],
+  plugins: [react(), wire(), threads(), lean(), pdfData(), precompress(), embeddedServer()],
   resolve: {
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],

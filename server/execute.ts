@@ -1,4 +1,5 @@
-import { contract, type ActionName } from '#contract'
+import type { z } from 'zod'
+import { contract, type ActionName, type Contract } from '#contract'
 import { ERROR_TEXT } from '#contract/errors'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
@@ -7,11 +8,19 @@ import type { Db, Tx } from './db/client'
 import { whileLost } from './db/driver/lost'
 import { errorCode } from './db/errors'
 import type { Database } from './db/open'
+import { pagesOf } from './files/pdf/inThread'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
 
 /** PostgreSQL asks to try again: serialisation failure, deadlock. */
 const RETRY_CODES = ['40001', '40P01']
 const ATTEMPTS = 3
+
+/** Long work with what was sent, which no transaction should wait for: the embedded database has one at a time. */
+const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> = {
+  // The handler hears of a refusal itself, in its own words.
+  sample_upload: (input) =>
+    pagesOf((input as z.output<Contract['sample_upload']['input']>).file).catch(() => undefined),
+}
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>
 
@@ -33,6 +42,7 @@ export async function execute(
 ): Promise<unknown> {
   // The table of handlers is checked against the contract: this one takes this input.
   const run = handlers[name] as Run
+  await BEFORE[name]?.(input)
   if (contract[name].kind === 'read')
     return whileLost(call.signal, () => run(input, contextOf(call, database.db, [])))
   for (let tries = 1; ; tries++) {

@@ -13,6 +13,15 @@ const MALFORMED = '上传内容有误，请重新选择文件'
 const MB = 1024 * 1024
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, parts: 21 }
 
+const paths = new WeakMap<File, string>()
+
+/** Where an upload lies until its form is discarded: another thread reads it from there. */
+export function uploadedPath(file: File): string {
+  const path = paths.get(file)
+  if (path === undefined) throw new Error(`${file.name} is no upload`)
+  return path
+}
+
 export interface MultipartForm {
   fields: Record<string, unknown>
   /** Removes the file, wherever it was not kept; to be called once the form has been dealt with. */
@@ -91,7 +100,9 @@ function readParts(
     const stopWatching = watch(stream, formBytes(maxMb), fail)
     const save = async (name: string, content: Readable, path: string, filename: string, mime: string) => {
       await finished(content.pipe(createWriteStream(path, { mode: 0o600 })))
-      fields[name] = new File([await openAsBlob(path)], filename, { type: mime })
+      const file = new File([await openAsBlob(path)], filename, { type: mime })
+      paths.set(file, path)
+      fields[name] = file
     }
     try {
       const parser = busboy({

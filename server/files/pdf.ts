@@ -1,15 +1,15 @@
-import { EncryptedPDFError, PDFDocument, PDFName } from 'pdf-lib'
-
-/** What a document carries beside its pages: who wrote it, what it does when opened, and files inside it. */
-const BESIDE_PAGES = ['Metadata', 'Names', 'OpenAction', 'AA', 'AcroForm', 'PieceInfo', 'Outlines'] as const
-/** Kept out of the anonymous copy only: a table of contents may name the author, and helps readers who may know the author. */
-const HELPFUL = 'Outlines'
+import { EncryptedPDFError, PDFDocument } from 'pdf-lib'
+import { leavePages } from './pdf/clean'
 
 export class BadPdf extends Error {}
 
-async function load(bytes: Uint8Array): Promise<PDFDocument> {
+/**
+ * Reads a document, without bounds: one that somebody has uploaded is read in a thread, see `inThread`.
+ * @throws BadPdf when it is damaged, empty or needs a password
+ */
+export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity })
     if (document.getPageCount() === 0) throw new BadPdf('PDF 中没有页面')
     return document
   } catch (e) {
@@ -20,26 +20,19 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
 }
 
 /**
- * How many pages a document has.
- * @throws BadPdf when it is damaged, empty or needs a password
- */
-export const pagesOf = async (bytes: Uint8Array): Promise<number> => (await load(bytes)).getPageCount()
-
-/**
- * The pages alone: without the names in its properties, without scripts, forms and files inside it.
- * @param anonymous without bookmarks as well
+ * The pages alone, with the links between them: without names of people in its properties, notes on its pages, scripts,
+ * forms and files inside it.
+ * @param anonymous without bookmarks as well: a table of contents may name the author
  * @throws BadPdf when it is damaged, empty or needs a password
  */
 export async function pagesOnly(
   bytes: Uint8Array,
   anonymous: boolean,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const document = await load(bytes)
-  for (const name of BESIDE_PAGES)
-    if (anonymous || name !== HELPFUL) document.catalog.delete(PDFName.of(name))
-  delete document.context.trailerInfo.Info
+  const document = await loadPdf(bytes)
+  leavePages(document, anonymous)
   return {
-    bytes: await document.save({ useObjectStreams: true, addDefaultPage: false }),
+    bytes: await document.save({ useObjectStreams: true, addDefaultPage: false, objectsPerTick: Infinity }),
     pages: document.getPageCount(),
   }
 }

@@ -1,11 +1,8 @@
 import type { FileType } from '#contract/rules/upload'
 
-const latin1 = (bytes: Uint8Array, from: number, to: number) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1', from, to)
-
 /** An OOXML document is a ZIP that holds these parts. */
-function typeOfZip(bytes: Uint8Array): FileType {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+async function typeOfZip(file: Blob): Promise<FileType> {
+  const content = Buffer.from(await file.arrayBuffer())
   if (!content.includes('[Content_Types].xml')) return 'zip'
   if (content.includes('word/document.xml')) return 'docx'
   return content.includes('xl/workbook.xml') ? 'xlsx' : 'zip'
@@ -22,9 +19,9 @@ const STARTS: readonly (readonly [start: string, types: readonly FileType[]])[] 
 ]
 
 /** The kinds a file may be by its first bytes, whatever its name and its sender say. */
-export function sniff(bytes: Uint8Array): readonly FileType[] {
-  const start = latin1(bytes, 0, 16)
-  if (start.startsWith('PK\x03\x04')) return [typeOfZip(bytes)]
+export async function sniff(file: Blob): Promise<readonly FileType[]> {
+  const start = Buffer.from(await file.slice(0, 16).arrayBuffer()).toString('latin1')
+  if (start.startsWith('PK\x03\x04')) return [await typeOfZip(file)]
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return ['webp']
   return STARTS.find(([known]) => start.startsWith(known))?.[1] ?? []
 }

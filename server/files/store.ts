@@ -22,7 +22,8 @@ export const storedPath = ({ dataDir }: Where, { purpose, name }: Pick<Stored, '
   join(dataDir, 'files', purpose === DOWNLOAD ? 'download' : 'upload', name)
 
 interface NewFile {
-  bytes: Uint8Array
+  /** In memory, or on the disk as it was uploaded. */
+  bytes: Uint8Array | Blob
   /** What the user calls it. */
   original_name: string
   type: FileType
@@ -39,6 +40,8 @@ interface Keeper {
 
 const newName = (type: FileType) => `${randomBytes(18).toString('base64url')}.${type}`
 
+const sizeOf = (bytes: NewFile['bytes']): number => (bytes instanceof Blob ? bytes.size : bytes.length)
+
 /** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
 export async function storeFile(
   { db, user, settings }: Keeper,
@@ -48,9 +51,9 @@ export async function storeFile(
   const path = storedPath(settings, { purpose: row.purpose, name })
   await db
     .insert(storedFile)
-    .values({ ...row, name, mime: FILE_TYPES[type], size: bytes.length, user_id: user.user_id })
+    .values({ ...row, name, mime: FILE_TYPES[type], size: sizeOf(bytes), user_id: user.user_id })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  await writeFile(path, bytes, { mode: 0o600 })
+  await writeFile(path, bytes instanceof Blob ? bytes.stream() : bytes, { mode: 0o600 })
   return name
 }
 

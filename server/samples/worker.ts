@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { inBackground } from '#server/background'
@@ -6,10 +6,11 @@ import type { Db } from '#server/db/client'
 import { takeCopy, thisCopy, type CopyJob } from '#server/store/samples/readingCopies'
 import { readingCopy } from '#server/db/schema/sample'
 import { storedFile } from '#server/db/schema/system'
-import { COPY, storeFile, storedPath, removeFile } from '#server/files/store'
+import { adopt, COPY, storedPath, removeFile } from '#server/files/store'
 import { log } from '#server/log'
 import type { Settings } from '#server/define'
-import { BadPdf, pagesOnly } from '#server/files/pdf'
+import { BadPdf } from '#server/files/pdf'
+import { inThread } from '#server/files/pdf/inThread'
 
 const EVERY_MS = 2_000
 const GONE = '样书已被删除'
@@ -19,11 +20,29 @@ type Where = Pick<Settings, 'dataDir'>
 async function build(db: Db, settings: Where, job: CopyJob): Promise<void> {
   const [source] = job.source ? await db.select().from(storedFile).where(eq(storedFile.name, job.source)) : []
   if (!source) throw new BadPdf(GONE)
-  const { bytes, pages } = await pagesOnly(await readFile(storedPath(settings, source)), job.anonymous)
+  const to = storedPath(settings, { purpose: COPY, name: `copy-${job.project_id}-${source.name}.part` })
+  try {
+    const from = storedPath(settings, source)
+    const { pages } = await inThread({ kind: 'copy', from, to, anonymous: job.anonymous })
+    await keep(db, settings, job, { source, made: to, pages })
+  } finally {
+    await rm(to, { force: true })
+  }
+}
+
+interface Made {
+  source: typeof storedFile.$inferSelect
+  /** Where it was written. */
+  made: string
+  pages: number
+}
+
+/** Puts a copy in the place of the one before. */
+async function keep(db: Db, settings: Where, job: CopyJob, { source, made, pages }: Made): Promise<void> {
   const original_name = `${job.book_id}.pdf`
   await db.transaction(async (tx) => {
     const owner = { db: tx, settings, user: { user_id: source.user_id } }
-    const name = await storeFile(owner, { bytes, type: 'pdf', purpose: COPY, original_name })
+    const name = await adopt(owner, made, { type: 'pdf', purpose: COPY, original_name })
     const [before] = await tx
       .select({ file: storedFile })
       .from(readingCopy)

@@ -6,7 +6,8 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { checkUpload } from '#server/files/accept'
 import { storeFile, removeFile } from '#server/files/store'
 import { poolMatching, placeIn } from '#server/store/books/poolFilter'
-import { BadPdf, pagesOf } from '#server/files/pdf'
+import { BadPdf } from '#server/files/pdf'
+import { pagesOf } from '#server/files/pdf/inThread'
 import { wireTime } from '#server/wire'
 
 /** A book that the caller may look after; another is as if it were not there. */
@@ -40,7 +41,7 @@ export const fileHandlers: Handlers<'sample_upload' | 'sample_list' | 'sample_re
   async sample_upload({ book_id, code, file }, ctx) {
     const { book_name } = await bookOf(ctx, book_id)
     const upload = await checkUpload(file, 'sample')
-    const pages = await pagesOf(upload.bytes).catch((e: unknown) => {
+    const pages = await pagesOf(file).catch((e: unknown) => {
       throw e instanceof BadPdf ? new Refusal(`“${file.name}”不能使用：${e.message}`) : e
     })
     const before = await drop(ctx, book_id, code)

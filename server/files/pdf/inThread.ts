@@ -1,0 +1,79 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { uploadedPath } from '#server/files/multipart'
+import { BadPdf } from '#server/files/pdf'
+import { TOO_COMPLEX, type PdfAnswer, type PdfTask } from './tasks'
+
+/** Of objects, beside the bytes of the document: a book of a thousand pages takes a tenth of it. */
+const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
+const SECOND = 1000
+const LONGEST: Record<PdfTask['kind'], number> = {
+  count: 60 * SECOND,
+  copy: 300 * SECOND,
+  mark: 120 * SECOND,
+}
+/** Documents read at once: a copy that takes long leaves an upload its turn. */
+const AT_ONCE = 2
+
+/** A thread begins with a file; as TypeScript it needs the loader that the process itself was started with. */
+function start(file: URL, options: WorkerOptions): Worker {
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, options)
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
+  return new Worker(load, { ...options, eval: true })
+}
+
+function work(task: PdfTask): Promise<PdfAnswer> {
+  const thread = start(new URL('./thread.ts', import.meta.url), { workerData: task, resourceLimits: MEMORY })
+  return new Promise<PdfAnswer>((resolve, reject) => {
+    const late = setTimeout(() => {
+      resolve({ refused: TOO_COMPLEX })
+      void thread.terminate()
+    }, LONGEST[task.kind])
+    thread.on('message', resolve)
+    thread.on('error', (e: NodeJS.ErrnoException) => {
+      if (e.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: TOO_COMPLEX })
+      else reject(e)
+    })
+    thread.on('exit', () => {
+      clearTimeout(late)
+      reject(new Error('the thread that reads a document ended without an answer'))
+    })
+  })
+}
+
+let free = AT_ONCE
+const waiting: (() => void)[] = []
+
+/**
+ * Has a document read in a thread of its own, within bounds of memory and time: one that was made to exhaust a reader
+ * is refused, and nobody waits for it.
+ * @throws BadPdf when it is damaged, needs a password, or exceeds the bounds
+ */
+export async function inThread(task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
+  if (free > 0) free--
+  else await new Promise<void>((resolve) => void waiting.push(resolve))
+  try {
+    const answer = await work(task)
+    if ('refused' in answer) throw new BadPdf(answer.refused)
+    return answer
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+}
+
+const counted = new WeakMap<Blob, Promise<number>>()
+
+/**
+ * How many pages an upload has. It is read once: before the transaction that keeps it, which must not wait for it.
+ * @throws BadPdf when it cannot be used
+ */
+export function pagesOf(file: File): Promise<number> {
+  const known = counted.get(file)
+  if (known) return known
+  const fresh = inThread({ kind: 'count', from: uploadedPath(file) }).then(({ pages }) => pages)
+  // Whoever asks again hears of it.
+  fresh.catch(() => undefined)
+  counted.set(file, fresh)
+  return fresh
+}

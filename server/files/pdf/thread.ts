@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { BadPdf, loadPdf, pagesOnly } from '#server/files/pdf'
+import { boundParsers } from './bounds'
+import { marked } from './mark'
+import { TOO_COMPLEX, type PdfAnswer, type PdfTask } from './tasks'
+
+// Reads one document and ends: whatever it is, others are served meanwhile.
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const answer = (value: PdfAnswer) => parentPort?.postMessage(value)
+
+async function run(task: PdfTask): Promise<PdfAnswer> {
+  const bytes = await readFile(task.from)
+  if (task.kind === 'count') return { pages: (await loadPdf(bytes)).getPageCount() }
+  if (task.kind === 'mark') return marked(bytes, task.mark)
+  const copy = await pagesOnly(bytes, task.anonymous)
+  await writeFile(task.to, copy.bytes, { mode: 0o600 })
+  return { pages: copy.pages }
+}
+
+boundParsers(() => {
+  answer({ refused: TOO_COMPLEX })
+  process.exit()
+})
+try {
+  // Nobody but `inThread` starts this.
+  answer(await run(workerData as PdfTask))
+} catch (e) {
+  if (!(e instanceof BadPdf)) throw e
+  answer({ refused: e.message })
+}

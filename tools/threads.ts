@@ -1,0 +1,27 @@
+import { dirname, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const THREAD = /new URL\(['"](\.[\w./-]+)\.ts['"], import\.meta\.url\)/
+const PLACE = /thread:(\w+)/
+
+/** Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. */
+export const threads = (): Plugin => ({
+  name: 'threads',
+  apply: 'build',
+  transform(code, id) {
+    const [found, path] = id.includes('/server/') ? (THREAD.exec(code) ?? []) : []
+    if (!found || !path) return null
+    const file = fileURLToPath(new URL(`${path}.ts`, `file://${id}`))
+    const reference = this.emitFile({ type: 'chunk', id: file })
+    return code.replace(found, `new URL('thread:${reference}', import.meta.url)`)
+  },
+  // Only here all files have their names.
+  generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk')
+        part.code = part.code.replace(PLACE, (_all, reference: string) =>
+          `./${relative(dirname(part.fileName), this.getFileName(reference))}`.replace(/^\.\/\.\./, '..'),
+        )
+  },
+})
