@@ -42,11 +42,11 @@ const words = (key: string, value: unknown) => {
   return names.length === 0 ? '不遮蔽' : names.map(({ label }) => label).join('、')
 }
 
-/** What reviewers must not learn, and what guards the files. */
-export function ConfidentialityTab(place: ConfigurationTabProps) {
-  const { project_id, project_status, has_password } = place.detail
+/** The settings that say what reviewers must not learn, with their save. */
+function useConfidentiality(place: ConfigurationTabProps) {
+  const { project_id } = place.detail
   const act = useAct('pingshen_encryption_edit', { meta: { keep: true } })
-  const settings = useProjectSettings<Values>(place, {
+  return useProjectSettings<Values>(place, {
     pick,
     labels: LABELS,
     words,
@@ -60,9 +60,12 @@ export function ConfidentialityTab(place: ConfigurationTabProps) {
       if (need_recache) toast.warning('匿名设置已变，此前生成的样书副本不再适用，须重新缓存样书')
     },
   })
-  const started = hasStarted(project_status)
+}
+
+/** 匿名评审, and what is masked while it lasts. */
+function AnonymityFields({ started, late }: { started: boolean; late: string | undefined }) {
   return (
-    <SettingsForm name="confidentiality" settings={settings} late={place.late}>
+    <>
       <Field
         name="is_anonymous"
         label={LABELS.is_anonymous}
@@ -72,7 +75,7 @@ export function ConfidentialityTab(place: ConfigurationTabProps) {
             : `专家和组长看到的教材只有编号（如“${anonymousBookName(17)}”），书名、书号和教材编号一律不显示；组长看到的专家为“专家1、专家2……”。`
         }
       >
-        <FlagInput disabled={started || place.late !== undefined} />
+        <FlagInput disabled={started || late !== undefined} />
       </Field>
       <Form.Item noStyle dependencies={['is_anonymous']}>
         {({ getFieldValue }) => (
@@ -83,61 +86,85 @@ export function ConfidentialityTab(place: ConfigurationTabProps) {
           >
             <Checkbox.Group
               options={options(MASK_FIELD)}
-              disabled={getFieldValue('is_anonymous') !== 1 || place.late !== undefined}
+              disabled={getFieldValue('is_anonymous') !== 1 || late !== undefined}
             />
           </Field>
         )}
       </Form.Item>
-      <Field
-        name="watermark"
-        label={LABELS.watermark}
-        extra="显示在专家的评分页上，拍照或截屏都会带上是谁、什么时候打开的。"
-      >
-        <FlagInput />
-      </Field>
-      <Field
-        name="watermark_text"
-        label={LABELS.watermark_text}
-        rules={[rule(fields.watermark_text)]}
-        extra={
-          <Flex gap={4} wrap align="center">
-            可用变量：
-            {Object.entries(WATERMARK_PLACEHOLDERS).map(([name, label]) => (
-              <Tag key={name}>
-                {`{${name}}`} {label}
-              </Tag>
-            ))}
-          </Flex>
-        }
-      >
-        <Input maxLength={60} />
-      </Field>
+    </>
+  )
+}
+
+const WatermarkFields = () => (
+  <>
+    <Field
+      name="watermark"
+      label={LABELS.watermark}
+      extra="显示在专家的评分页上，拍照或截屏都会带上是谁、什么时候打开的。"
+    >
+      <FlagInput />
+    </Field>
+    <Field
+      name="watermark_text"
+      label={LABELS.watermark_text}
+      rules={[rule(fields.watermark_text)]}
+      extra={
+        <Flex gap={4} wrap align="center">
+          可用变量：
+          {Object.entries(WATERMARK_PLACEHOLDERS).map(([name, label]) => (
+            <Tag key={name}>
+              {`{${name}}`} {label}
+            </Tag>
+          ))}
+        </Flex>
+      }
+    >
+      <Input maxLength={60} />
+    </Field>
+  </>
+)
+
+/** 打开口令 of the files of the books. */
+const PasswordFields = ({ hasPassword }: { hasPassword: boolean }) => (
+  <>
+    <Field
+      name="is_encrypted"
+      label={LABELS.is_encrypted}
+      extra="启用后，打开样书须先输入口令；连续输错5次锁定10分钟。"
+    >
+      <FlagInput />
+    </Field>
+    <Form.Item noStyle dependencies={['is_encrypted']}>
+      {({ getFieldValue }) =>
+        getFieldValue('is_encrypted') === 1 && (
+          <Field
+            name="open_password"
+            label={LABELS.open_password}
+            rules={[rule(fields.open_password)]}
+            extra={
+              hasPassword
+                ? '已设置口令；留空不更换。口令只保存摘要，不能查看。'
+                : '6至32位，请自行告知专家。口令只保存摘要，不能查看。'
+            }
+          >
+            <Input.Password autoComplete="new-password" maxLength={32} />
+          </Field>
+        )
+      }
+    </Form.Item>
+  </>
+)
+
+/** What reviewers must not learn, and what guards the files. */
+export function ConfidentialityTab(place: ConfigurationTabProps) {
+  const { project_status, has_password } = place.detail
+  const settings = useConfidentiality(place)
+  return (
+    <SettingsForm name="confidentiality" settings={settings} late={place.late}>
+      <AnonymityFields started={hasStarted(project_status)} late={place.late} />
+      <WatermarkFields />
       <Alert type="info" showIcon title={NO_READER} style={{ marginBlockEnd: 16 }} />
-      <Field
-        name="is_encrypted"
-        label={LABELS.is_encrypted}
-        extra="启用后，打开样书须先输入口令；连续输错5次锁定10分钟。"
-      >
-        <FlagInput />
-      </Field>
-      <Form.Item noStyle dependencies={['is_encrypted']}>
-        {({ getFieldValue }) =>
-          getFieldValue('is_encrypted') === 1 && (
-            <Field
-              name="open_password"
-              label={LABELS.open_password}
-              rules={[rule(fields.open_password)]}
-              extra={
-                has_password
-                  ? '已设置口令；留空不更换。口令只保存摘要，不能查看。'
-                  : '6至32位，请自行告知专家。口令只保存摘要，不能查看。'
-              }
-            >
-              <Input.Password autoComplete="new-password" maxLength={32} />
-            </Field>
-          )
-        }
-      </Form.Item>
+      <PasswordFields hasPassword={has_password} />
       <Field name="allow_download" label={LABELS.allow_download} extra="不允许时，专家只能在线阅读样书。">
         <FlagInput />
       </Field>

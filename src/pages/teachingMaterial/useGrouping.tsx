@@ -5,13 +5,13 @@ import { showOutcome } from '#src/features/outcome/showOutcome'
 import { Dialog } from '#src/ui/Dialog'
 import { skippedBooks } from './skippedBooks'
 
-interface Option {
+export interface GroupOption {
   value: number
   label: string
 }
 
 /** The choice of the group that books are put into, or moved to from another. */
-export function useGrouping(project_id: number, groups: Option[], onDone: () => void) {
+export function useGrouping(project_id: number, groups: GroupOption[], onDone: () => void) {
   const [book_ids, setBooks] = useState<number[]>()
   const [group_id, setGroup] = useState<number>()
   const [moves, setMoves] = useState(false)
