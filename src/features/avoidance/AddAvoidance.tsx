@@ -52,15 +52,10 @@ const KINDS = (['manual', 'relative', 'teacher_student'] as const).map((value) =
 }))
 const FORM = 'add-avoidance'
 
-/** One record for every chosen expert with every chosen book, or with all books of a unit. */
-export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
-  const [form] = Form.useForm<Values>()
-  const unsaved = useUnsavedForm()
-  const by = Form.useWatch('by', form) ?? 'book'
-  const chosenExperts = Form.useWatch('user_ids', form)
-  const chosenBooks = Form.useWatch('book_ids', form)
+/** Puts the records down, and says when one of them comes too late for an allocation. */
+function useAdding(project_id: number, onDone: () => void) {
   const update = useAct('pingshen_avoid_update')
-  const send = ({ user_ids, book_ids, unit, kind, reason }: Values) => {
+  const send = ({ user_ids, by, book_ids, unit, kind, reason }: Values) => {
     const about = by === 'book' ? book_ids.map((book_id) => ({ book_id })) : [{ unit }]
     const add = user_ids.flatMap((user_id) => about.map((what) => ({ ...what, user_id, kind, reason })))
     update.mutate(
@@ -73,17 +68,28 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
           ).length
           if (clashes > 0) toast.warning(`已添加；这些专家有 ${clashes} 条已有分配与回避冲突，见“回避冲突”`)
           else toast.success(`已添加 ${add.length} 条回避`)
-          onClose()
+          onDone()
         },
       },
     )
   }
+  return { send, isPending: update.isPending }
+}
+
+/** One record for every chosen expert with every chosen book, or with all books of a unit. */
+export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
+  const [form] = Form.useForm<Values>()
+  const unsaved = useUnsavedForm()
+  const by = Form.useWatch('by', form) ?? 'book'
+  const chosenExperts = Form.useWatch('user_ids', form)
+  const chosenBooks = Form.useWatch('book_ids', form)
+  const adding = useAdding(project_id, onClose)
   return (
     <Modal
       open
       title="添加回避"
       okButtonProps={{ htmlType: 'submit', form: FORM }}
-      confirmLoading={update.isPending}
+      confirmLoading={adding.isPending}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -92,7 +98,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
         name={FORM}
         layout="vertical"
         initialValues={{ by: 'book', kind: 'manual' }}
-        onFinish={send}
+        onFinish={adding.send}
         {...unsaved}
       >
         <Field name="user_ids" label="专家" rules={[{ required: true, message: '请选择专家' }]}>

@@ -37,15 +37,41 @@ interface Props {
   of: string
 }
 
-/** Pairs that are allocated although the rules keep them apart: by what is known now, whenever it became known. */
-export function AvoidConflicts({ project_id, project_status, shown, late, of }: Props) {
-  const [picked, setPicked] = useState<readonly number[]>([])
-  const [voided, setVoided] = useState<readonly AvoidConflict[]>()
+interface Acts {
+  /** Why no assignment may be taken back, in words. */
+  late: string | undefined
+  /** Why no review may be made void, in words. */
+  tooLate: string | undefined
+  onCancel: (conflict: AvoidConflict) => void
+  onVoid: (conflict: AvoidConflict) => void
+}
+
+const columnsFor = ({ late, tooLate, onCancel, onVoid }: Acts): Columns<AvoidConflict> => [
+  ...COLUMNS,
+  actionsColumn(
+    (conflict) =>
+      conflict.review_status === 'assigned' ? (
+        <Button type="link" disabled={late !== undefined} title={late} onClick={() => onCancel(conflict)}>
+          取消分配
+        </Button>
+      ) : (
+        <Button
+          type="link"
+          danger
+          disabled={tooLate !== undefined}
+          title={tooLate}
+          onClick={() => onVoid(conflict)}
+        >
+          作废评审
+        </Button>
+      ),
+    110,
+  ),
+]
+
+function useCancelling(project_id: number) {
   const take = useAct('delete_fenpei')
-  const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
-  const tooLate = tooLateFor('weighing', project_status, '作废评审')
-  const open = shown.filter(({ forced_reason }) => forced_reason === null).length
-  const cancel = ({ fenpei_id, book_name, user_name }: AvoidConflict) =>
+  return ({ fenpei_id, book_name, user_name }: AvoidConflict): void =>
     confirmLoss({
       title: `确定取消${user_name}对《${book_name}》的分配？`,
       loss: '取消后该教材缺一位专家，可在“分配”中补齐。',
@@ -57,28 +83,17 @@ export function AvoidConflicts({ project_id, project_status, shown, late, of }: 
         else toast.success('已取消分配')
       },
     })
-  const columns: Columns<AvoidConflict> = [
-    ...COLUMNS,
-    actionsColumn(
-      (conflict) =>
-        conflict.review_status === 'assigned' ? (
-          <Button type="link" disabled={late !== undefined} title={late} onClick={() => cancel(conflict)}>
-            取消分配
-          </Button>
-        ) : (
-          <Button
-            type="link"
-            danger
-            disabled={tooLate !== undefined}
-            title={tooLate}
-            onClick={() => setVoided([conflict])}
-          >
-            作废评审
-          </Button>
-        ),
-      110,
-    ),
-  ]
+}
+
+/** Pairs that are allocated although the rules keep them apart: by what is known now, whenever it became known. */
+export function AvoidConflicts({ project_id, project_status, shown, late, of }: Props) {
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [voided, setVoided] = useState<readonly AvoidConflict[]>()
+  const chosen = shown.filter(({ fenpei_id }) => picked.includes(fenpei_id))
+  const tooLate = tooLateFor('weighing', project_status, '作废评审')
+  const open = shown.filter(({ forced_reason }) => forced_reason === null).length
+  const cancel = useCancelling(project_id)
+  const columns = columnsFor({ late, tooLate, onCancel: cancel, onVoid: (one) => setVoided([one]) })
   return (
     <section aria-label="回避冲突">
       <Flex justify="space-between" align="center" className={styles['bar'] ?? ''}>

@@ -4,7 +4,7 @@ import type { Input as In, Row } from '#contract'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { useAct } from '#src/api/query'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
-import { actionsColumn, type Columns } from '#src/list/columns'
+import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { confirmLoss } from '#src/ui/confirmLoss'
@@ -45,6 +45,30 @@ interface Props {
   renderAdding: (onClose: () => void) => ReactNode
 }
 
+function useTakingBack(project_id: number) {
+  const update = useAct('pingshen_avoid_update')
+  return (record: AvoidRecord): void =>
+    confirmLoss({
+      title: `确定移除${record.user_name}对${objectOf(record)}的回避？`,
+      loss: '移除后，自动分配和抽签可以再把它们分在一起（专家本人已回避的评审除外）。',
+      verb: '移除',
+      onOk: () => update.mutateAsync({ project_id, remove: [record.avoid_id] }),
+    })
+}
+
+const takingBackColumn = (
+  late: string | undefined,
+  remove: (record: AvoidRecord) => void,
+): Column<AvoidRecord> =>
+  actionsColumn(
+    (record) => (
+      <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(record)}>
+        移除
+      </Button>
+    ),
+    80,
+  )
+
 /** What people have put on record about experts, beside what the rules find by themselves. */
 export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, renderAdding }: Props) {
   const list = useList('avoid_record_list', {
@@ -53,31 +77,13 @@ export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, 
   })
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const update = useAct('pingshen_avoid_update')
-  const remove = (record: AvoidRecord) =>
-    confirmLoss({
-      title: `确定移除${record.user_name}对${objectOf(record)}的回避？`,
-      loss: '移除后，自动分配和抽签可以再把它们分在一起（专家本人已回避的评审除外）。',
-      verb: '移除',
-      onOk: () => update.mutateAsync({ project_id, remove: [record.avoid_id] }),
-    })
-  const columns: Columns<AvoidRecord> = [
-    ...COLUMNS,
-    actionsColumn(
-      (record) => (
-        <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(record)}>
-          移除
-        </Button>
-      ),
-      80,
-    ),
-  ]
+  const remove = useTakingBack(project_id)
   return (
     <section aria-label="回避名单">
       <h3 className={styles['heading']}>{title}</h3>
       <ListPage
         list={list}
-        columns={columns}
+        columns={[...COLUMNS, takingBackColumn(late, remove)]}
         empty="没有登记的回避；按规则的回避见“矩阵”"
         filters={
           <>

@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Radio, Switch } from 'antd'
+import { Button, Flex, Form, Radio, Switch, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { AvoidRules } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
@@ -44,9 +44,8 @@ const NAMES = {
 const words = (_: string, value: unknown): string =>
   [...PUBLISHER, ...LEVEL].find((option) => option.value === value)?.label ?? (value ? '开' : '关')
 
-/** Which relations keep an expert and a book apart, for the whole project. */
-export function AvoidRulesForm({ project_id, saved, late }: Props) {
-  const [form] = Form.useForm<AvoidRules>()
+/** The rules as they were read, as they are being switched, and a save that overwrites nobody. */
+function useAvoidRules(form: FormInstance<AvoidRules>, { project_id, saved }: Omit<Props, 'late'>) {
   // What is being switched must not be overtaken by what somebody else saves meanwhile.
   const [read, setRead] = useState(saved)
   const [tried, setTried] = useState<AvoidRules>()
@@ -54,7 +53,6 @@ export function AvoidRulesForm({ project_id, saved, late }: Props) {
   useUnsaved(isChanged)
   const update = useAct('pingshen_avoid_update')
   const merging = useMerging<AvoidRules>({ labels: NAMES, words })
-  const province = Form.useWatch('same_province', form) ?? read.rules.same_province
   const take = (answer: AvoidAnswer): void => {
     setRead(answer)
     setTried(undefined)
@@ -79,6 +77,48 @@ export function AvoidRulesForm({ project_id, saved, late }: Props) {
       },
     )
   const whole = (values: Partial<AvoidRules>): AvoidRules => ({ ...read.rules, ...values })
+  return {
+    read,
+    tried,
+    isSaving: update.isPending,
+    turn: (values: Partial<AvoidRules>): void => setTried(whole(values)),
+    save: (values: AvoidRules): void => send(whole(values), read.revision),
+    discard: (): void => take(saved),
+    dialog: merging.dialog,
+  }
+}
+
+const RuleFields = ({ isLate, usesProvince }: { isLate: boolean; usesProvince: boolean }) => (
+  <>
+    {SWITCHES.map(([name, label, words]) => (
+      <Flex key={name} align="center" gap={12} className={styles['rule'] ?? ''}>
+        <Field name={name} valuePropName="checked" noStyle>
+          <Switch size="small" aria-label={label} disabled={isLate || name === 'editor'} />
+        </Field>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['words']}>{words}</span>
+      </Flex>
+    ))}
+    <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
+      <span className={styles['label']}>省份依据</span>
+      <Field name="province_level" noStyle>
+        <Radio.Group options={LEVEL} disabled={isLate || !usesProvince} />
+      </Field>
+    </Flex>
+    <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
+      <span className={styles['label']}>同出版单位</span>
+      <Field name="same_publisher" noStyle>
+        <Radio.Group options={PUBLISHER} />
+      </Field>
+    </Flex>
+  </>
+)
+
+/** Which relations keep an expert and a book apart, for the whole project. */
+export function AvoidRulesForm({ project_id, saved, late }: Props) {
+  const [form] = Form.useForm<AvoidRules>()
+  const { read, tried, isSaving, dialog, ...on } = useAvoidRules(form, { project_id, saved })
+  const province = Form.useWatch('same_province', form) ?? read.rules.same_province
   return (
     <section aria-label="回避规则">
       <h3 className={styles['heading']}>回避规则</h3>
@@ -90,39 +130,19 @@ export function AvoidRulesForm({ project_id, saved, late }: Props) {
         name="avoid-rules"
         initialValues={read.rules}
         disabled={late !== undefined}
-        onValuesChange={(_, values) => setTried(whole(values))}
-        onFinish={(values) => send(whole(values), read.revision)}
+        onValuesChange={(_, values) => on.turn(values)}
+        onFinish={on.save}
       >
-        {SWITCHES.map(([name, label, words]) => (
-          <Flex key={name} align="center" gap={12} className={styles['rule'] ?? ''}>
-            <Field name={name} valuePropName="checked" noStyle>
-              <Switch size="small" aria-label={label} disabled={late !== undefined || name === 'editor'} />
-            </Field>
-            <span className={styles['label']}>{label}</span>
-            <span className={styles['words']}>{words}</span>
-          </Flex>
-        ))}
-        <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
-          <span className={styles['label']}>省份依据</span>
-          <Field name="province_level" noStyle>
-            <Radio.Group options={LEVEL} disabled={late !== undefined || !province} />
-          </Field>
-        </Flex>
-        <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
-          <span className={styles['label']}>同出版单位</span>
-          <Field name="same_publisher" noStyle>
-            <Radio.Group options={PUBLISHER} />
-          </Field>
-        </Flex>
+        <RuleFields isLate={late !== undefined} usesProvince={province} />
         <Flex gap={12} className={styles['save'] ?? ''}>
-          <Button type="primary" htmlType="submit" disabled={!isChanged} loading={update.isPending}>
+          <Button type="primary" htmlType="submit" disabled={!tried} loading={isSaving}>
             保存规则
           </Button>
-          {isChanged && <Button onClick={() => take(saved)}>放弃修改</Button>}
+          {tried && <Button onClick={on.discard}>放弃修改</Button>}
         </Flex>
       </Form>
       {tried && <RuleEffects project_id={project_id} rules={tried} now={saved.conflicts} />}
-      {merging.dialog}
+      {dialog}
     </section>
   )
 }

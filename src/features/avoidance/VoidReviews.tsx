@@ -23,12 +23,35 @@ const FORM = 'void-reviews'
 const Field = Form.Item<{ reason: string }>
 const fields = contract.avoid_conflict_void.input.shape
 
+/** What is lost with the reviews, and what the stage of the project lets follow. */
+function Losses({ project_status }: Pick<Props, 'project_status'>) {
+  const refill = tooLateFor('arranging', project_status, '补派专家')
+  const rewrite = tooLateFor('led', project_status, '退回小组意见')
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="作废后不能恢复"
+      description={
+        <ul className={styles['losses']}>
+          <li>评分和意见保留在“已回避的评审”中，不再计入结果、进度和统计；已算出的结果须重新核分。</li>
+          <li>同一教材不能再分给同一专家。</li>
+          <li>
+            {rewrite ? `${rewrite}，已提交的小组意见保留。` : '依据这些评审提交的小组意见退回组长重新核对。'}
+          </li>
+          <li>
+            {refill ? `${refill}，有效评审不足的教材不出分。` : '缺专家的教材标为“待补派”，须另行补派。'}
+          </li>
+        </ul>
+      }
+    />
+  )
+}
+
 /** 作废评审: says which reviews stop counting and what follows, and asks why. */
 export function VoidReviews({ project_id, project_status, chosen, onClose, onVoided }: Props) {
   const act = useAct('avoid_conflict_void')
   const unsaved = useUnsavedForm()
-  const refill = tooLateFor('arranging', project_status, '补派专家')
-  const rewrite = tooLateFor('led', project_status, '退回小组意见')
   const send = ({ reason }: { reason: string }) =>
     act.mutate(
       { project_id, reason, fenpei_ids: chosen.map(({ fenpei_id }) => fenpei_id) },
@@ -61,25 +84,7 @@ export function VoidReviews({ project_id, project_status, chosen, onClose, onVoi
           </li>
         ))}
       </ul>
-      <Alert
-        type="warning"
-        showIcon
-        title="作废后不能恢复"
-        description={
-          <ul className={styles['losses']}>
-            <li>评分和意见保留在“已回避的评审”中，不再计入结果、进度和统计；已算出的结果须重新核分。</li>
-            <li>同一教材不能再分给同一专家。</li>
-            <li>
-              {rewrite
-                ? `${rewrite}，已提交的小组意见保留。`
-                : '依据这些评审提交的小组意见退回组长重新核对。'}
-            </li>
-            <li>
-              {refill ? `${refill}，有效评审不足的教材不出分。` : '缺专家的教材标为“待补派”，须另行补派。'}
-            </li>
-          </ul>
-        }
-      />
+      <Losses project_status={project_status} />
       <Form name={FORM} layout="vertical" onFinish={send} className={styles['reason'] ?? ''} {...unsaved}>
         <Field name="reason" label="作废理由" rules={[rule(fields.reason)]}>
           <Input.TextArea

@@ -13,19 +13,10 @@ import { rememberedName } from './rememberedName'
 
 type Name = keyof typeof MISSING
 
-/** Name, password and captcha. */
-export function LoginForm() {
-  const { search, go } = useConsoleNavigation()
-  const form = useRef<HTMLFormElement>(null)
-  const captcha = useCaptcha()
-  const [known] = useState(rememberedName.read)
+/** What is typed into the fields, and which of them are still missing. */
+function useEntries(known: string) {
   const [values, setValues] = useState({ username: known, password: '', code: '' })
-  const [remembers, setRemembers] = useState(known !== '')
   const [missing, setMissing] = useState<ReadonlySet<Name>>(new Set())
-  const [isBusy, setBusy] = useState(false)
-
-  const focus = (name: Name): void => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
-
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -35,22 +26,43 @@ export function LoginForm() {
       setMissing((old) => new Set([...old].filter((other) => other !== name)))
     },
   })
+  const firstEmpty = (asked: readonly Name[]): Name | undefined => {
+    const empty = asked.filter((name) => values[name].trim() === '')
+    setMissing(new Set(empty))
+    return empty[0]
+  }
+  const clearCode = (): void => setValues((old) => ({ ...old, code: '' }))
+  return { values, field, firstEmpty, clearCode }
+}
+
+/** Name, password and captcha. */
+export function LoginForm() {
+  const { search, go } = useConsoleNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  const captcha = useCaptcha()
+  const [known] = useState(rememberedName.read)
+  const entries = useEntries(known)
+  const [remembers, setRemembers] = useState(known !== '')
+  const [isBusy, setBusy] = useState(false)
+
+  const { field } = entries
+  const focus = (name: Name): void => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     const asked: Name[] = captcha.isNeeded ? ['username', 'password', 'code'] : ['username', 'password']
-    const empty = asked.filter((name) => values[name].trim() === '')
-    setMissing(new Set(empty))
-    if (empty[0]) return focus(empty[0])
+    const empty = entries.firstEmpty(asked)
+    if (empty) return focus(empty)
     setBusy(true)
+    const { values } = entries
     let mustBind: boolean
     try {
       mustBind = await login({ ...values, uuid: captcha.uuid })
     } catch {
       // Why has been said. A captcha is good for one try.
       setBusy(false)
-      setValues((old) => ({ ...old, code: '' }))
+      entries.clearCode()
       captcha.renew()
       return focus(captcha.isNeeded ? 'code' : 'password')
     }

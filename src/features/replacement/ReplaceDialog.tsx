@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import type { Input as In } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { query, useAct } from '#src/api/query'
 import { Dialog } from '#src/ui/Dialog'
@@ -19,6 +19,47 @@ interface Props {
 type Values = Pick<In<'expert_replace'>, 'expert_status' | 'reason'>
 
 const Field = Form.Item<Values>
+
+interface EffectProps {
+  answer: Output<'expert_replace_try'>
+  isFetching: boolean
+  onAgain: () => void
+}
+
+/** How much the plan changes in all. */
+const Effect = ({ answer: { name, report, kept_num }, isFetching, onAgain }: EffectProps) => (
+  <Alert
+    type="info"
+    showIcon
+    title={`改动最少的方案：新增 ${report.assigned_num} 条分配，他人调整 ${report.removed_num} 条${kept_num > 0 ? `；${name}已提交的 ${kept_num} 种评审仍然有效` : ''}`}
+    action={
+      <Button size="small" loading={isFetching} onClick={onAgain}>
+        重新查看
+      </Button>
+    }
+  />
+)
+
+/** Whether the expert leaves the group or only stops, and why. */
+const StopFields = ({ name }: { name: string }) => (
+  <>
+    <Field name="expert_status" label={`${name}改为`}>
+      <Radio.Group
+        options={[
+          { value: 'withdrawn', label: '中途退出（离开评审组）' },
+          { value: 'disabled', label: '停评（保留席位，可恢复）' },
+        ]}
+      />
+    </Field>
+    <Field
+      name="reason"
+      label="理由"
+      rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
+    >
+      <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} showCount />
+    </Field>
+  </>
+)
 
 /** 换人: who would take the books of an expert who drops out, shown before anything is written. */
 export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
@@ -59,16 +100,7 @@ export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
       {data === undefined && !error && <Loading />}
       {data && (
         <Flex vertical gap={16}>
-          <Alert
-            type="info"
-            showIcon
-            title={`改动最少的方案：新增 ${data.report.assigned_num} 条分配，他人调整 ${data.report.removed_num} 条${data.kept_num > 0 ? `；${data.name}已提交的 ${data.kept_num} 种评审仍然有效` : ''}`}
-            action={
-              <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-                重新查看
-              </Button>
-            }
-          />
+          <Effect answer={data} isFetching={isFetching} onAgain={() => void refetch()} />
           <ReplacementMoves answer={data} />
           <Form
             form={form}
@@ -76,25 +108,7 @@ export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
             initialValues={{ expert_status: 'withdrawn' }}
             onFinish={submit}
           >
-            {!data.stopped && (
-              <>
-                <Field name="expert_status" label={`${data.name}改为`}>
-                  <Radio.Group
-                    options={[
-                      { value: 'withdrawn', label: '中途退出（离开评审组）' },
-                      { value: 'disabled', label: '停评（保留席位，可恢复）' },
-                    ]}
-                  />
-                </Field>
-                <Field
-                  name="reason"
-                  label="理由"
-                  rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
-                >
-                  <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} showCount />
-                </Field>
-              </>
-            )}
+            {!data.stopped && <StopFields name={data.name} />}
           </Form>
         </Flex>
       )}

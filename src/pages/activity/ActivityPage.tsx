@@ -19,6 +19,24 @@ import { StatusDialog } from './StatusDialog'
 
 const Filter = Form.Item<In<'pingshen_list'>>
 
+const ActivityFilters = () => (
+  <>
+    <Filter name="keyword" label="名称">
+      <Input allowClear />
+    </Filter>
+    <Filter name="year" label="年度">
+      <InputNumber style={{ width: 90 }} precision={0} />
+    </Filter>
+    <Filter name="project_type" label="类型">
+      <Select allowClear placeholder="全部" style={{ width: 130 }} options={options(PROJECT_TYPE)} />
+    </Filter>
+    <Filter name="project_status" label="状态">
+      <Select allowClear placeholder="全部" style={{ width: 120 }} options={options(PROJECT_STATUS)} />
+    </Filter>
+    <DateRangeFilter label="评审时间" />
+  </>
+)
+
 /** 评审活动管理 */
 export default function ActivityPage() {
   const list = useList('pingshen_list', { rowKey: 'project_id', selection: true })
@@ -53,23 +71,7 @@ export default function ActivityPage() {
       // Nothing is done to many projects at once.
       list={{ ...list, tableProps: { ...list.tableProps, rowSelection: undefined } }}
       columns={columns}
-      filters={
-        <>
-          <Filter name="keyword" label="名称">
-            <Input allowClear />
-          </Filter>
-          <Filter name="year" label="年度">
-            <InputNumber style={{ width: 90 }} precision={0} />
-          </Filter>
-          <Filter name="project_type" label="类型">
-            <Select allowClear placeholder="全部" style={{ width: 130 }} options={options(PROJECT_TYPE)} />
-          </Filter>
-          <Filter name="project_status" label="状态">
-            <Select allowClear placeholder="全部" style={{ width: 120 }} options={options(PROJECT_STATUS)} />
-          </Filter>
-          <DateRangeFilter label="评审时间" />
-        </>
-      }
+      filters={<ActivityFilters />}
       actions={
         <Can role={DIRECTORS}>
           <Button type="primary" onClick={() => setTask({ kind: 'add' })}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Result, Space } from 'antd'
-import type { Input } from '#contract'
+import type { Input, Output } from '#contract'
 import { ProjectDetail } from '#contract/entities/project'
 import { PROJECT_LABELS, RULE_LABELS } from '#contract/entities/projectLabels'
 import { query, useAct } from '#src/api/query'
@@ -22,22 +22,24 @@ export type ProjectDrawerTask = { kind: 'add' } | { kind: 'edit' | 'copy'; proje
 
 const TITLES = { add: '新增评审活动', edit: '修改评审活动', copy: '复制评审活动' }
 
-/** Adds, copies or edits a project. */
-export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onClose: () => void }) {
-  const [form] = Form.useForm<ProjectValues>()
-  const add = useAct('pingshen_add')
-  const edit = useAct('pingshen_edit')
-  const merging = useMerging<FlatValues>({ labels: { ...PROJECT_LABELS, ...RULE_LABELS }, words: fieldText })
-  const source = useQuery({
+/** The project that is edited or copied, as it was when the drawer opened. */
+const useSource = (task: ProjectDrawerTask) =>
+  useQuery({
     ...query('pingshen_detail', { project_id: task.kind === 'add' ? 0 : task.project_id }),
     enabled: task.kind !== 'add',
     // What is being typed must not be overtaken by a reading of what was there before.
     meta: { keep: true },
     gcTime: 0,
   })
+
+/** Writes what was typed: of a project that is edited, without overwriting what others have saved since it was read. */
+function useSaving(task: ProjectDrawerTask, read: Output<'pingshen_detail'> | undefined, onDone: () => void) {
+  const add = useAct('pingshen_add')
+  const edit = useAct('pingshen_edit')
+  const merging = useMerging<FlatValues>({ labels: { ...PROJECT_LABELS, ...RULE_LABELS }, words: fieldText })
   const done = (): void => {
     toast.success('操作成功')
-    onClose()
+    onDone()
   }
   const save = ({ reason, ...values }: ProjectValues): void => {
     if (task.kind === 'edit') {
@@ -50,9 +52,9 @@ export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onCl
           {
             onSuccess: done,
             onError: (error) =>
-              source.data &&
+              read &&
               merging.refused(error, {
-                base: flat(valuesOf(source.data)),
+                base: flat(valuesOf(read)),
                 mine: whole,
                 theirs: (present) => {
                   const now = ProjectDetail.safeParse(present).data
@@ -63,7 +65,7 @@ export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onCl
           },
         )
       }
-      send(flat(values), source.data?.revision)
+      send(flat(values), read?.revision)
       return
     }
     // The form's own rules have seen to it that nothing is missing.
@@ -71,6 +73,14 @@ export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onCl
     const copy_from_id = task.kind === 'copy' ? task.project_id : undefined
     add.mutate({ ...whole, copy_from_id }, { onSuccess: done })
   }
+  return { save, isSaving: add.isPending || edit.isPending, dialog: merging.dialog }
+}
+
+/** Adds, copies or edits a project. */
+export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onClose: () => void }) {
+  const [form] = Form.useForm<ProjectValues>()
+  const source = useSource(task)
+  const { save, isSaving, dialog } = useSaving(task, source.data, onClose)
   const initial = () => {
     if (task.kind === 'add') return usualValues()
     return source.data && (task.kind === 'edit' ? valuesOf(source.data) : copyOf(source.data))
@@ -86,18 +96,13 @@ export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onCl
       extra={
         <Space>
           <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            disabled={!values}
-            loading={add.isPending || edit.isPending}
-            onClick={form.submit}
-          >
+          <Button type="primary" disabled={!values} loading={isSaving} onClick={form.submit}>
             保存
           </Button>
         </Space>
       }
     >
-      {merging.dialog}
+      {dialog}
       {source.error && <Result status="warning" title={source.error.message} />}
       {values ? (
         <ProjectForm

@@ -12,8 +12,7 @@ const fields = contract.expert_save.input.shape
 const WIDE = { flex: 2 }
 const NARROW = { flex: 1 }
 
-/** What an office knows of an expert. @param idCard the identity number on record, with its middle hidden */
-export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
+const ContactFields = () => (
   <>
     <Flex gap={16}>
       <Field name="name" label="姓名" rules={[rule(fields.name)]} style={NARROW}>
@@ -42,6 +41,11 @@ export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
     >
       <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '，', ',', ';', '；']} />
     </Field>
+  </>
+)
+
+const ProfessionFields = () => (
+  <>
     <Flex gap={16}>
       <Field name="title" label="职称" rules={[rule(fields.title)]} style={NARROW}>
         <Input maxLength={50} />
@@ -69,6 +73,14 @@ export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
         <DictSelect {...EXPERT_KINDS} />
       </Field>
     </Flex>
+  </>
+)
+
+/** What an office knows of an expert. @param idCard the identity number on record, with its middle hidden */
+export const ExpertForm = ({ idCard }: { idCard: string | null }) => (
+  <>
+    <ContactFields />
+    <ProfessionFields />
     <Flex gap={16}>
       <Field
         name="id_card"

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { MANAGERS } from '#contract/roles'
@@ -31,6 +32,77 @@ export default function ExpertsPage() {
   return <ManagedProject>{(project) => <Roster project={project} />}</ManagedProject>
 }
 
+/** What can be done to the experts of the project, each with its dialog. */
+const useRosterActs = (project_id: number, onDone: () => void) => ({
+  join: useJoining(project_id, onDone),
+  type: useTyping(project_id, onDone),
+  liaison: useLiaison(project_id, onDone),
+  stop: useExpertStop(project_id, 'disabled'),
+  message: useMessage(project_id, onDone),
+  password: useNewPassword(project_id),
+  form: useExpertForm(),
+})
+
+type Acts = ReturnType<typeof useRosterActs>
+
+interface RowProps {
+  person: RosterPerson
+  acts: Acts
+  /** Whether the reader runs the review. */
+  runs: boolean
+}
+
+const RowActs = ({ person, acts, runs }: RowProps) => (
+  <>
+    <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => acts.form.edit(person)}>
+      修改
+    </Button>
+    <Button
+      type="link"
+      disabled={person.seats.length === 0}
+      title={person.seats.length === 0 ? '不在本活动中' : undefined}
+      onClick={() => acts.password.ask(person)}
+    >
+      {person.has_password ? '重置密码' : '设置密码'}
+    </Button>
+    {runs && (
+      <Button type="link" danger disabled={!isAtWork(person)} onClick={() => acts.stop.open(person)}>
+        停评
+      </Button>
+    )}
+  </>
+)
+
+interface ChosenProps {
+  acts: Acts
+  people: ReturnType<typeof useChosen>['people']
+  late: string | undefined
+}
+
+function ActsOnChosen({ acts: { join, type, liaison, message, stop }, people, late }: ChosenProps) {
+  const nobody = people.length === 0
+  const button = (label: string, onClick: () => void, isMain = false) => (
+    <Button
+      {...(isMain && { type: 'primary' })}
+      disabled={late !== undefined || nobody}
+      title={late}
+      onClick={onClick}
+    >
+      {label}
+      {!nobody && `（${people.length}）`}
+    </Button>
+  )
+  return (
+    <>
+      {button('加入评审组', () => join.open(people), true)}
+      {button('设置类型', () => type.open(people))}
+      {button('设置联络员', () => liaison.open(people))}
+      {button('发消息', () => message.open({ user_ids: people.map(({ user_id }) => user_id) }, 'invite'))}
+      {button('停评', () => stop.open(...people))}
+    </>
+  )
+}
+
 /** All experts there are, and where each sits in the project. */
 function Roster({ project }: { project: ProjectBrief }) {
   const { project_id } = project
@@ -41,54 +113,17 @@ function Roster({ project }: { project: ProjectBrief }) {
     selection: true,
   })
   const chosen = useChosen(list, project_id)
-  const join = useJoining(project_id, chosen.clear)
-  const type = useTyping(project_id, chosen.clear)
-  const liaison = useLiaison(project_id, chosen.clear)
-  const message = useMessage(project_id, chosen.clear)
-  const stop = useExpertStop(project_id, 'disabled')
-  const password = useNewPassword(project_id)
-  const form = useExpertForm()
+  const acts = useRosterActs(project_id, chosen.clear)
   // The technical office keeps the library; who sits where is the review office's business.
   const runs = useCan({ role: MANAGERS })
   const late = tooLateFor('arranging', project.project_status, '调整评审组人员')
-  const nobody = chosen.people.length === 0
   const columns = [
     ...rosterColumns,
     actionsColumn<RosterPerson>(
-      (person) => (
-        <>
-          <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => form.edit(person)}>
-            修改
-          </Button>
-          <Button
-            type="link"
-            disabled={person.seats.length === 0}
-            title={person.seats.length === 0 ? '不在本活动中' : undefined}
-            onClick={() => password.ask(person)}
-          >
-            {person.has_password ? '重置密码' : '设置密码'}
-          </Button>
-          {runs && (
-            <Button type="link" danger disabled={!isAtWork(person)} onClick={() => stop.open(person)}>
-              停评
-            </Button>
-          )}
-        </>
-      ),
+      (person) => <RowActs person={person} acts={acts} runs={runs} />,
       runs ? 184 : 136,
     ),
   ]
-  const onChosen = (label: string, open: (people: typeof chosen.people) => void, isMain = false) => (
-    <Button
-      {...(isMain && { type: 'primary' })}
-      disabled={late !== undefined || nobody}
-      title={late}
-      onClick={() => open(chosen.people)}
-    >
-      {label}
-      {!nobody && `（${chosen.people.length}）`}
-    </Button>
-  )
   return (
     <ListPage
       list={list}
@@ -96,18 +131,8 @@ function Roster({ project }: { project: ProjectBrief }) {
       filters={<RosterFilters project_id={project_id} />}
       actions={
         <>
-          {runs && (
-            <>
-              {onChosen('加入评审组', join.open, true)}
-              {onChosen('设置类型', type.open)}
-              {onChosen('设置联络员', liaison.open)}
-              {onChosen('发消息', (people) =>
-                message.open({ user_ids: people.map(({ user_id }) => user_id) }, 'invite'),
-              )}
-              {onChosen('停评', (people) => stop.open(...people))}
-            </>
-          )}
-          <Button onClick={form.add}>新增专家</Button>
+          {runs && <ActsOnChosen acts={acts} people={chosen.people} late={late} />}
+          <Button onClick={acts.form.add}>新增专家</Button>
           {runs && (
             <>
               <RosterExport wanted={{ project_id, ...list.filter }} total={list.total} />
@@ -118,13 +143,9 @@ function Roster({ project }: { project: ProjectBrief }) {
         </>
       }
     >
-      {join.dialog}
-      {type.dialog}
-      {liaison.dialog}
-      {stop.dialog}
-      {message.dialog}
-      {password.dialog}
-      {form.dialog}
+      {Object.entries(acts).map(([name, { dialog }]) => (
+        <Fragment key={name}>{dialog}</Fragment>
+      ))}
     </ListPage>
   )
 }

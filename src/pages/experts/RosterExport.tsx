@@ -53,13 +53,60 @@ interface Props {
   total: number
 }
 
+function ChoiceOfColumns() {
+  const form = Form.useFormInstance<Values>()
+  const choose = (chosen: readonly RosterColumn[]) => form.setFieldsValue({ fields: [...chosen] })
+  return (
+    <>
+      <Field name="fields" label="导出哪些列">
+        <Checkbox.Group options={OPTIONS} style={GRID} />
+      </Field>
+      <Flex gap={8} style={{ marginBottom: 16 }}>
+        <Button size="small" onClick={() => choose(COLUMNS)}>
+          全选
+        </Button>
+        <Button size="small" onClick={() => choose(USUAL_COLUMNS)}>
+          常用列
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+/** Bank accounts, for who may export them, and a warning when the file holds what must be kept safe. */
+function BankAccounts() {
+  const form = Form.useFormInstance<Values>()
+  const mayExportBank = useCan({ role: ['pingShenManage'] })
+  const withBank = Form.useWatch('with_bank', form)
+  const hasPhone = Form.useWatch('fields', form)?.includes('phone')
+  return (
+    <>
+      {mayExportBank && (
+        <Field name="with_bank" valuePropName="checked" style={{ marginBottom: 8 }}>
+          <Checkbox>另加开户行和银行账号</Checkbox>
+        </Field>
+      )}
+      {withBank && (
+        <Field name="password" label="您的登录密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" />
+        </Field>
+      )}
+      {(withBank || hasPhone) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`文件含${hasPhone ? '手机号' : ''}${hasPhone && withBank ? '和' : ''}${withBank ? '银行账号' : ''}，请妥善保管；导出记入操作日志。`}
+        />
+      )}
+    </>
+  )
+}
+
 /** 导出名单: which columns, as last time; with bank accounts only after the login password. */
 export function RosterExport({ wanted, total }: Props) {
-  const mayExportBank = useCan({ role: ['pingShenManage'] })
   const [isOpen, setOpen] = useState(false)
   const [form] = Form.useForm<Values>()
   const fields = Form.useWatch('fields', form)
-  const withBank = Form.useWatch('with_bank', form)
   const { progress, start, cancel } = useExporting()
   const send = async (values: Values) => {
     lastChoice.write(values.fields)
@@ -71,7 +118,6 @@ export function RosterExport({ wanted, total }: Props) {
     })
     if (isDone && isFound) setOpen(false)
   }
-  const choose = (chosen: readonly RosterColumn[]) => form.setFieldsValue({ fields: [...chosen] })
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} disabled={total === 0} onClick={() => setOpen(true)}>
@@ -94,34 +140,8 @@ export function RosterExport({ wanted, total }: Props) {
           initialValues={{ fields: lastChoice.read() ?? [...USUAL_COLUMNS], with_bank: false }}
           onFinish={(values) => void send(values)}
         >
-          <Field name="fields" label="导出哪些列">
-            <Checkbox.Group options={OPTIONS} style={GRID} />
-          </Field>
-          <Flex gap={8} style={{ marginBottom: 16 }}>
-            <Button size="small" onClick={() => choose(COLUMNS)}>
-              全选
-            </Button>
-            <Button size="small" onClick={() => choose(USUAL_COLUMNS)}>
-              常用列
-            </Button>
-          </Flex>
-          {mayExportBank && (
-            <Field name="with_bank" valuePropName="checked" style={{ marginBottom: 8 }}>
-              <Checkbox>另加开户行和银行账号</Checkbox>
-            </Field>
-          )}
-          {withBank && (
-            <Field name="password" label="您的登录密码" rules={[{ required: true, message: '请输入密码' }]}>
-              <Input.Password autoComplete="current-password" />
-            </Field>
-          )}
-          {(withBank || fields?.includes('phone')) && (
-            <Alert
-              type="warning"
-              showIcon
-              title={`文件含${fields?.includes('phone') ? '手机号' : ''}${fields?.includes('phone') && withBank ? '和' : ''}${withBank ? '银行账号' : ''}，请妥善保管；导出记入操作日志。`}
-            />
-          )}
+          <ChoiceOfColumns />
+          <BankAccounts />
         </Form>
       </Dialog>
     </>

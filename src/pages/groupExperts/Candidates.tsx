@@ -34,6 +34,24 @@ const COLUMNS: Columns<Row<'group_user'>> = [
   { title: '手机', dataIndex: 'phone', width: 120 },
 ]
 
+const asFlag = (event: { target: { checked: boolean } }) => (event.target.checked ? 1 : undefined)
+const asChecked = (value: unknown) => ({ checked: value === 1 })
+
+const CandidateFilters = () => (
+  <>
+    <Filter name="keyword">
+      <Input allowClear placeholder="姓名、单位、专业领域" style={{ width: 190 }} />
+    </Filter>
+    <MajorFilter />
+    <ProvinceFilter />
+    <DictFilter<In<'group_user'>> name="title_level" dict={TITLE_LEVELS} placeholder="职称级别" />
+    <DictFilter<In<'group_user'>> name="expert_kind" dict={EXPERT_KINDS} placeholder="专家类型" />
+    <Filter name="only_free" valuePropName="checked" getValueFromEvent={asFlag} getValueProps={asChecked}>
+      <Checkbox>未入组</Checkbox>
+    </Filter>
+  </>
+)
+
 /** Experts who are not in the group, to be seated in it. */
 export function Candidates({ group_id, late }: { group_id: number; late: string | undefined }) {
   const list = useList('group_user', { fixed: { group_id }, rowKey: 'user_id', selection: true })
@@ -64,25 +82,7 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
     <ListPage
       list={list}
       columns={COLUMNS}
-      filters={
-        <>
-          <Filter name="keyword">
-            <Input allowClear placeholder="姓名、单位、专业领域" style={{ width: 190 }} />
-          </Filter>
-          <MajorFilter />
-          <ProvinceFilter />
-          <DictFilter<In<'group_user'>> name="title_level" dict={TITLE_LEVELS} placeholder="职称级别" />
-          <DictFilter<In<'group_user'>> name="expert_kind" dict={EXPERT_KINDS} placeholder="专家类型" />
-          <Filter
-            name="only_free"
-            valuePropName="checked"
-            getValueFromEvent={asFlag}
-            getValueProps={asChecked}
-          >
-            <Checkbox>未入组</Checkbox>
-          </Filter>
-        </>
-      }
+      filters={<CandidateFilters />}
       actions={
         <Space wrap>
           <Select
@@ -109,6 +109,3 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
     />
   )
 }
-
-const asFlag = (event: { target: { checked: boolean } }) => (event.target.checked ? 1 : undefined)
-const asChecked = (value: unknown) => ({ checked: value === 1 })

@@ -19,8 +19,8 @@ const Field = Form.Item<Values>
 const fields = contract.group_auto_preview.input.shape
 const FIRST: Values = { by: 'major_category', capacity: 100 }
 
-/** 自动建组: how, what it would make, under which names, and then in one go. */
-export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; onClose: () => void }) {
+/** A preview of the groups with their names, and the write of exactly what was previewed. */
+function useAutoGroups(project_id: number, onDone: () => void) {
   const [previewed, setPreviewed] = useState<Previewed>()
   const [names, setNames] = useState<readonly string[]>([])
   const preview = useMutation({
@@ -41,10 +41,55 @@ export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; 
       {
         onSuccess: ({ group_ids = [] }) => {
           toast.success(`已建立${group_ids.length}个评审组`)
-          onClose()
+          onDone()
         },
       },
     )
+  return {
+    previewed,
+    forget: (): void => setPreviewed(undefined),
+    names,
+    rename: (at: number, name: string): void => setNames(names.map((old, i) => (i === at ? name : old))),
+    preview,
+    write,
+    isWriting: add.isPending,
+  }
+}
+
+interface FormProps {
+  isPending: boolean
+  onChange: () => void
+  onPreview: (values: Values) => void
+}
+
+const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
+  <Form
+    name="auto-groups"
+    layout="inline"
+    initialValues={FIRST}
+    onValuesChange={onChange}
+    onFinish={onPreview}
+  >
+    <Field name="by" label="按">
+      <Radio.Group
+        options={[
+          { value: 'major_category', label: '专业大类' },
+          { value: 'edu_level', label: '教育层次' },
+        ]}
+      />
+    </Field>
+    <Field name="capacity" label="每组最多" rules={[rule(fields.capacity)]} required>
+      <InputNumber min={1} max={2000} suffix="种" style={{ width: 120 }} />
+    </Field>
+    <Button htmlType="submit" type="primary" ghost loading={isPending}>
+      预览
+    </Button>
+  </Form>
+)
+
+/** 自动建组: how, what it would make, under which names, and then in one go. */
+export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; onClose: () => void }) {
+  const { previewed, forget, names, rename, preview, write, isWriting } = useAutoGroups(project_id, onClose)
   const isEmpty = previewed?.found.groups.length === 0
   return (
     <Modal
@@ -53,44 +98,17 @@ export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; 
       title="自动建组"
       okText="建立评审组"
       okButtonProps={{ disabled: !previewed || isEmpty }}
-      confirmLoading={add.isPending}
+      confirmLoading={isWriting}
       onOk={() => previewed && write(previewed)}
       onCancel={onClose}
       mask={{ closable: false }}
     >
       <Flex vertical gap={16}>
-        <Form
-          name="auto-groups"
-          layout="inline"
-          initialValues={FIRST}
-          onValuesChange={() => setPreviewed(undefined)}
-          onFinish={(values: Values) => preview.mutate(values)}
-        >
-          <Field name="by" label="按">
-            <Radio.Group
-              options={[
-                { value: 'major_category', label: '专业大类' },
-                { value: 'edu_level', label: '教育层次' },
-              ]}
-            />
-          </Field>
-          <Field name="capacity" label="每组最多" rules={[rule(fields.capacity)]} required>
-            <InputNumber min={1} max={2000} suffix="种" style={{ width: 120 }} />
-          </Field>
-          <Button htmlType="submit" type="primary" ghost loading={preview.isPending}>
-            预览
-          </Button>
-        </Form>
+        <AutoGroupsForm isPending={preview.isPending} onChange={forget} onPreview={preview.mutate} />
         {!previewed && (
           <Alert type="info" showIcon title="把还没有编组的参评教材编成评审组；预览不写入任何内容" />
         )}
-        {previewed && (
-          <AutoPreview
-            found={previewed.found}
-            names={names}
-            onRename={(at, name) => setNames(names.map((old, i) => (i === at ? name : old)))}
-          />
-        )}
+        {previewed && <AutoPreview found={previewed.found} names={names} onRename={rename} />}
       </Flex>
     </Modal>
   )

@@ -20,6 +20,27 @@ const LEFT = [
   { title: '原因', dataIndex: 'reason', width: 200 },
 ]
 
+const LeftBooks = ({ left }: Pick<Found, 'left'>) => (
+  <Collapse
+    size="small"
+    items={[
+      {
+        key: 'left',
+        label: `不编组的教材（${left.length}）`,
+        children: (
+          <Table
+            rowKey="book_id"
+            size="small"
+            columns={LEFT}
+            dataSource={left}
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+          />
+        ),
+      },
+    ]}
+  />
+)
+
 /** The groups that would be made, with names to change, and the books that would stay without one. */
 export function AutoPreview({ found: { groups, left }, names, onRename }: Props) {
   const columns: Columns<Line> = [
@@ -59,26 +80,7 @@ export function AutoPreview({ found: { groups, left }, names, onRename }: Props)
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
         />
       )}
-      {left.length > 0 && (
-        <Collapse
-          size="small"
-          items={[
-            {
-              key: 'left',
-              label: `不编组的教材（${left.length}）`,
-              children: (
-                <Table
-                  rowKey="book_id"
-                  size="small"
-                  columns={LEFT}
-                  dataSource={left}
-                  pagination={{ pageSize: 10, hideOnSinglePage: true }}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      {left.length > 0 && <LeftBooks left={left} />}
     </>
   )
 }

@@ -38,23 +38,34 @@ export default function GroupingPage() {
   return <ManagedProject>{(project) => <Groups project={project} />}</ManagedProject>
 }
 
-/** The groups of one project. */
-function Groups({ project }: { project: ProjectBrief }) {
-  const { project_id, project_status } = project
-  const list = useList('psgroup_list', { fixed: { project_id }, rowKey: 'group_id', selection: true })
-  const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
-  const merging = useMergingForm<GroupValues>({ labels: GROUP_LABELS, words: groupWords, read: groupOf })
-  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640, onRefused: merging.onRefused })
-  const remove = useAct('psgroup_del')
-  const [isAuto, setAuto] = useState(false)
+const GroupFilters = () => (
+  <>
+    <Filter name="keyword" label="组名">
+      <Input allowClear placeholder="组名或组号" />
+    </Filter>
+    <Filter name="group_type" label="类型">
+      <Select allowClear options={options(GROUP_TYPE)} placeholder="全部" style={{ width: 130 }} />
+    </Filter>
+    <Filter name="group_status" label="状态">
+      <Select allowClear options={options(GROUP_STATUS)} placeholder="全部" style={{ width: 110 }} />
+    </Filter>
+  </>
+)
+
+/** 列表 or 卡片, as it was chosen last in this browser. */
+function useView() {
   const [view, setView] = useState<View>(() => remembered.read() ?? '列表')
-  const choose = (next: View) => {
+  const choose = (next: View): void => {
     remembered.write(next)
     setView(next)
   }
-  const late = tooLateFor('arranging', project_status, '调整评审组')
+  return [view, choose] as const
+}
 
-  const askRemove = (groups: Group[]) =>
+/** Deletes groups, after a warning of what is lost with them. */
+function useGroupRemoval(onDone: () => void) {
+  const remove = useAct('psgroup_del')
+  return (groups: Group[]): void =>
     confirmLoss({
       title:
         groups.length === 1 ? `确定删除“${groups[0]?.group_name}”？` : `确定删除${groups.length}个评审组？`,
@@ -62,10 +73,23 @@ function Groups({ project }: { project: ProjectBrief }) {
       verb: '删除',
       onOk: async () => {
         await remove.mutateAsync({ group_ids: groups.map(({ group_id }) => group_id) })
-        list.select([])
+        onDone()
         toast.success('已删除')
       },
     })
+}
+
+/** The groups of one project. */
+function Groups({ project }: { project: ProjectBrief }) {
+  const { project_id, project_status } = project
+  const list = useList('psgroup_list', { fixed: { project_id }, rowKey: 'group_id', selection: true })
+  const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
+  const merging = useMergingForm<GroupValues>({ labels: GROUP_LABELS, words: groupWords, read: groupOf })
+  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640, onRefused: merging.onRefused })
+  const remove = useGroupRemoval(() => list.select([]))
+  const [isAuto, setAuto] = useState(false)
+  const [view, choose] = useView()
+  const late = tooLateFor('arranging', project_status, '调整评审组')
 
   return (
     <ListPage
@@ -73,22 +97,10 @@ function Groups({ project }: { project: ProjectBrief }) {
       columns={groupColumnsOf({
         frozen: late !== undefined,
         onEdit: edit.open,
-        onRemove: (g) => askRemove([g]),
+        onRemove: (group) => remove([group]),
       })}
       empty="没有评审组；点“新增”建立，再到“专家”和“教材与分配”中配齐"
-      filters={
-        <>
-          <Filter name="keyword" label="组名">
-            <Input allowClear placeholder="组名或组号" />
-          </Filter>
-          <Filter name="group_type" label="类型">
-            <Select allowClear options={options(GROUP_TYPE)} placeholder="全部" style={{ width: 130 }} />
-          </Filter>
-          <Filter name="group_status" label="状态">
-            <Select allowClear options={options(GROUP_STATUS)} placeholder="全部" style={{ width: 110 }} />
-          </Filter>
-        </>
-      }
+      filters={<GroupFilters />}
       body={view === '卡片' ? <GroupCards groups={list.rows} project_id={project_id} /> : undefined}
       actions={
         <>
@@ -114,7 +126,7 @@ function Groups({ project }: { project: ProjectBrief }) {
           <Button
             danger
             disabled={late !== undefined || list.selected.length === 0}
-            onClick={() => askRemove(list.selected)}
+            onClick={() => remove(list.selected)}
           >
             删除
           </Button>

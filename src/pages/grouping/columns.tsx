@@ -18,6 +18,23 @@ interface Acts {
 
 const placeOf = ({ project_id, group_id }: Group) => ({ projectId: project_id, groupId: group_id })
 
+const GroupActs = ({ group, frozen, onEdit, onRemove }: Acts & { group: Group }) => (
+  <>
+    <Link className={styles['link'] ?? ''} to={to('review/activity/grouping/expert', placeOf(group))}>
+      专家
+    </Link>
+    <Link className={styles['link'] ?? ''} to={to('review/activity/grouping/book', placeOf(group))}>
+      教材与分配
+    </Link>
+    <Button type="link" disabled={frozen} onClick={() => onEdit(group)}>
+      修改
+    </Button>
+    <Button type="link" danger disabled={frozen} onClick={() => onRemove(group)}>
+      删除
+    </Button>
+  </>
+)
+
 export const groupColumnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Group> => [
   {
     title: '组名',
@@ -61,22 +78,7 @@ export const groupColumnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Grou
     render: (status) => <Status of="group" value={status} />,
   },
   actionsColumn(
-    (group) => (
-      <>
-        <Link className={styles['link'] ?? ''} to={to('review/activity/grouping/expert', placeOf(group))}>
-          专家
-        </Link>
-        <Link className={styles['link'] ?? ''} to={to('review/activity/grouping/book', placeOf(group))}>
-          教材与分配
-        </Link>
-        <Button type="link" disabled={frozen} onClick={() => onEdit(group)}>
-          修改
-        </Button>
-        <Button type="link" danger disabled={frozen} onClick={() => onRemove(group)}>
-          删除
-        </Button>
-      </>
-    ),
+    (group) => <GroupActs group={group} frozen={frozen} onEdit={onEdit} onRemove={onRemove} />,
     242,
   ),
 ]

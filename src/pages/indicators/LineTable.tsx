@@ -58,12 +58,11 @@ function Score({
   )
 }
 
-/** The lines of an indicator table, level 2 below level 1, with their sum. */
-export function LineTable({ tree: { template, lines, sum, problems }, edit }: Props) {
-  const rowOf = useRowDrag(lines, edit?.onMove)
-  const isVote = template.score_mode === 'vote'
-  const unit = template.score_mode === 'weighted' ? '%' : '分'
-  const goal = template.score_mode === 'weighted' ? 100 : template.full_score
+const unitOf = ({ template }: Tree) => (template.score_mode === 'weighted' ? '%' : '分')
+
+function columnsFor(tree: Tree, edit: LineActs | undefined): TableColumnsType<Node> {
+  const { lines } = tree
+  const unit = unitOf(tree)
   const columns: TableColumnsType<Node> = [
     { title: '编码', dataIndex: 'code', width: 92 },
     { title: '名称', dataIndex: 'name', width: 124 },
@@ -95,7 +94,13 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
       width: 186,
       render: (_, { line }) => <LineActions line={line} moves={movesOf(lines, line)} acts={edit} />,
     })
-  const sums = isVote ? null : (
+  return columns
+}
+
+/** The sum of all points below the table, with what is wrong about them. */
+function Sums({ tree: { template, sum, problems }, columns }: { tree: Tree; columns: number }) {
+  const goal = template.score_mode === 'weighted' ? 100 : template.full_score
+  return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0} colSpan={2}>
         合计
@@ -105,11 +110,18 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
           {sum}
         </Typography.Text>
       </Table.Summary.Cell>
-      <Table.Summary.Cell index={3} colSpan={columns.length - 3}>
+      <Table.Summary.Cell index={3} colSpan={columns - 3}>
         {problems.length > 0 && <Typography.Text type="danger">{problems.join('；')}</Typography.Text>}
       </Table.Summary.Cell>
     </Table.Summary.Row>
   )
+}
+
+/** The lines of an indicator table, level 2 below level 1, with their sum. */
+export function LineTable({ tree, edit }: Props) {
+  const { template, lines } = tree
+  const rowOf = useRowDrag(lines, edit?.onMove)
+  const columns = columnsFor(tree, edit)
   return (
     <Flex vertical gap={8}>
       {edit && (
@@ -126,7 +138,9 @@ export function LineTable({ tree: { template, lines, sum, problems }, edit }: Pr
         pagination={false}
         onRow={({ line }) => rowOf(line)}
         expandable={{ defaultExpandAllRows: true }}
-        summary={() => sums}
+        summary={() =>
+          template.score_mode === 'vote' ? null : <Sums tree={tree} columns={columns.length} />
+        }
       />
     </Flex>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
 import { useState } from 'react'
+import type { Input } from '#contract'
 import { DIRECTORS } from '#contract/roles'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { query, useAct } from '#src/api/query'
@@ -28,11 +29,8 @@ interface Props {
 
 const NEW_LINE = { veto: 0, need_reason: 0 } as const
 
-/** One indicator table: its lines, their sum, and what can be done to it. */
-export function TemplatePanel({ template, projectRule, onCopied }: Props) {
-  const { template_id, locked, score_mode, project_names } = template
-  const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
-  const [isPreviewing, setPreviewing] = useState(false)
+/** What can be done to the lines of an indicator table, each with its dialog. */
+function useLineActs({ template_id, score_mode }: Template, lines: readonly IndicatorLine[]) {
   const [level, setLevel] = useState<1 | 2>(1)
   const add = useModalForm('indicator_add', level === 1 ? '新增一级指标' : '新增二级指标')
   const merging = useMergingForm<LineValues>({
@@ -43,9 +41,6 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
   const edit = useModalForm('indicator_edit', '修改指标', { onRefused: merging.onRefused })
   const move = useAct('indicator_move')
   const remove = useAct('indicator_del')
-  const isDirector = useCan({ role: DIRECTORS })
-  const isOpen = isDirector && locked === 0
-  const lines = tree?.lines ?? []
   const below = (line: IndicatorLine) => lines.filter(({ parent_id }) => parent_id === line.indicator_id)
 
   const openAdd = (parent?: IndicatorLine): void => {
@@ -68,6 +63,32 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
   const fields = (
     <LineFields isTop={level === 1} scoreLabel={score_mode === 'weighted' ? '权重(%)' : '分值'} />
   )
+  return {
+    add: openAdd,
+    edit: {
+      onAddBelow: openAdd,
+      onEdit: openEdit,
+      onDelete: askDelete,
+      onMove: (to: Input<'indicator_move'>) => move.mutate(to),
+    },
+    dialogs: (
+      <>
+        {add.dialog(fields)}
+        {edit.dialog(fields)}
+        {merging.dialog}
+      </>
+    ),
+  }
+}
+
+/** One indicator table: its lines, their sum, and what can be done to it. */
+export function TemplatePanel({ template, projectRule, onCopied }: Props) {
+  const { template_id, locked, project_names } = template
+  const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
+  const [isPreviewing, setPreviewing] = useState(false)
+  const acts = useLineActs(template, tree?.lines ?? [])
+  const isDirector = useCan({ role: DIRECTORS })
+  const isOpen = isDirector && locked === 0
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" gap={12} wrap>
@@ -76,7 +97,7 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
         </Typography.Title>
         <Space wrap>
           {isOpen && (
-            <Button type="primary" onClick={() => openAdd()}>
+            <Button type="primary" onClick={() => acts.add()}>
               新增一级
             </Button>
           )}
@@ -94,22 +115,8 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
       )}
       {error && !tree && <Result status="warning" title={error.message} />}
       {!tree && !error && <Loading />}
-      {tree && (
-        <LineTable
-          tree={tree}
-          {...(isOpen && {
-            edit: {
-              onAddBelow: openAdd,
-              onEdit: openEdit,
-              onDelete: askDelete,
-              onMove: (to) => move.mutate(to),
-            },
-          })}
-        />
-      )}
-      {add.dialog(fields)}
-      {edit.dialog(fields)}
-      {merging.dialog}
+      {tree && <LineTable tree={tree} {...(isOpen && { edit: acts.edit })} />}
+      {acts.dialogs}
       {isPreviewing && (
         <PreviewDialog template={template} projectRule={projectRule} onClose={() => setPreviewing(false)} />
       )}

@@ -22,14 +22,58 @@ interface Props {
 
 const minute = (time: string): string => time.slice(0, 16)
 
+function Facts({ detail }: Pick<Props, 'detail'>) {
+  const { review_mode, review_begin_time, review_end_time, contacts, expires_time } = detail
+  return (
+    <dl className={styles['facts']}>
+      <dt>评审时间</dt>
+      <dd>
+        {minute(review_begin_time)} 至 {minute(review_end_time)}
+      </dd>
+      <dt>评审方式</dt>
+      <dd>{REVIEW_MODE[review_mode]}</dd>
+      {contacts.length > 0 && (
+        <>
+          <dt>联系人</dt>
+          <dd>{contacts.map((one) => [one.name, one.phone].filter(Boolean).join(' ')).join('；')}</dd>
+        </>
+      )}
+      <dt>请回复于</dt>
+      <dd>{minute(expires_time)} 前</dd>
+    </dl>
+  )
+}
+
+interface ReasonProps {
+  value: string
+  isFaulty: boolean
+  onChange: (text: string) => void
+}
+
+function DeclineReason({ value, isFaulty, onChange }: ReasonProps) {
+  const id = useId()
+  return (
+    <div className={styles['reason']}>
+      <label htmlFor={id}>谢绝理由</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={MOST_WORDS}
+        value={value}
+        aria-invalid={isFaulty}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
 /** What one is invited to, and the two answers. */
 export function InvitationCard({ detail, onAnswer }: Props) {
-  const { name, project_name, review_mode, review_begin_time, review_end_time, invitation } = detail
+  const { name, project_name, invitation } = detail
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const reasonId = useId()
 
   const send = async (answer: InvitationAnswer): Promise<void> => {
     setBusy(true)
@@ -41,6 +85,10 @@ export function InvitationCard({ detail, onAnswer }: Props) {
     void send({ confirm: 0, reason })
   }
 
+  const answers = isDeclining
+    ? { other: '返回', verb: '谢绝邀请', send: decline }
+    : { other: '谢绝', verb: '确认参加', send: () => void send({ confirm: 1 }) }
+
   return (
     <main className={styles['page']}>
       <article className={styles['card']} aria-labelledby="invitation-title">
@@ -49,66 +97,30 @@ export function InvitationCard({ detail, onAnswer }: Props) {
           {project_name}
         </h1>
         <p>{name}老师，您好！诚邀您担任评审专家。</p>
-        <dl className={styles['facts']}>
-          <dt>评审时间</dt>
-          <dd>
-            {minute(review_begin_time)} 至 {minute(review_end_time)}
-          </dd>
-          <dt>评审方式</dt>
-          <dd>{REVIEW_MODE[review_mode]}</dd>
-          {detail.contacts.length > 0 && (
-            <>
-              <dt>联系人</dt>
-              <dd>
-                {detail.contacts.map((one) => [one.name, one.phone].filter(Boolean).join(' ')).join('；')}
-              </dd>
-            </>
-          )}
-          <dt>请回复于</dt>
-          <dd>{minute(detail.expires_time)} 前</dd>
-        </dl>
+        <Facts detail={detail} />
         <section aria-label="邀请说明" className={styles['words']}>
           <RichText text={invitation} />
         </section>
         {isDeclining && (
-          <div className={styles['reason']}>
-            <label htmlFor={reasonId}>谢绝理由</label>
-            <textarea
-              id={reasonId}
-              rows={3}
-              maxLength={MOST_WORDS}
-              value={reason}
-              aria-invalid={fault !== undefined}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setFault(undefined)
-              }}
-            />
-          </div>
+          <DeclineReason
+            value={reason}
+            isFaulty={fault !== undefined}
+            onChange={(text) => {
+              setReason(text)
+              setFault(undefined)
+            }}
+          />
         )}
         <p role="alert" className={styles['fault']}>
           {fault}
         </p>
         <div className={styles['acts']}>
-          {isDeclining ? (
-            <>
-              <button type="button" className={styles['other']} onClick={() => setDeclining(false)}>
-                返回
-              </button>
-              <PlainButton busy={isBusy} onClick={decline}>
-                谢绝邀请
-              </PlainButton>
-            </>
-          ) : (
-            <>
-              <button type="button" className={styles['other']} onClick={() => setDeclining(true)}>
-                谢绝
-              </button>
-              <PlainButton busy={isBusy} onClick={() => void send({ confirm: 1 })}>
-                确认参加
-              </PlainButton>
-            </>
-          )}
+          <button type="button" className={styles['other']} onClick={() => setDeclining(!isDeclining)}>
+            {answers.other}
+          </button>
+          <PlainButton busy={isBusy} onClick={answers.send}>
+            {answers.verb}
+          </PlainButton>
         </div>
       </article>
     </main>

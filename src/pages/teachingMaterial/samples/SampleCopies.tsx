@@ -5,6 +5,7 @@ import type { Output } from '#contract'
 import { SAMPLE_CODE } from '#contract/facts/books'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
+import type { Columns } from '#src/list/columns'
 import { fileSize } from '#src/lib/fileSize'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
@@ -13,6 +14,26 @@ import { Loading } from '#src/ui/Loading'
 type Copy = Output<'bookpath_cache_add'>['books'][number]
 
 const ASK_AGAIN_MS = 2000
+
+const COLUMNS: Columns<Copy> = [
+  { title: '书名', dataIndex: 'book_name', ellipsis: true },
+  { title: '材料', dataIndex: 'code', width: 130, render: (code) => SAMPLE_CODE[code] },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    width: 100,
+    render: (status) => (status ? <Status of="copy" value={status} /> : <Tag>未生成</Tag>),
+  },
+  { title: '页数', dataIndex: 'pages', width: 70, align: 'end', render: (pages) => pages ?? '—' },
+  {
+    title: '大小',
+    dataIndex: 'size',
+    width: 90,
+    align: 'end',
+    render: (size) => (size === null ? '—' : fileSize(size)),
+  },
+  { title: '说明', dataIndex: 'error', width: 200, render: (error) => error ?? '' },
+]
 
 /** The copies that experts read in this review: made in the background, looked at while they are. */
 export default function SampleCopies({ project_id }: { project_id: number }) {
@@ -65,26 +86,7 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
         rowKey={({ book_id, code }) => `${book_id} ${code}`}
         dataSource={books}
         pagination={{ pageSize: 10, showSizeChanger: false }}
-        columns={[
-          { title: '书名', dataIndex: 'book_name', ellipsis: true },
-          { title: '材料', dataIndex: 'code', width: 130, render: (code: Copy['code']) => SAMPLE_CODE[code] },
-          {
-            title: '状态',
-            dataIndex: 'status',
-            width: 100,
-            render: (status: Copy['status']) =>
-              status ? <Status of="copy" value={status} /> : <Tag>未生成</Tag>,
-          },
-          { title: '页数', dataIndex: 'pages', width: 70, align: 'end', render: (pages) => pages ?? '—' },
-          {
-            title: '大小',
-            dataIndex: 'size',
-            width: 90,
-            align: 'end',
-            render: (size: number | null) => (size === null ? '—' : fileSize(size)),
-          },
-          { title: '说明', dataIndex: 'error', width: 200, render: (error) => error ?? '' },
-        ]}
+        columns={COLUMNS}
       />
     </Flex>
   )
