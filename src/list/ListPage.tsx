@@ -1,7 +1,8 @@
-import { Button, Empty, Flex, Form, Pagination, Space, Table } from 'antd'
+import { Button, Empty, Flex, Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/Notice'
 import { columnKey, totalWidth, withWidths, type Columns } from './columns'
+import { FilterForm } from './FilterForm'
 import styles from './ListPage.module.css'
 import { PAGE_SIZES } from './pageState'
 import { ListToolbar } from './ListToolbar'
@@ -43,20 +44,14 @@ export function ListPage<R extends object>({
   return (
     <Flex vertical gap={16} className={styles['list']}>
       {filters && (
-        <Form
-          {...list.filterProps}
+        <FilterForm
+          list={list}
           className={styles['filter']}
           // Put away, it keeps what was typed.
           style={{ display: list.searchShown ? undefined : 'none' }}
         >
           {filters}
-          <Space>
-            <Button type="primary" htmlType="submit">
-              搜索
-            </Button>
-            <Button htmlType="reset">重置</Button>
-          </Space>
-        </Form>
+        </FilterForm>
       )}
       <ListToolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
       {list.error && list.answer === undefined ? (

@@ -22,7 +22,9 @@ export function ListToolbar<R extends object>({ list, columns, hasFilter, action
   const toggle = list.searchShown ? '隐藏搜索' : '显示搜索'
   return (
     <Flex justify="space-between" gap={12} wrap>
-      <Space wrap>{actions}</Space>
+      <Flex gap="small" align="center" wrap>
+        {actions}
+      </Flex>
       <Space style={{ marginInlineStart: 'auto' }}>
         {hasFilter && (
           <Tooltip title={toggle}>

@@ -11,6 +11,15 @@ import { TryProgress } from './TryProgress'
 import { useTrials } from './useTrials'
 import { useWriting } from './useWriting'
 
+const Written = ({ report: { assigned_num, removed_num } }: { report: PlanReport }) => (
+  <Alert
+    type="success"
+    showIcon
+    title={`已写入 ${assigned_num} 条分配${removed_num > 0 ? `，取消 ${removed_num} 条` : ''}`}
+    description="种子和方案指纹已记入抽签与分配记录。"
+  />
+)
+
 /** 分配: plans are tried, compared, one is looked at, and only then written. */
 export function AllocateTab({ place, late }: GroupTabProps) {
   const { tried, running, run, cancel, drop, clear } = useTrials(place)
@@ -50,14 +59,7 @@ export function AllocateTab({ place, late }: GroupTabProps) {
       />
       {running && <TryProgress verb="试算" running={running} onCancel={cancel} />}
       {writing.running && <TryProgress verb="写入" running={writing.running} onCancel={writing.cancel} />}
-      {written && (
-        <Alert
-          type="success"
-          showIcon
-          title={`已写入 ${written.assigned_num} 条分配${written.removed_num > 0 ? `，取消 ${written.removed_num} 条` : ''}`}
-          description="种子和方案指纹已记入抽签与分配记录。"
-        />
-      )}
+      {written && <Written report={written} />}
       {tried.length > 1 && (
         <PlanCompare tried={tried} chosen={plan?.number} onChoose={setPicked} onDrop={drop} />
       )}

@@ -16,29 +16,45 @@ interface Props {
 
 type Mode = 'append' | 'replace'
 
+interface Wanted {
+  book_ids: number[]
+  users: number[]
+  mode: Mode
+}
+
+/** Writes what is wanted; with a reason it forces the pairs that were refused before. */
+function useAssigning(group_id: number, wanted: Wanted, onDone: () => void) {
+  const [answer, setAnswer] = useState<Output<'group_bookUser'>>()
+  const assign = useAct('group_bookUser')
+
+  const write = async (reason?: string) => {
+    const refused = answer?.conflicts ?? []
+    const forced = reason !== undefined
+    const found = await assign.mutateAsync({
+      group_id,
+      mode: wanted.mode,
+      book_ids: forced ? [...new Set(refused.map((pair) => pair.book_id))] : wanted.book_ids,
+      user_ids: forced ? [...new Set(refused.map((pair) => pair.user_id))] : wanted.users,
+      ...(forced && { force: 1, reason }),
+    })
+    if (found.conflicts.length + found.over_limit.length > 0) return setAnswer(found)
+    toast.success(`已分配 ${found.created_num} 条`)
+    onDone()
+  }
+  return {
+    answer,
+    isPending: assign.isPending,
+    send: (reason?: string): void => void write(reason).catch(() => undefined),
+  }
+}
+
 /** 手动分配: gives the chosen books to chosen experts, and says which pairs were refused and why. */
 export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
   const { data: matrix } = useMatrix(group_id)
   const [users, setUsers] = useState<number[]>([])
   const [mode, setMode] = useState<Mode>('append')
-  const [answer, setAnswer] = useState<Output<'group_bookUser'>>()
-  const assign = useAct('group_bookUser')
   const book_ids = books.map(({ book_id }) => book_id)
-
-  const send = async (reason?: string) => {
-    const refused = answer?.conflicts ?? []
-    const forced = reason !== undefined
-    const found = await assign.mutateAsync({
-      group_id,
-      mode,
-      book_ids: forced ? [...new Set(refused.map((pair) => pair.book_id))] : book_ids,
-      user_ids: forced ? [...new Set(refused.map((pair) => pair.user_id))] : users,
-      ...(forced && { force: 1, reason }),
-    })
-    if (found.conflicts.length + found.over_limit.length > 0) return setAnswer(found)
-    toast.success(`已分配 ${found.created_num} 条`)
-    onClose()
-  }
+  const { answer, isPending, send } = useAssigning(group_id, { book_ids, users, mode }, onClose)
   const [first] = books
   const title = books.length === 1 && first ? `《${first.book_name}》` : `${books.length} 种教材`
   return (
@@ -55,12 +71,7 @@ export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
         ) : (
           <>
             <Button onClick={onClose}>取消</Button>
-            <Button
-              type="primary"
-              disabled={users.length === 0}
-              loading={assign.isPending}
-              onClick={() => void send().catch(() => undefined)}
-            >
+            <Button type="primary" disabled={users.length === 0} loading={isPending} onClick={() => send()}>
               分配给 {users.length} 位专家
             </Button>
           </>
@@ -68,12 +79,7 @@ export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
       }
     >
       {answer && matrix ? (
-        <AssignRefused
-          answer={answer}
-          matrix={matrix}
-          isPending={assign.isPending}
-          onForce={(reason) => void send(reason).catch(() => undefined)}
-        />
+        <AssignRefused answer={answer} matrix={matrix} isPending={isPending} onForce={send} />
       ) : (
         <Flex vertical gap={12}>
           <AssignExperts matrix={matrix} book_ids={book_ids} users={users} onChange={setUsers} />

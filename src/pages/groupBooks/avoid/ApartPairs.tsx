@@ -29,6 +29,26 @@ const COLUMNS: Columns<Apart> = [
   { title: '理由', dataIndex: 'reason', width: 360, ellipsis: true },
 ]
 
+function ApartFields({ experts }: Pick<AllocationMatrix, 'experts'>) {
+  const people = experts.map(({ user_id, name, unit }) => ({
+    value: user_id,
+    label: unit ? `${name}（${unit}）` : name,
+  }))
+  return (
+    <>
+      <Field name={['add', 0, 'user_a']} label="专家" rules={[{ required: true, message: '请选择专家' }]}>
+        <Select showSearch={search} options={people} />
+      </Field>
+      <Field name={['add', 0, 'user_b']} label="与之分开" rules={[{ required: true, message: '请选择专家' }]}>
+        <Select showSearch={search} options={people} />
+      </Field>
+      <Field name={['add', 0, 'reason']} label="理由" rules={[rule(line.reason)]} required>
+        <Input.TextArea rows={2} maxLength={200} />
+      </Field>
+    </>
+  )
+}
+
 /** 须分开的专家: pairs that no allocation puts on the same book. */
 export function ApartPairs({
   place: { project_id },
@@ -39,10 +59,6 @@ export function ApartPairs({
   const save = useAct('expert_apart_save')
   const here = new Set(matrix.experts.map(({ user_id }) => user_id))
   const shown = data?.filter(({ user_a, user_b }) => here.has(user_a) || here.has(user_b))
-  const people = matrix.experts.map(({ user_id, name, unit }) => ({
-    value: user_id,
-    label: unit ? `${name}（${unit}）` : name,
-  }))
   const add = useModalForm('expert_apart_save', '添加须分开的专家')
   const remove = ({ user_a, user_b, name_a, name_b }: Apart) =>
     confirmLoss({
@@ -83,23 +99,7 @@ export function ApartPairs({
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         scroll={{ x: totalWidth(columns) }}
       />
-      {add.dialog(
-        <>
-          <Field name={['add', 0, 'user_a']} label="专家" rules={[{ required: true, message: '请选择专家' }]}>
-            <Select showSearch={search} options={people} />
-          </Field>
-          <Field
-            name={['add', 0, 'user_b']}
-            label="与之分开"
-            rules={[{ required: true, message: '请选择专家' }]}
-          >
-            <Select showSearch={search} options={people} />
-          </Field>
-          <Field name={['add', 0, 'reason']} label="理由" rules={[rule(line.reason)]} required>
-            <Input.TextArea rows={2} maxLength={200} />
-          </Field>
-        </>,
-      )}
+      {add.dialog(<ApartFields experts={matrix.experts} />)}
     </section>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, Flex, Form, Input, Modal, Pagination, Space, Table, Tag } from 'antd'
+import { Button, Flex, Form, Input, Modal, Pagination, Table, Tag } from 'antd'
 import { useState, type Key } from 'react'
 import type { Input as In, Row } from '#contract'
 import { useAct } from '#src/api/query'
 import { BookFilters } from '#src/features/filters/BookFilters'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
+import { FilterForm } from '#src/list/FilterForm'
 import { selectionWords } from '#src/list/selectionWords'
-import { useList } from '#src/list/useList'
+import { useList, type List } from '#src/list/useList'
 import { categoryName } from './bookColumns'
 import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 
@@ -42,6 +43,33 @@ const TABLE_HEIGHT = 340
 /** Choosing goes on over pages; a thousand at once is what a table still shows smoothly. */
 const SIZES = [10, 20, 50, 100, 500, 1000]
 
+interface ChosenProps {
+  list: List<Addable>
+  num: number
+  onClear: () => void
+}
+
+/** How many books are chosen over all pages, beside the pager. */
+const Chosen = ({ list, num, onClear }: ChosenProps) => (
+  <Flex justify="space-between" align="center">
+    <span>
+      已选 {num} 种{' '}
+      {num > 0 && (
+        <Button type="link" onClick={onClear}>
+          清空
+        </Button>
+      )}
+    </span>
+    <Pagination
+      {...list.pageProps}
+      size="small"
+      showSizeChanger
+      pageSizeOptions={SIZES}
+      showTotal={(total) => `共 ${total} 种`}
+    />
+  </Flex>
+)
+
 /** Books that may join the group, from the project's pool and the library; the choice holds over pages and filters. */
 export function AddBooks({
   place: { group_id, group_name },
@@ -75,18 +103,12 @@ export function AddBooks({
       onOk={() => void send().catch(() => undefined)}
     >
       <Flex vertical gap={12}>
-        <Form {...list.filterProps} style={{ rowGap: 8 }}>
+        <FilterForm list={list} style={{ rowGap: 8 }}>
           <BookFilters keyword="书名、主编、书号" />
           <Filter name="publisher_name">
             <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />
           </Filter>
-          <Space>
-            <Button type="primary" htmlType="submit">
-              搜索
-            </Button>
-            <Button htmlType="reset">重置</Button>
-          </Space>
-        </Form>
+        </FilterForm>
         <Table<Addable>
           {...list.tableProps}
           size="small"
@@ -101,23 +123,7 @@ export function AddBooks({
           virtual={list.rows.length > 100}
           scroll={{ x: totalWidth(COLUMNS) + SELECTION_WIDTH, y: TABLE_HEIGHT }}
         />
-        <Flex justify="space-between" align="center">
-          <span>
-            已选 {chosen.length} 种{' '}
-            {chosen.length > 0 && (
-              <Button type="link" onClick={() => setChosen([])}>
-                清空
-              </Button>
-            )}
-          </span>
-          <Pagination
-            {...list.pageProps}
-            size="small"
-            showSizeChanger
-            pageSizeOptions={SIZES}
-            showTotal={(total) => `共 ${total} 种`}
-          />
-        </Flex>
+        <Chosen list={list} num={chosen.length} onClear={() => setChosen([])} />
       </Flex>
     </Modal>
   )

@@ -19,6 +19,62 @@ const Filter = Form.Item<In<'group_booklist'>>
 
 const ASSIGNED = options({ full: '已配齐', part: '未配齐', none: '未分配' })
 
+const BookListFilters = () => (
+  <>
+    <Filter name="keyword">
+      <Input allowClear placeholder="书名、主编、出版社、书号" style={{ width: 220 }} />
+    </Filter>
+    <Filter name="assigned">
+      <Select
+        aria-label="分配情况"
+        allowClear
+        options={ASSIGNED}
+        placeholder="分配情况"
+        style={{ width: 120 }}
+      />
+    </Filter>
+    <Filter name="result_status">
+      <Select
+        aria-label="结果"
+        allowClear
+        options={options(RESULT_STATUS)}
+        placeholder="结果"
+        style={{ width: 140 }}
+      />
+    </Filter>
+  </>
+)
+
+interface ActsProps {
+  chosen: GroupBook[]
+  late: string | undefined
+  acts: ReturnType<typeof useBookActs>
+  onAssign: (books: GroupBook[]) => void
+  onSample: () => void
+}
+
+/** What can be done to the ticked books. */
+function ActsOnBooks({ chosen, late, acts, onAssign, onSample }: ActsProps) {
+  const forChosen = { disabled: late !== undefined || chosen.length === 0, title: late ?? '' }
+  return (
+    <>
+      <Button {...forChosen} onClick={() => onAssign(chosen)}>
+        手动分配
+      </Button>
+      <Button onClick={onSample}>试评样书</Button>
+      <Button {...forChosen} onClick={() => acts.edit(chosen)}>
+        修改
+      </Button>
+      <Button {...forChosen} onClick={() => acts.cancel(chosen)}>
+        取消分配
+      </Button>
+      <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
+        移出
+      </Button>
+    </>
+  )
+}
+
 /** 教材 */
 export function BooksTab({ place, late }: GroupTabProps) {
   const list = useList('group_booklist', {
@@ -30,56 +86,24 @@ export function BooksTab({ place, late }: GroupTabProps) {
   const [isSampling, setSampling] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [assigned, setAssigned] = useState<GroupBook[]>()
-  const chosen = list.selected
-  const forChosen = { disabled: late !== undefined || chosen.length === 0, title: late ?? '' }
   return (
     <div className={styles['plain']}>
       <ListPage
         list={list}
         columns={bookColumns({ assign: setAssigned, edit: acts.edit, late })}
-        filters={
-          <>
-            <Filter name="keyword">
-              <Input allowClear placeholder="书名、主编、出版社、书号" style={{ width: 220 }} />
-            </Filter>
-            <Filter name="assigned">
-              <Select
-                aria-label="分配情况"
-                allowClear
-                options={ASSIGNED}
-                placeholder="分配情况"
-                style={{ width: 120 }}
-              />
-            </Filter>
-            <Filter name="result_status">
-              <Select
-                aria-label="结果"
-                allowClear
-                options={options(RESULT_STATUS)}
-                placeholder="结果"
-                style={{ width: 140 }}
-              />
-            </Filter>
-          </>
-        }
+        filters={<BookListFilters />}
         actions={
           <>
             <Button type="primary" disabled={late !== undefined} title={late} onClick={() => setAdding(true)}>
               添加教材
             </Button>
-            <Button {...forChosen} onClick={() => setAssigned(chosen)}>
-              手动分配
-            </Button>
-            <Button onClick={() => setSampling(true)}>试评样书</Button>
-            <Button {...forChosen} onClick={() => acts.edit(chosen)}>
-              修改
-            </Button>
-            <Button {...forChosen} onClick={() => acts.cancel(chosen)}>
-              取消分配
-            </Button>
-            <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
-              移出
-            </Button>
+            <ActsOnBooks
+              chosen={list.selected}
+              late={late}
+              acts={acts}
+              onAssign={setAssigned}
+              onSample={() => setSampling(true)}
+            />
             <ExportButton
               disabled={list.total === 0}
               load={({ options }) =>
@@ -92,13 +116,13 @@ export function BooksTab({ place, late }: GroupTabProps) {
             >
               {`导出教材及分配（${list.total}种）`}
             </ExportButton>
-            {chosen.length > 0 && <span>已选 {chosen.length} 种</span>}
+            {list.selected.length > 0 && <span>已选 {list.selected.length} 种</span>}
           </>
         }
       >
         {acts.dialog}
         {isSampling && (
-          <Samples place={place} late={late} chosen={chosen} onClose={() => setSampling(false)} />
+          <Samples place={place} late={late} chosen={list.selected} onClose={() => setSampling(false)} />
         )}
         {isAdding && <AddBooks place={place} onClose={() => setAdding(false)} />}
         {assigned && <AssignDialog place={place} books={assigned} onClose={() => setAssigned(undefined)} />}

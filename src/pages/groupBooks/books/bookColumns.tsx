@@ -10,13 +10,7 @@ export type GroupBook = Row<'group_booklist'>
 export const categoryName = (code: string | null): string =>
   code === null ? '' : (MAJOR_CATEGORY[code as keyof typeof MAJOR_CATEGORY] ?? code)
 
-interface Acts {
-  assign: (books: GroupBook[]) => void
-  edit: (books: GroupBook[]) => void
-  late: string | undefined
-}
-
-export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> => [
+const COLUMNS: Columns<GroupBook> = [
   { title: '序号', dataIndex: 'sort_no', width: 90, sorter: true, fixed: 'start' },
   {
     title: '书名',
@@ -70,6 +64,16 @@ export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> =>
     render: (code) => categoryName(code),
   },
   { title: '结果', dataIndex: 'result_status', width: 110, render: (status) => RESULT_STATUS[status] },
+]
+
+interface Acts {
+  assign: (books: GroupBook[]) => void
+  edit: (books: GroupBook[]) => void
+  late: string | undefined
+}
+
+export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> => [
+  ...COLUMNS,
   actionsColumn(
     (book) => (
       <>

@@ -25,14 +25,10 @@ const nameOf = (books: readonly GroupBook[]) => {
   return books.length === 1 && first ? `《${first.book_name}》` : `所选的 ${books.length} 种教材`
 }
 
-/** What can be done to chosen books of the group, each with its question and its outcome in words. */
-export function useBookActs({ project_id, group_id }: ArrangedGroup, onDone: () => void) {
+/** Takes books out of the group. */
+function useRemoving(group_id: number, onDone: () => void) {
   const place = useAct('group_book')
-  const take = useAct('delete_fenpei')
-  const edit = useModalForm('project_grouop_book_edit', '修改教材')
-  const [isOne, setIsOne] = useState(false)
-
-  const remove = (books: GroupBook[]) =>
+  return (books: GroupBook[]): void =>
     confirmLoss({
       title: `确定将${nameOf(books)}移出本组？`,
       loss: `其中 ${untouched(books)} 条未评的分配将一并取消；教材仍留在评审活动中。已有评审记录的教材不会移出。`,
@@ -50,8 +46,12 @@ export function useBookActs({ project_id, group_id }: ArrangedGroup, onDone: () 
         )
       },
     })
+}
 
-  const cancel = (books: GroupBook[]) =>
+/** Takes back what nobody has begun to review. */
+function useCancelling(project_id: number, onDone: () => void) {
+  const take = useAct('delete_fenpei')
+  return (books: GroupBook[]): void =>
     confirmLoss({
       title: `确定取消${nameOf(books)}的分配？`,
       loss: `${untouched(books)} 条未评的分配将取消，专家不再看到这些教材；已暂存和已评的保留。`,
@@ -69,42 +69,59 @@ export function useBookActs({ project_id, group_id }: ArrangedGroup, onDone: () 
         )
       },
     })
+}
+
+const EditFields = ({ isOne }: { isOne: boolean }) => (
+  <>
+    <Field
+      name="needed_num"
+      label="应配专家数"
+      // Several books may differ: there an empty field leaves each as it is.
+      normalize={isOne ? undefined : orNothing}
+      extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
+      rules={[rule(fields.needed_num)]}
+    >
+      <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
+    </Field>
+    <Field
+      name="sort_no"
+      label="序号"
+      normalize={orNothing}
+      extra="选了多种教材时，从此序号起依次编号；留空则不改动"
+      rules={[rule(fields.sort_no)]}
+    >
+      <InputNumber min={0} precision={0} style={{ width: 160 }} />
+    </Field>
+  </>
+)
+
+/** Changes how many experts books need, and their places in the list. */
+function useEditing(project_id: number) {
+  const form = useModalForm('project_grouop_book_edit', '修改教材')
+  const [isOne, setIsOne] = useState(false)
 
   return {
-    remove,
-    cancel,
-    edit: (books: readonly GroupBook[]) => {
+    edit: (books: readonly GroupBook[]): void => {
       const [first] = books
       const { sort_no, needed_num } = first ?? {}
       setIsOne(books.length === 1)
-      edit.open({
+      form.open({
         project_id,
         book_ids: idsOf(books),
         ...(books.length === 1 ? { sort_no, needed_num } : {}),
       })
     },
-    dialog: edit.dialog(
-      <>
-        <Field
-          name="needed_num"
-          label="应配专家数"
-          // Several books may differ: there an empty field leaves each as it is.
-          normalize={isOne ? undefined : orNothing}
-          extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
-          rules={[rule(fields.needed_num)]}
-        >
-          <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
-        </Field>
-        <Field
-          name="sort_no"
-          label="序号"
-          normalize={orNothing}
-          extra="选了多种教材时，从此序号起依次编号；留空则不改动"
-          rules={[rule(fields.sort_no)]}
-        >
-          <InputNumber min={0} precision={0} style={{ width: 160 }} />
-        </Field>
-      </>,
-    ),
+    dialog: form.dialog(<EditFields isOne={isOne} />),
+  }
+}
+
+/** What can be done to chosen books of the group, each with its question and its outcome in words. */
+export function useBookActs({ project_id, group_id }: ArrangedGroup, onDone: () => void) {
+  const { edit, dialog } = useEditing(project_id)
+  return {
+    remove: useRemoving(group_id, onDone),
+    cancel: useCancelling(project_id, onDone),
+    edit,
+    dialog,
   }
 }

@@ -7,6 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react'
 import styles from './Matrix.module.css'
 import { movedSpot, tableOf, type AllocationMatrix, type Spot } from './matrix'
@@ -16,7 +17,7 @@ import { MatrixLegend } from './MatrixLegend'
 import { MatrixLine } from './MatrixLine'
 import { useMatrixWindow } from './matrixWindow'
 import type { GroupTabProps } from '#src/pages/groupBooks/arrangedGroup'
-import { useToggle } from './useToggle'
+import { useToggle, type MatrixPair, type Toggle } from './useToggle'
 
 const spotOf = (target: EventTarget): Spot | undefined => {
   if (!(target instanceof HTMLElement)) return undefined
@@ -24,23 +25,14 @@ const spotOf = (target: EventTarget): Spot | undefined => {
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
 }
 
-/**
- * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. Of a large
- * grid only what is in sight is in the document.
- */
-export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: AllocationMatrix }) {
-  const { experts } = matrix
-  const { rows, loads } = useMemo(() => tableOf(matrix), [matrix])
+/** The cell in hand; it gets the focus when it was reached by the keyboard. */
+function useSpot(grid: RefObject<HTMLTableElement | null>, size: Spot, onLeave: () => void) {
   const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
   // The group may have shrunk since.
   const spot = {
-    row: Math.min(wanted.row, rows.length - 1),
-    column: Math.min(wanted.column, experts.length - 1),
+    row: Math.min(wanted.row, size.row - 1),
+    column: Math.min(wanted.column, size.column - 1),
   }
-  const toggle = useToggle(place, late)
-  const grid = useRef<HTMLTableElement>(null)
-  const size = { row: rows.length, column: experts.length }
-  const shown = useMatrixWindow(grid, size, spot)
   const focuses = useRef(false)
   useLayoutEffect(() => {
     if (!focuses.current) return
@@ -49,16 +41,27 @@ export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: Al
       ?.querySelector<HTMLElement>(`[data-row="${spot.row}"][data-column="${spot.column}"]`)
       ?.focus()
   }, [spot.row, spot.column])
-  const row = rows[spot.row]
-  const expert = experts[spot.column]
-  if (!row || !expert) return null
-  const pair = { book: row.book, expert, cell: row.cells[spot.column] }
+  return {
+    spot,
+    goTo: (to: Spot, { focuses: byKey = false } = {}): void => {
+      // The cell may have to be drawn first.
+      if (byKey) focuses.current = true
+      setSpot(to)
+      onLeave()
+    },
+  }
+}
 
+interface Place extends ReturnType<typeof useSpot> {
+  size: Spot
+}
+
+/** What the keys and the mouse do to the cell in hand. */
+function spotEvents({ spot, goTo, size }: Place, toggle: Toggle, pair: MatrixPair) {
   const onFocus = ({ target }: FocusEvent) => {
     const found = spotOf(target)
     if (!found || (found.row === spot.row && found.column === spot.column)) return
-    setSpot(found)
-    toggle.forget()
+    goTo(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!spotOf(event.target)) return
@@ -74,17 +77,34 @@ export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: Al
     const to = movedSpot(spot, event.key, event.ctrlKey, size)
     if (!to) return
     event.preventDefault()
-    // The cell may have to be drawn first.
-    focuses.current = true
-    setSpot(to)
-    toggle.forget()
+    goTo(to, { focuses: true })
   }
 
   const onDoubleClick = ({ target }: MouseEvent) => {
     if (spotOf(target)) toggle.run(pair)
   }
+  return { onFocus, onKeyDown, onDoubleClick }
+}
+
+/**
+ * Books × experts as one grid with one tab stop. Arrow keys move, Enter, Space or a double click toggle. Of a large
+ * grid only what is in sight is in the document.
+ */
+export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: AllocationMatrix }) {
+  const { experts } = matrix
+  const { rows, loads } = useMemo(() => tableOf(matrix), [matrix])
+  const toggle = useToggle(place, late)
+  const grid = useRef<HTMLTableElement>(null)
+  const size = { row: rows.length, column: experts.length }
+  const { spot, goTo } = useSpot(grid, size, toggle.forget)
+  const shown = useMatrixWindow(grid, size, spot)
+  const row = rows[spot.row]
+  const expert = experts[spot.column]
+  if (!row || !expert) return null
+  const pair = { book: row.book, expert, cell: row.cells[spot.column] }
+
   // The pattern for a table worked by keys is a table whose role is grid; its cells are then grid cells.
-  const asGrid = { role: 'grid', 'aria-label': '分配矩阵', onFocus, onKeyDown, onDoubleClick }
+  const asGrid = { role: 'grid', 'aria-label': '分配矩阵', ...spotEvents({ spot, goTo, size }, toggle, pair) }
 
   return (
     <>

@@ -17,12 +17,12 @@ const verdictOf = ({ repeats }: Record): string => {
   return repeats ? '已用保存的数据和种子重算，方案指纹一致' : '用保存的数据和种子重算，方案指纹不一致'
 }
 
-/** A draw on paper: what was drawn, from what, by whom, and how anyone draws it again. */
-export function DrawSheet({ record, fileName, ref }: Props) {
-  const { counts, books, mode } = record
-  // Of a lot among books there are no experts to name: those drawn come first.
-  const isSample = mode === 'sample'
-  const lines = isSample ? books.toSorted((a, b) => b.experts.length - a.experts.length) : books
+const isSampleDraw = ({ mode }: Record): boolean => mode === 'sample'
+
+/** The head of the sheet: each fact with its label. */
+function factsOf(record: Record): [string, string][] {
+  const { counts, books } = record
+  const isSample = isSampleDraw(record)
   const facts: [string, string][] = [
     ['评审活动', record.project_name],
     ['评审组', record.group_name],
@@ -42,11 +42,20 @@ export function DrawSheet({ record, fileName, ref }: Props) {
       '数据',
       `教材 ${books.length} 种，专家 ${counts.experts} 人，原有分配 ${counts.kept} 条，回避 ${counts.forbidden} 对`,
     ])
+  return facts
+}
+
+/** A draw on paper: what was drawn, from what, by whom, and how anyone draws it again. */
+export function DrawSheet({ record, fileName, ref }: Props) {
+  const { books } = record
+  const isSample = isSampleDraw(record)
+  // A draw among books has no experts to name: the books drawn come first.
+  const lines = isSample ? books.toSorted((a, b) => b.experts.length - a.experts.length) : books
   return (
     <article ref={ref} className={styles['sheet']}>
       <h2>{isSample ? '试评样书抽签记录' : '教材评审专家分配记录'}</h2>
       <dl>
-        {facts.map(([label, value]) => (
+        {factsOf(record).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

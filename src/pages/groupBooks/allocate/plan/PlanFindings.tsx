@@ -11,6 +11,26 @@ const CLASH_COLUMNS = [
 ]
 const PAGES = { pageSize: 10, hideOnSinglePage: true } as const
 
+interface GapsProps {
+  books: PlanReport['books_gap']
+  advice: PlanReport['advice']
+}
+
+/** The books that get too few experts, each with its reason. */
+const Gaps = ({ books, advice }: GapsProps) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={`${books.length} 种教材配不齐`}
+    description={
+      <Flex vertical gap={8}>
+        {advice.length > 0 && <span>建议：{advice.join('；')}。</span>}
+        <Table rowKey="book_id" size="small" columns={GAP_COLUMNS} dataSource={books} pagination={PAGES} />
+      </Flex>
+    }
+  />
+)
+
 /** Where the plan falls short: gaps with their reasons and what would help, books without a specialist, clashes. */
 export function PlanFindings({
   report: { books_gap, advice, unspecialised, clashes, proven },
@@ -55,25 +75,7 @@ export function PlanFindings({
           title="须分开的专家较多，在限定的步数内未能证明没有更好的方案；本方案遵守全部回避和分开的要求"
         />
       )}
-      {books_gap.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${books_gap.length} 种教材配不齐`}
-          description={
-            <Flex vertical gap={8}>
-              {advice.length > 0 && <span>建议：{advice.join('；')}。</span>}
-              <Table
-                rowKey="book_id"
-                size="small"
-                columns={GAP_COLUMNS}
-                dataSource={books_gap}
-                pagination={PAGES}
-              />
-            </Flex>
-          }
-        />
-      )}
+      {books_gap.length > 0 && <Gaps books={books_gap} advice={advice} />}
       {lists.length > 0 && <Collapse size="small" items={lists} />}
     </>
   )
