@@ -44,6 +44,29 @@ function fieldRows({ type, preview }: ReadFile, mapping: Mapping): FieldRow[] {
   })
 }
 
+interface ChoiceProps {
+  label: string
+  choices: { value: number; label: string }[]
+  value: number | undefined
+  disabled: boolean
+  onChange: (column: number | undefined) => void
+}
+
+const ColumnChoice = ({ label, choices, value, disabled, onChange }: ChoiceProps) => (
+  <Select
+    aria-label={`${label}对应的列`}
+    style={{ width: '100%' }}
+    size="small"
+    allowClear
+    showSearch={{ optionFilterProp: 'label' }}
+    placeholder="不导入"
+    disabled={disabled}
+    value={value}
+    options={choices}
+    onChange={onChange}
+  />
+)
+
 /** Which column of the file fills which field: what was recognised, and the choice of anything else. */
 export function ColumnTable({ read, mapping, problems, disabled, onChange }: Props) {
   const { headers } = read.preview
@@ -71,17 +94,12 @@ export function ColumnTable({ read, mapping, problems, disabled, onChange }: Pro
       dataIndex: 'column',
       width: 220,
       render: (column, { field, label }) => (
-        <Select
-          aria-label={`${label}对应的列`}
-          style={{ width: '100%' }}
-          size="small"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="不导入"
-          disabled={disabled}
+        <ColumnChoice
+          label={label}
+          choices={choices}
           value={column}
-          options={choices}
-          onChange={(value: number | undefined) => choose(field, value)}
+          disabled={disabled}
+          onChange={(value) => choose(field, value)}
         />
       ),
     },

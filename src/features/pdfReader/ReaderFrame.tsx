@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { UserWatermark } from '#src/features/watermark/UserWatermark'
 import { downloadSample } from './downloadSample'
 import type { PageSize } from './layout'
@@ -16,6 +16,16 @@ interface Props extends ReaderProps {
   first: PageSize
   pass_token: string | undefined
 }
+
+/** The pages, under the name of who reads them where the project asks for it. */
+const Watermarked = ({ text, children }: { text: string; children: ReactNode }) =>
+  text === '' ? (
+    <div className={styles['sheet']}>{children}</div>
+  ) : (
+    <UserWatermark text={text} className={styles['sheet']}>
+      {children}
+    </UserWatermark>
+  )
 
 /** One file of a book with everything to find one's way in it; it opens where it was left. */
 export function ReaderFrame({ document, first, pass_token, about, tabs, onUse, ...file }: Props) {
@@ -68,13 +78,7 @@ export function ReaderFrame({ document, first, pass_token, about, tabs, onUse, .
       />
       <div className={styles['body']}>
         {panel && <ReaderPanel {...{ panel, reading, document, first, code, onUse }} />}
-        {about.watermark === '' ? (
-          <div className={styles['sheet']}>{sheet}</div>
-        ) : (
-          <UserWatermark text={about.watermark} className={styles['sheet']}>
-            {sheet}
-          </UserWatermark>
-        )}
+        <Watermarked text={about.watermark}>{sheet}</Watermarked>
       </div>
       {selected && notes && notes.readonly_reason === null && (
         <NoteOnSelection at={selected} onClick={() => noteSelection(selected.text, selected.page)} />

@@ -38,10 +38,74 @@ interface Props {
   onDownload: (() => void) | undefined
 }
 
-/** 工具栏: pages, size and panels. */
-export function ReaderToolbar({ page, pages, zoom, scale, panel, hasNotes, ...on }: Props) {
+const PageButtons = ({ page, pages, onGoTo }: Pick<Props, 'page' | 'pages' | 'onGoTo'>) => (
+  <div className={styles['group']}>
+    <Button
+      type="text"
+      aria-label="上一页"
+      title="上一页（Alt+PageUp）"
+      icon={<LeftOutlined />}
+      disabled={page <= 1}
+      onClick={() => onGoTo(page - 1)}
+    />
+    <InputNumber
+      className={styles['number']}
+      aria-label="页码"
+      min={1}
+      max={pages}
+      precision={0}
+      controls={false}
+      value={page}
+      onChange={(to) => to !== null && onGoTo(to)}
+    />
+    <span className={styles['pages']}>/ {pages} 页</span>
+    <Button
+      type="text"
+      aria-label="下一页"
+      title="下一页（Alt+PageDown）"
+      icon={<RightOutlined />}
+      disabled={page >= pages}
+      onClick={() => onGoTo(page + 1)}
+    />
+  </div>
+)
+
+function ZoomButtons({ zoom, scale, onZoom }: Pick<Props, 'zoom' | 'scale' | 'onZoom'>) {
   const shares =
     typeof zoom === 'number' && !SHARES.includes(zoom) ? [...SHARES, zoom].sort((a, b) => a - b) : SHARES
+  return (
+    <div className={styles['group']}>
+      <Button
+        type="text"
+        aria-label="缩小"
+        title="缩小"
+        icon={<ZoomOutOutlined />}
+        onClick={() => onZoom(nextZoom(scale, -1))}
+      />
+      <Select<Zoom>
+        className={styles['zoom']}
+        aria-label="显示比例"
+        value={zoom}
+        options={[
+          { value: 'width', label: '适合宽度' },
+          { value: 'page', label: '适合整页' },
+          ...shares.map((share) => ({ value: share, label: inWords(share) })),
+        ]}
+        onChange={onZoom}
+      />
+      <Button
+        type="text"
+        aria-label={`放大，现在${inWords(percentOf(scale))}`}
+        title="放大"
+        icon={<ZoomInOutlined />}
+        onClick={() => onZoom(nextZoom(scale, 1))}
+      />
+    </div>
+  )
+}
+
+/** 工具栏: pages, size and panels. */
+export function ReaderToolbar({ page, pages, zoom, scale, panel, hasNotes, ...on }: Props) {
   return (
     <div className={styles['bar']} role="toolbar" aria-label="阅读工具">
       <div className={styles['group']}>
@@ -57,62 +121,8 @@ export function ReaderToolbar({ page, pages, zoom, scale, panel, hasNotes, ...on
           />
         ))}
       </div>
-      <div className={styles['group']}>
-        <Button
-          type="text"
-          aria-label="上一页"
-          title="上一页（Alt+PageUp）"
-          icon={<LeftOutlined />}
-          disabled={page <= 1}
-          onClick={() => on.onGoTo(page - 1)}
-        />
-        <InputNumber
-          className={styles['number']}
-          aria-label="页码"
-          min={1}
-          max={pages}
-          precision={0}
-          controls={false}
-          value={page}
-          onChange={(to) => to !== null && on.onGoTo(to)}
-        />
-        <span className={styles['pages']}>/ {pages} 页</span>
-        <Button
-          type="text"
-          aria-label="下一页"
-          title="下一页（Alt+PageDown）"
-          icon={<RightOutlined />}
-          disabled={page >= pages}
-          onClick={() => on.onGoTo(page + 1)}
-        />
-      </div>
-      <div className={styles['group']}>
-        <Button
-          type="text"
-          aria-label="缩小"
-          title="缩小"
-          icon={<ZoomOutOutlined />}
-          onClick={() => on.onZoom(nextZoom(scale, -1))}
-        />
-        <Select<Zoom>
-          className={styles['zoom']}
-          aria-label="显示比例"
-          value={zoom}
-          options={[
-            { value: 'width', label: '适合宽度' },
-            { value: 'page', label: '适合整页' },
-            ...shares.map((share) => ({ value: share, label: inWords(share) })),
-          ]}
-          onChange={on.onZoom}
-        />
-        <Button
-          type="text"
-          aria-label={`放大，现在${inWords(percentOf(scale))}`}
-          title="放大"
-          icon={<ZoomInOutlined />}
-          onClick={() => on.onZoom(nextZoom(scale, 1))}
-        />
-      </div>
+      <PageButtons page={page} pages={pages} onGoTo={on.onGoTo} />
+      <ZoomButtons zoom={zoom} scale={scale} onZoom={on.onZoom} />
       {on.onDownload && (
         <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={on.onDownload}>
           下载

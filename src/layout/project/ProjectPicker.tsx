@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Select } from 'antd'
 import { CHOOSE_PROJECT } from '#contract/errors'
+import type { Output } from '#contract'
 import { query } from '#src/api/query'
 import { logout } from '#src/session/logout'
 import { currentProject, useCurrentProject } from '#src/session/project'
@@ -12,8 +13,23 @@ import { useLosses } from '#src/layout/tabs/useLosses'
 const DIALOG_WIDTH = '30%'
 const DIALOG_MIN_WIDTH = 'min(360px, calc(100vw - 32px))'
 
+type Project = Output<'pingshen_project'>[number]
+
 interface Fields {
   project_id: number
+}
+
+/** Goes over to a project, after a warning when that loses something typed. */
+function useTaking() {
+  const current = useCurrentProject()
+  const lossesOf = useLosses()
+  return (project: Project | undefined): void => {
+    if (!project) return
+    const isOther = project.project_id !== current?.project_id
+    const loss = isOther && lossesOf(unsaved.pages(), '切换项目')
+    if (loss) confirmLoss({ ...loss, onOk: async () => currentProject.choose(project) })
+    else currentProject.choose(project)
+  }
 }
 
 /** Asks for a project. `mustChoose`: there is no way around it, the dialog cannot be closed. */
@@ -21,16 +37,8 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('project_id', form)
   const current = useCurrentProject()
-  const lossesOf = useLosses()
   const { data: projects = [], isFetching } = useQuery(query('pingshen_project', {}))
-  const take = ({ project_id }: Fields): void => {
-    const project = projects.find((candidate) => candidate.project_id === project_id)
-    if (!project) return
-    const isOther = project.project_id !== current?.project_id
-    const loss = isOther && lossesOf(unsaved.pages(), '切换项目')
-    if (loss) confirmLoss({ ...loss, onOk: async () => currentProject.choose(project) })
-    else currentProject.choose(project)
-  }
+  const take = useTaking()
   return (
     <Modal
       open
@@ -60,7 +68,7 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
         form={form}
         layout="vertical"
         initialValues={{ project_id: current?.project_id }}
-        onFinish={take}
+        onFinish={({ project_id }) => take(projects.find((one) => one.project_id === project_id))}
       >
         <Form.Item<Fields>
           name="project_id"

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Flex, Menu } from 'antd'
 import { useState } from 'react'
-import { TEXT_LABELS } from '#contract/facts/project'
+import { TEXT_LABELS, type TextKey } from '#contract/facts/project'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import { useAddress } from '#src/menu/useAddress'
 import styles from './Configuration.module.css'
@@ -11,6 +11,38 @@ import { textLength, useTexts } from './useTexts'
 
 const KEYS = keysOf(TEXT_LABELS)
 
+interface NamesProps {
+  shown: TextKey
+  changed: readonly TextKey[]
+  onChoose: (name: TextKey) => void
+}
+
+/** The texts by name; those that are not saved yet are marked. */
+const Names = ({ shown, changed, onChoose }: NamesProps) => (
+  <Menu
+    className={styles['names'] ?? ''}
+    selectedKeys={[shown]}
+    onClick={({ key }) => isKeyOf(TEXT_LABELS, key) && onChoose(key)}
+    items={KEYS.map((key) => ({
+      key,
+      label: (
+        <Badge dot={changed.includes(key)} title="未保存">
+          {TEXT_LABELS[key]}
+        </Badge>
+      ),
+    }))}
+  />
+)
+
+function Length({ name, text }: { name: TextKey; text: string }) {
+  const { length, limit, isOver } = textLength(name, text)
+  return (
+    <div className={`${styles['count'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`} aria-live="polite">
+      {length} / {limit} 字{isOver && `，超出 ${length - limit} 字`}
+    </div>
+  )
+}
+
 /** 文本: one at a time, with a list of all to the left of it. */
 export function TextsTab(place: ConfigurationTabProps) {
   const { detail, late } = place
@@ -18,22 +50,9 @@ export function TextsTab(place: ConfigurationTabProps) {
   const { oneOf, change } = useAddress<'review/activity/copyreader'>()
   const [isPreviewing, setPreviewing] = useState(false)
   const shown = oneOf('text', TEXT_LABELS) ?? 'instruction'
-  const { length, limit, isOver } = textLength(shown, texts.value[shown])
   return (
     <div className={styles['texts']}>
-      <Menu
-        className={styles['names'] ?? ''}
-        selectedKeys={[shown]}
-        onClick={({ key: text }) => isKeyOf(TEXT_LABELS, text) && change({ text })}
-        items={KEYS.map((key) => ({
-          key,
-          label: (
-            <Badge dot={texts.changed.includes(key)} title="未保存">
-              {TEXT_LABELS[key]}
-            </Badge>
-          ),
-        }))}
-      />
+      <Names shown={shown} changed={texts.changed} onChoose={(text) => change({ text })} />
       <div className={styles['writing']}>
         {texts.isRestored && texts.changed.length > 0 && (
           <Alert
@@ -49,12 +68,7 @@ export function TextsTab(place: ConfigurationTabProps) {
           disabled={late !== undefined || texts.isSaving}
           onChange={(text) => texts.edit(shown, text)}
         />
-        <div
-          className={`${styles['count'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`}
-          aria-live="polite"
-        >
-          {length} / {limit} 字{isOver && `，超出 ${length - limit} 字`}
-        </div>
+        <Length name={shown} text={texts.value[shown]} />
         <Flex gap={12} wrap align="center">
           <Button
             type="primary"

@@ -82,15 +82,9 @@ function sorted(rows: readonly PersonRow[]): Record<Shown, PersonRow[]> {
   return lists
 }
 
-/** Who the rows of an expert list are, and what is to be done with those who are no new people. */
-export function PeopleTable({ rows, actions, disabled, fileName }: Props) {
-  const lists = useMemo(() => sorted(rows), [rows])
-  const [chosen, setChosen] = useState<Shown>()
-  const first: Shown = lists.matched.length > 0 ? 'matched' : 'new'
-  const shown = chosen && lists[chosen].length > 0 ? chosen : first
-  const list = lists[shown]
-  const columns = columnsFor(actions, disabled)
-  const findings = list.flatMap(({ finding }): PersonFinding[] => (finding ? [finding] : []))
+/** One choice for all rows that are listed; a row that cannot take it keeps what it has, and is counted aloud. */
+function ForAllListed({ rows, actions, disabled }: Omit<Props, 'fileName'>) {
+  const findings = rows.flatMap(({ finding }): PersonFinding[] => (finding ? [finding] : []))
   const all = (choice: PersonAction) => {
     const able = findings.filter(({ can }) => can.includes(choice))
     actions.set(able, choice)
@@ -99,6 +93,32 @@ export function PeopleTable({ rows, actions, disabled, fileName }: Props) {
       toast.warning(`${able.length}行改为“${PERSON_ACTION[choice]}”，${rest}行不能这样处理，保持不变`)
     else toast.success(`${able.length}行改为“${PERSON_ACTION[choice]}”`)
   }
+  if (findings.length === 0) return null
+  return (
+    <Space wrap>
+      <Typography.Text type="secondary">{`所列${findings.length}行全部：`}</Typography.Text>
+      {FOR_EVERY_PERSON.map((choice) => (
+        <Button
+          key={choice}
+          size="small"
+          disabled={disabled || !findings.some(({ can }) => can.includes(choice))}
+          onClick={() => all(choice)}
+        >
+          {PERSON_ACTION[choice]}
+        </Button>
+      ))}
+    </Space>
+  )
+}
+
+/** Who the rows of an expert list are, and what is to be done with those who are no new people. */
+export function PeopleTable({ rows, actions, disabled, fileName }: Props) {
+  const lists = useMemo(() => sorted(rows), [rows])
+  const [chosen, setChosen] = useState<Shown>()
+  const first: Shown = lists.matched.length > 0 ? 'matched' : 'new'
+  const shown = chosen && lists[chosen].length > 0 ? chosen : first
+  const list = lists[shown]
+  const columns = columnsFor(actions, disabled)
   return (
     <Flex vertical gap={8}>
       <Flex justify="space-between" align="center" gap={12} wrap>
@@ -119,21 +139,7 @@ export function PeopleTable({ rows, actions, disabled, fileName }: Props) {
           导出需核对名单
         </ExportButton>
       </Flex>
-      {findings.length > 0 && (
-        <Space wrap>
-          <Typography.Text type="secondary">{`所列${findings.length}行全部：`}</Typography.Text>
-          {FOR_EVERY_PERSON.map((choice) => (
-            <Button
-              key={choice}
-              size="small"
-              disabled={disabled || !findings.some(({ can }) => can.includes(choice))}
-              onClick={() => all(choice)}
-            >
-              {PERSON_ACTION[choice]}
-            </Button>
-          ))}
-        </Space>
-      )}
+      <ForAllListed rows={list} actions={actions} disabled={disabled} />
       <Table<PersonRow>
         size="small"
         rowKey="row"

@@ -23,24 +23,30 @@ function first({ failed, people, clash_num }: Findings): 'errors' | 'clashes' | 
   return people.length > 0 ? 'people' : 'rows'
 }
 
+const Sums = ({
+  findings: { total, good, failed, repeated, known, clash_num, people },
+}: Pick<Props, 'findings'>) => (
+  <Flex gap={8} wrap aria-label="检查结果" component="output">
+    <Tag>共{total}行</Tag>
+    <Tag color="green">正确{good}行</Tag>
+    <Tag color={failed > 0 ? 'red' : 'default'}>错误{failed}行</Tag>
+    {repeated > 0 && <Tag color="orange">其中重复{repeated}行</Tag>}
+    {known > 0 && <Tag color="blue">原来就有{known}行</Tag>}
+    {clash_num > 0 && <Tag color="orange">涉及已有评审{clash_num}条</Tag>}
+    {people.length > 0 && <Tag color="blue">需核对{people.length}人</Tag>}
+  </Flex>
+)
+
 /** The sums of a file that has been checked, its first rows, and every error. */
 export function ImportReview({ read, findings, personActions, disabled }: Props) {
-  const { total, good, failed, repeated, known, people, errors, clashes, clash_num } = findings
+  const { total, failed, people, errors, clashes, clash_num } = findings
   const rows = useMemo(
     () => (read.type === 'expert' ? personRows(read, people, new Set(errors.map(({ row }) => row))) : []),
     [read, people, errors],
   )
   return (
     <Flex vertical gap={4}>
-      <Flex gap={8} wrap aria-label="检查结果" component="output">
-        <Tag>共{total}行</Tag>
-        <Tag color="green">正确{good}行</Tag>
-        <Tag color={failed > 0 ? 'red' : 'default'}>错误{failed}行</Tag>
-        {repeated > 0 && <Tag color="orange">其中重复{repeated}行</Tag>}
-        {known > 0 && <Tag color="blue">原来就有{known}行</Tag>}
-        {clash_num > 0 && <Tag color="orange">涉及已有评审{clash_num}条</Tag>}
-        {people.length > 0 && <Tag color="blue">需核对{people.length}人</Tag>}
-      </Flex>
+      <Sums findings={findings} />
       <Tabs
         size="small"
         key={first(findings)}

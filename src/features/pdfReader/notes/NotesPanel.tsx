@@ -21,6 +21,51 @@ interface Props {
   onUse: ((note: Note, use: Use) => void) | undefined
 }
 
+interface LineProps extends Pick<Props, 'here' | 'onGoTo' | 'onUse'> {
+  note: Note
+  isFixed: boolean
+  onEdit: (writing: Writing) => void
+  onRemove: (note: Note) => void
+}
+
+function NoteLine({ note, here, isFixed, onGoTo, onUse, onEdit, onRemove }: LineProps) {
+  const { comment_id, code, page, quote, text } = note
+  const isHere = code === here.code && page === here.page
+  return (
+    <li className={styles['note']} data-here={isHere || undefined}>
+      <Button type="link" className={styles['goto']} onClick={() => onGoTo(note)}>
+        {code === here.code ? '' : SAMPLE_CODE[code]}第 {page} 页
+      </Button>
+      {quote !== '' && <blockquote>{quote}</blockquote>}
+      <p>{text}</p>
+      {!isFixed && (
+        <div className={styles['acts']}>
+          {onUse && (
+            <>
+              <Button type="link" onClick={() => onUse(note, 'opinion')}>
+                写入意见
+              </Button>
+              <Button type="link" onClick={() => onUse(note, 'error')}>
+                记为差错
+              </Button>
+            </>
+          )}
+          <Button
+            type="link"
+            aria-label={`修改第${page}页的批注`}
+            onClick={() => onEdit({ comment_id, code, page, quote, text })}
+          >
+            修改
+          </Button>
+          <Button type="link" danger aria-label={`删除第${page}页的批注`} onClick={() => onRemove(note)}>
+            删除
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
 /** 批注: what the expert has noted, page by page; each leads to its page, and into the review. */
 export function NotesPanel({ notes, here, pages, writing, onWrite, onGoTo, onUse }: Props) {
   const { readonly_reason, isSaving } = notes
@@ -61,48 +106,18 @@ export function NotesPanel({ notes, here, pages, writing, onWrite, onGoTo, onUse
         </p>
       )}
       <ol className={styles['notes']} aria-label="我的批注">
-        {notes.notes.map((note) => {
-          const { comment_id, code, page, quote, text } = note
-          const isHere = code === here.code && page === here.page
-          return (
-            <li key={comment_id} className={styles['note']} data-here={isHere || undefined}>
-              <Button type="link" className={styles['goto']} onClick={() => onGoTo(note)}>
-                {code === here.code ? '' : SAMPLE_CODE[code]}第 {page} 页
-              </Button>
-              {quote !== '' && <blockquote>{quote}</blockquote>}
-              <p>{text}</p>
-              {readonly_reason === null && (
-                <div className={styles['acts']}>
-                  {onUse && (
-                    <>
-                      <Button type="link" onClick={() => onUse(note, 'opinion')}>
-                        写入意见
-                      </Button>
-                      <Button type="link" onClick={() => onUse(note, 'error')}>
-                        记为差错
-                      </Button>
-                    </>
-                  )}
-                  <Button
-                    type="link"
-                    aria-label={`修改第${page}页的批注`}
-                    onClick={() => onWrite({ comment_id, code, page, quote, text })}
-                  >
-                    修改
-                  </Button>
-                  <Button
-                    type="link"
-                    danger
-                    aria-label={`删除第${page}页的批注`}
-                    onClick={() => askRemove(note)}
-                  >
-                    删除
-                  </Button>
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {notes.notes.map((note) => (
+          <NoteLine
+            key={note.comment_id}
+            note={note}
+            here={here}
+            isFixed={readonly_reason !== null}
+            onGoTo={onGoTo}
+            onUse={onUse}
+            onEdit={onWrite}
+            onRemove={askRemove}
+          />
+        ))}
       </ol>
     </>
   )

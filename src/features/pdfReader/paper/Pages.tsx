@@ -1,5 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Ref,
+} from 'react'
 import {
   anchorAt,
   GAP,
@@ -9,6 +18,7 @@ import {
   stackOf,
   topOf,
   type PageSize,
+  type Stack,
   type Zoom,
 } from '#src/features/pdfReader/layout'
 import styles from './Paper.module.css'
@@ -42,20 +52,41 @@ const NO_MARKS: readonly PageMark[] = []
 /** The page in hand is the one a little below the upper edge. */
 const EYE = 0.3
 
+/** The sizes of all pages: each is taken for as large as the first until it has been seen. */
+function useSizes(pages: number, first: PageSize) {
+  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const sizes = useMemo(
+    () => Array.from({ length: pages }, (_, at) => known.get(at + 1) ?? first),
+    [pages, known, first],
+  )
+  const onSize = useCallback((page: number, size: PageSize): void => {
+    setKnown((now) => {
+      const before = now.get(page)
+      if (before?.width === size.width && before.height === size.height) return now
+      return new Map(now).set(page, size)
+    })
+  }, [])
+  return { sizes, onSize }
+}
+
+/** Where a page of this width stands in the stack, in the middle of a desk of that width. */
+const slotOf = (page: number, width: number, { tops, heights }: Stack, desk: number): CSSProperties => ({
+  top: tops[page - 1],
+  left: Math.max(GAP, (desk - width) / 2),
+  width,
+  height: heights[page - 1],
+})
+
 /** All pages below each other; only those in sight are drawn. */
 export function Pages({ ref, document, first, zoom, start, marks, mayCopy, onPage, onScale }: Props) {
   const [desk, setDesk] = useState<HTMLElement | null>(null)
   const room = useSizeOf(desk)
   useNoCopies(desk, mayCopy)
-  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const { sizes, onSize } = useSizes(document.numPages, first)
   const [top, setTop] = useState(0)
   const anchor = useRef({ page: start, share: 0 })
 
   const scale = room.width > 0 ? zoomScale(zoom, room, first) : 0
-  const sizes = useMemo(
-    () => Array.from({ length: document.numPages }, (_, at) => known.get(at + 1) ?? first),
-    [document, known, first],
-  )
   const stack = useMemo(() => (scale > 0 ? stackOf(sizes, scale) : undefined), [sizes, scale])
 
   // Whatever changes the size of pages, the place that was looked at stays where it is.
@@ -64,14 +95,6 @@ export function Pages({ ref, document, first, zoom, start, marks, mayCopy, onPag
     desk.scrollTo({ top: topOf(stack, anchor.current) })
     onScale(scale)
   }, [desk, stack, scale, onScale])
-
-  const onSize = useCallback((page: number, size: PageSize): void => {
-    setKnown((now) => {
-      const before = now.get(page)
-      if (before?.width === size.width && before.height === size.height) return now
-      return new Map(now).set(page, size)
-    })
-  }, [])
 
   const goTo = (page: number, share = 0): void => {
     const wanted = Math.min(Math.max(1, page), document.numPages)
@@ -101,29 +124,21 @@ export function Pages({ ref, document, first, zoom, start, marks, mayCopy, onPag
     <section ref={setDesk} className={styles['desk']} tabIndex={0} aria-label="教材页面" onScroll={onScroll}>
       {stack && shown && (
         <div className={styles['stack']} style={{ height: stack.total, width: wide }}>
-          {Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at).map((page) => {
-            const width = (sizes[page - 1]?.width ?? first.width) * scale
-            return (
-              <div
-                key={page}
-                className={styles['slot']}
-                style={{
-                  top: stack.tops[page - 1],
-                  left: Math.max(GAP, (wide - width) / 2),
-                  width,
-                  height: stack.heights[page - 1],
-                }}
-              >
-                <SheetOfPaper
-                  document={document}
-                  page={page}
-                  scale={scale}
-                  marks={marks.get(page) ?? NO_MARKS}
-                  onSize={onSize}
-                />
-              </div>
-            )
-          })}
+          {Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at).map((page) => (
+            <div
+              key={page}
+              className={styles['slot']}
+              style={slotOf(page, (sizes[page - 1] ?? first).width * scale, stack, wide)}
+            >
+              <SheetOfPaper
+                document={document}
+                page={page}
+                scale={scale}
+                marks={marks.get(page) ?? NO_MARKS}
+                onSize={onSize}
+              />
+            </div>
+          ))}
         </div>
       )}
     </section>

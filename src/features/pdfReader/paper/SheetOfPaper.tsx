@@ -46,12 +46,10 @@ async function paint(
   shown.getContext('2d')?.drawImage(canvas, 0, 0)
 }
 
-/** One page: its picture, over it what was found or noted, and its words, to be selected. */
-export function SheetOfPaper({ document, page, scale, marks, onSize }: Props) {
+/** Paints the page, again at every scale. */
+function usePicture({ document, page, scale, onSize }: Omit<Props, 'marks'>) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-
   useEffect(() => {
     const place = canvas.current
     if (!place || scale <= 0) return undefined
@@ -77,7 +75,12 @@ export function SheetOfPaper({ document, page, scale, marks, onSize }: Props) {
       stop()
     }
   }, [document, page, scale, onSize])
+  return { canvas, failed }
+}
 
+/** Lays the words of the page over its picture, so that they can be selected. */
+function useWords(document: PDFDocumentProxy, page: number) {
+  const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const container = words.current
     if (!container) return undefined
@@ -98,7 +101,13 @@ export function SheetOfPaper({ document, page, scale, marks, onSize }: Props) {
       container.replaceChildren()
     }
   }, [document, page])
+  return words
+}
 
+/** One page: its picture, over it what was found or noted, and its words, to be selected. */
+export function SheetOfPaper({ document, page, scale, marks, onSize }: Props) {
+  const { canvas, failed } = usePicture({ document, page, scale, onSize })
+  const words = useWords(document, page)
   return (
     <figure className={styles['paper']} aria-label={`第 ${page} 页`} data-page={page}>
       <canvas ref={canvas} className={styles['picture']} aria-hidden />

@@ -15,6 +15,28 @@ interface Props {
   onHit: (at: number) => void
 }
 
+const HitList = ({ hits, at, onHit }: Pick<Props, 'hits' | 'at' | 'onHit'>) => (
+  <ol className={styles['list']} aria-label="查找结果">
+    {hits.map((hit, i) => (
+      <li key={`${hit.page} ${i}`}>
+        <button
+          type="button"
+          className={styles['line']}
+          aria-current={i === at ? 'true' : undefined}
+          onClick={() => onHit(i)}
+        >
+          <span>
+            {hit.before}
+            <mark className={styles['found']}>{hit.words}</mark>
+            {hit.after}
+          </span>
+          <span className={styles['at']}>{hit.page}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+)
+
 /** 查找: the words, the hits with what stands around them, and how far the search has come. */
 export function SearchPanel({ query, hits, at, done, pages, onQuery, onHit }: Props) {
   const field = useRef<InputRef>(null)
@@ -55,25 +77,7 @@ export function SearchPanel({ query, hits, at, done, pages, onQuery, onHit }: Pr
           ? '不分全角半角、大小写；跨行也能找到'
           : `${hits.length > 0 ? `找到 ${hits.length} 处` : isLooking ? '' : '没有找到'}${isLooking ? `，已查 ${done}/${pages} 页` : ''}`}
       </output>
-      <ol className={styles['list']} aria-label="查找结果">
-        {hits.map((hit, i) => (
-          <li key={`${hit.page} ${i}`}>
-            <button
-              type="button"
-              className={styles['line']}
-              aria-current={i === at ? 'true' : undefined}
-              onClick={() => onHit(i)}
-            >
-              <span>
-                {hit.before}
-                <mark className={styles['found']}>{hit.words}</mark>
-                {hit.after}
-              </span>
-              <span className={styles['at']}>{hit.page}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <HitList hits={hits} at={at} onHit={onHit} />
     </>
   )
 }
