@@ -122,6 +122,7 @@ export function LineTable({ tree, edit }: Props) {
   const { template, lines } = tree
   const rowOf = useRowDrag(lines, edit?.onMove)
   const columns = columnsFor(tree, edit)
+  const sums = template.score_mode === 'vote' ? null : <Sums tree={tree} columns={columns.length} />
   return (
     <Flex vertical gap={8}>
       {edit && (
@@ -138,9 +139,7 @@ export function LineTable({ tree, edit }: Props) {
         pagination={false}
         onRow={({ line }) => rowOf(line)}
         expandable={{ defaultExpandAllRows: true }}
-        summary={() =>
-          template.score_mode === 'vote' ? null : <Sums tree={tree} columns={columns.length} />
-        }
+        summary={() => sums}
       />
     </Flex>
   )

@@ -7,7 +7,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
 } from 'react'
 import styles from './Matrix.module.css'
 import { movedSpot, tableOf, type AllocationMatrix, type Spot } from './matrix'
@@ -26,7 +25,8 @@ const spotOf = (target: EventTarget): Spot | undefined => {
 }
 
 /** The cell in hand; it gets the focus when it was reached by the keyboard. */
-function useSpot(grid: RefObject<HTMLTableElement | null>, size: Spot, onLeave: () => void) {
+function useSpot(size: Spot, onLeave: () => void) {
+  const grid = useRef<HTMLTableElement>(null)
   const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
   // The group may have shrunk since.
   const spot = {
@@ -42,6 +42,7 @@ function useSpot(grid: RefObject<HTMLTableElement | null>, size: Spot, onLeave: 
       ?.focus()
   }, [spot.row, spot.column])
   return {
+    grid,
     spot,
     goTo: (to: Spot, { focuses: byKey = false } = {}): void => {
       // The cell may have to be drawn first.
@@ -52,7 +53,7 @@ function useSpot(grid: RefObject<HTMLTableElement | null>, size: Spot, onLeave: 
   }
 }
 
-interface Place extends ReturnType<typeof useSpot> {
+interface Place extends Omit<ReturnType<typeof useSpot>, 'grid'> {
   size: Spot
 }
 
@@ -94,9 +95,8 @@ export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: Al
   const { experts } = matrix
   const { rows, loads } = useMemo(() => tableOf(matrix), [matrix])
   const toggle = useToggle(place, late)
-  const grid = useRef<HTMLTableElement>(null)
   const size = { row: rows.length, column: experts.length }
-  const { spot, goTo } = useSpot(grid, size, toggle.forget)
+  const { grid, spot, goTo } = useSpot(size, toggle.forget)
   const shown = useMatrixWindow(grid, size, spot)
   const row = rows[spot.row]
   const expert = experts[spot.column]
