@@ -60,6 +60,20 @@ describe('login', () => {
     expect((await enter('li', TEST_PASSWORD)).code).toBe(200)
   })
 
+  test('compares no more than five of sixty wrong passwords that come at once', async () => {
+    const zhang = await server.login('zhang')
+    const all = await Promise.all(Array.from({ length: 60 }, () => enter('zhang', 'wrong')))
+    expect(all.filter(({ msg }) => msg === REFUSAL.login)).toHaveLength(LIMITS.user.failures)
+    expect(all.filter(({ msg }) => msg === REFUSAL.locked(LIMITS.user.minutes))).toHaveLength(55)
+
+    await server.database.db.delete(loginGuard)
+    const check = { password: 'wrong', scene: 'profile' } as const
+    const checks = await Promise.all(
+      Array.from({ length: 60 }, () => server.send(zhang, 'user_password_check', check)),
+    )
+    expect(checks.filter(({ code }) => code === 200)).toHaveLength(LIMITS.user.failures)
+  })
+
   test('locks an unknown name just the same: a lock tells nothing', async () => {
     for (let i = 0; i < LIMITS.user.failures; i++) await enter('nobody', 'wrong')
     expect((await enter('nobody', 'wrong')).msg).toBe(REFUSAL.locked(LIMITS.user.minutes))

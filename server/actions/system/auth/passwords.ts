@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CHOOSE_PROJECT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
-import { countFailure, fileDoor, forgetFailures, minutesLocked, triesLeft } from '#server/auth/loginGuard'
+import { countFailure, fileDoor, forgetFailures, takeTry, triesLeft } from '#server/auth/loginGuard'
 import { issuePass, issueReadingPass } from '#server/auth/passToken'
 import { checkPassword, passwordFields, randomPassword } from '#server/auth/password'
 import { oversees, visibleProjects } from '#server/access/scope'
@@ -28,11 +28,10 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
   if (!found) throw forbidden(REFUSAL.projectUnreachable)
   if (!found.is_encrypted) throw new Refusal('该活动的文件未加密，不需要口令')
   const door = fileDoor(db, id, me.user_id, now)
-  const wait = await door.minutesLocked()
+  const wait = await door.takeTry()
   if (wait > 0) throw new Refusal(`口令错误次数过多，请${wait}分钟后再试`)
   const passed = await checkPassword(found.open_password_hash, password)
   if (passed) await door.forgetFailures()
-  else await door.countFailure()
   const pass_token = passed ? await issueReadingPass(ctx, id) : null
   return { passed, remain_times: await door.triesLeft(), pass_token }
 }
@@ -45,12 +44,12 @@ export const passwordHandlers: Handlers<
   async user_password_check({ password, scene, project_id }, ctx) {
     if (scene === 'open_file') return checkFilePassword(ctx, project_id, password)
     const { db, user: me, ip, now } = ctx
-    const wait = await minutesLocked(db, me.user_name, ip, now)
+    const wait = await takeTry(db, me.user_name, ip, now)
     if (wait > 0) throw new Refusal(REFUSAL.locked(wait))
     const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
     const passed = await checkPassword(account?.password_hash, password)
     if (passed) await forgetFailures(db, me.user_name)
-    else await countFailure(db, me.user_name, ip, now)
+    else await countFailure(db, ip, now)
     const pass_token = passed ? await issuePass(ctx, scene) : null
     return { passed, remain_times: await triesLeft(db, me.user_name), pass_token }
   },
@@ -58,11 +57,11 @@ export const passwordHandlers: Handlers<
   /** Wrong old passwords count like failed logins: a session left open must not be a way to guess. */
   async user_update_password({ old_password, new_password }, ctx) {
     const { db, user: me, token, ip, now } = ctx
-    const wait = await minutesLocked(db, me.user_name, ip, now)
+    const wait = await takeTry(db, me.user_name, ip, now)
     if (wait > 0) throw new Refusal(REFUSAL.locked(wait))
     const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
     if (!(await checkPassword(account?.password_hash, old_password))) {
-      await countFailure(db, me.user_name, ip, now)
+      await countFailure(db, ip, now)
       throw new Refusal('旧密码错误', { commit: true })
     }
     if (new_password === old_password) throw new Refusal(REFUSAL.samePassword)

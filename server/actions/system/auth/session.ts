@@ -4,7 +4,7 @@ import { isKeyOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { mustBind, needsPhone, validDays } from '#server/auth/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
-import { countFailure, forgetFailures, minutesLocked } from '#server/auth/loginGuard'
+import { countFailure, forgetFailures, takeTry } from '#server/auth/loginGuard'
 import { menuOf } from '#server/access/menus'
 import { checkPassword } from '#server/auth/password'
 import { permissionsOf } from '#server/access/permissions'
@@ -32,7 +32,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
     const { db, ip, now } = ctx
     if ((await captchaEnabled(ctx)) && !(await redeemCaptcha(ctx, uuid, code)))
       throw new Refusal(REFUSAL.captcha, { commit: true })
-    const wait = await minutesLocked(db, username, ip, now)
+    const wait = await takeTry(db, username, ip, now)
     if (wait > 0) throw new Refusal(REFUSAL.locked(wait), { commit: true })
     const [found] = await db
       .select({ account: user, days: validDays })
@@ -41,12 +41,12 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
     const account = found?.account
     const right = await checkPassword(account?.password_hash, password)
     if (!account || !right) {
-      await countFailure(db, username, ip, now)
+      await countFailure(db, ip, now)
       throw new Refusal(REFUSAL.login, { commit: true })
     }
+    await forgetFailures(db, username)
     // Said only to someone who knows the password: otherwise it would tell which accounts exist.
     if (account.disabled) throw new Refusal('账号已停用，请联系管理员', { commit: true })
-    await forgetFailures(db, username)
     const unit = await deptOf(ctx, account.dept_id)
     const why = mustBind(account, found.days, now)
     return {
