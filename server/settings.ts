@@ -4,12 +4,16 @@ import type { Settings } from './define'
 /** Scheme and host, perhaps with a port or a star for one part of the name: what a browser's rule takes. */
 const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/
 
+/** The values of a list with commas between them. */
+const listOf = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  (env[name] ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+
 /** @throws Error for the operator: a mistyped site would open more, or less, than was meant */
 function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
-  const origins = (env[name] ?? '')
-    .split(',')
-    .map((origin) => origin.trim().replace(/\/$/, ''))
-    .filter(Boolean)
+  const origins = listOf(env, name).map((origin) => origin.replace(/\/$/, ''))
   const wrong = origins.find((origin) => !ORIGIN.test(origin))
   if (wrong !== undefined)
     throw new Error(`${name} 中的“${wrong}”不是网站地址，应形如 https://help.example.cn`)
@@ -29,7 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     demo,
     demoPassword: env['DEMO_PASSWORD'] || undefined,
     captcha: env['CAPTCHA'] !== 'off',
-    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+    trustedProxies: listOf(env, 'TRUSTED_PROXIES'),
     production: env['NODE_ENV'] === 'production',
     publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}/admin/`).replace(/\/*$/, '/'),
     smtp: env['SMTP_URL'] ? { url: env['SMTP_URL'], from: env['MAIL_FROM'] ?? '' } : undefined,
