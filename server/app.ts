@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { contract, routeOf } from '#contract'
 import { keysOf } from '#contract/facts/closed'
-import { ERROR_TEXT } from '#contract/errors'
+import { AWAY, ERROR_TEXT } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { answerCall } from './answer'
 import type { Database } from './db/open'
 import type { Hub, Settings } from './define'
 import { createHub } from './events/hub'
+import { log } from './log'
 
 const BASE = '/common-shenhe-api'
 
@@ -15,15 +17,24 @@ export function createApp({
   database,
   settings,
   hub = createHub(database.listen),
+  stopping,
 }: {
   database: Database
   settings: Settings
   hub?: Hub
+  /** Set once the server is about to end. */
+  stopping?: AbortSignal
 }) {
   const app = new Hono().basePath(BASE)
   app.use(secureHeaders())
   app.get('/health', async (c) => {
-    await database.db.execute('select 1')
+    if (stopping?.aborted) return c.json({ code: AWAY, msg: REFUSAL.stopping }, AWAY)
+    try {
+      await database.db.execute('select 1')
+    } catch (err) {
+      log.warn({ err }, 'the database does not answer')
+      return c.json({ code: AWAY, msg: REFUSAL.databaseAway }, AWAY)
+    }
     return c.json({ code: 200, msg: '运行正常', data: { database: database.kind } })
   })
   // A fixed path is mounted before one with parameters that would swallow it.

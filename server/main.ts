@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -15,7 +16,9 @@ import { readSettings } from './settings'
 import { prepare, type PreparedServer } from './start'
 import { consoleFiles } from './static'
 
-const GRACE_MS = 10_000
+/** A stop takes no longer; calls that are still under way after `DRAIN_MS` are cut off. */
+const GRACE_MS = 5000
+const DRAIN_MS = 3000
 const SWEEP_MS = 3_600_000
 /** For the head of a request, and for all of it: no less than the largest upload may take over a slow line. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: timeFor(formBytes(UPLOADS.sample.maxMb)) }
@@ -31,7 +34,8 @@ async function main() {
 
   const hub = createHub(database.listen)
   const app = new Hono()
-  app.route('/', createApp({ database, settings, hub }))
+  const stopping = new AbortController()
+  app.route('/', createApp({ database, settings, hub, stopping: stopping.signal }))
   app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url)), settings.foreign))
   const server = serve(
     { fetch: app.fetch, port: settings.port, hostname: settings.host, serverOptions: PATIENCE },
@@ -40,10 +44,10 @@ async function main() {
   server.on('error', (e: NodeJS.ErrnoException) => {
     fail(e.code === 'EADDRINUSE' ? new Error(`端口 ${settings.port} 已被占用，请用 PORT 另选一个`) : e)
   })
-  onStop(server, hub, async () => {
+  onStop(server, stopping, async () => {
     clearInterval(sweeping)
-    await stopJobs()
-    await stopMaintenance()
+    await endStreams(hub)
+    await Promise.all([stopJobs(), stopMaintenance(), drained(server)])
     await database.close()
   })
 }
@@ -66,31 +70,41 @@ function welcome(host: string, port: number, fresh: PreparedServer['fresh']): st
   return lines.join('\n')
 }
 
-/** On SIGTERM and SIGINT: takes no more calls, lets those under way end, closes what is open, and exits. */
-function onStop(server: ServerType, hub: Hub, close: () => Promise<void>): void {
-  let stopping = false
+/** On SIGTERM and SIGINT: says so, takes no more calls, lets those under way end, closes what is open, and exits. */
+function onStop(server: ServerType, stopping: AbortController, close: () => Promise<void>): void {
+  const answering = new Set<ServerResponse>()
+  server.prependListener('request', (_: unknown, response: ServerResponse) => {
+    // A connection that is kept would go on bringing calls.
+    if (stopping.signal.aborted) response.shouldKeepAlive = false
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+  })
   const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     log.info({ stop: signal })
-    const force = setTimeout(() => process.exit(1), GRACE_MS)
-    const quiet = endStreams(server, hub)
-    server.close(() => {
-      void quiet.then(close).then(() => {
-        clearTimeout(force)
-        process.exit(0)
-      }, fail)
-    })
+    for (const response of answering) response.shouldKeepAlive = false
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    close().then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
-/** Ends the streams of events: each that has ended leaves its connection idle. */
-async function endStreams(server: ServerType, hub: Hub): Promise<void> {
-  await hub.close().catch((err: unknown) => log.error({ err }, 'streams of events did not end'))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+/** Takes no more connections; fulfilled when the last one has ended or was cut off. */
+function drained(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
 }
+
+const endStreams = (hub: Hub): Promise<void> =>
+  hub.close().catch((err: unknown) => log.error({ err }, 'streams of events did not end'))
 
 function fail(e: unknown): never {
   console.error(e instanceof Error ? e.message : e)

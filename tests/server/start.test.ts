@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFolder } from '#tests/support/postgres'
 import { program, SHORT_LIVED } from '#tests/support/programs'
@@ -80,6 +82,48 @@ describe('a production start', () => {
     const url = await second.url()
     expect(second.printed()).not.toContain('密码')
     expect((await login(url, 'admin', password)).code).toBe(200)
+  })
+
+  test('asked to stop under load it answers what it has begun, keeps no connection, and is gone in five seconds', async () => {
+    await emptyFolder(join(dir, 'data'))
+    const server = start()
+    const url = await server.url()
+    const agent = new Agent({ keepAlive: true })
+    let isStopping = false
+    const kept: string[] = []
+    const broken: string[] = []
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        const wasStopping = isStopping
+        const asked = request(`${url}/captchaImage`, { agent }, (response) => {
+          if (wasStopping && response.headers.connection !== 'close')
+            kept.push(String(response.headers.connection))
+          response.resume()
+          response.once('close', () => {
+            if (!response.complete) broken.push('cut off')
+            resolve(true)
+          })
+        })
+        asked.once('error', (e: NodeJS.ErrnoException) => {
+          if (e.code !== 'ECONNREFUSED' && e.code !== 'ECONNRESET') broken.push(String(e.code))
+          resolve(false)
+        })
+        asked.end()
+      })
+    const client = async () => {
+      for (;;) if (!(await ask())) return
+    }
+    const clients = Array.from({ length: 20 }, client)
+    await pause(1000)
+    const from = Date.now()
+    server.child.kill('SIGTERM')
+    await server.says(/"stop":"SIGTERM"/)
+    isStopping = true
+    expect(await server.ended).toBe(0)
+    expect(Date.now() - from).toBeLessThan(5000)
+    await Promise.all(clients)
+    agent.destroy()
+    expect({ kept, broken }).toEqual({ kept: [], broken: [] })
   })
 
   test('logs one line for each call and never a password or a token', async () => {
