@@ -124,7 +124,7 @@ export const reason = (label: string, min: number, max: number = REASON_LENGTH.l
   text(label, max).min(min, `${label}不少于${min}字`)
 /** Keyword lengths, by the longest name that each of them may be part of. */
 const KEYWORD = { group: 30, person: 50, project: 80, book: 100 } as const
-/** A search text. */
+/** A search text of a list. */
 export const keyword = (of: keyof typeof KEYWORD) => z.string().max(KEYWORD[of]).optional()
 /**
  * Validates a reason that only some values of another field require; issues are attached to the field `reason`.

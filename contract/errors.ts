@@ -1,4 +1,4 @@
-/** What the user reads when an answer carries one of these codes and no message of its own. */
+/** The message of an answer that carries one of these codes and no message of its own. */
 export const ERROR_TEXT: Readonly<Record<string, string>> = {
   401: '认证失败，无法访问系统资源',
   403: '当前操作没有权限',
@@ -6,17 +6,20 @@ export const ERROR_TEXT: Readonly<Record<string, string>> = {
   default: '系统未知错误，请反馈给管理员',
 }
 
-/** The server's own message wins; then the text of the code; then the default. */
+/** The server's own message, or the text of the code, or the default. */
 export const errorText = (code: number | string, msg?: string): string =>
   msg || ERROR_TEXT[String(code)] || ERROR_TEXT['default'] || ''
 
-/** What an account hears that has to choose a password first. */
+/** The message to an account that has to choose a password first. */
 export const BIND_FIRST = {
   first: '首次登录须先设置自己的密码，请刷新页面后完成设置',
   expired: '密码已过期，请刷新页面后设置新密码',
 } as const
 
-/** The code of a refusal that is no fault of the call: what it says was hindered can be sent again as it is. */
+/**
+ * The code of a refusal that is not the call's fault: what hindered it is temporary, and it can be sent again
+ * unchanged.
+ */
 export const AWAY = 503
 
 /** Transport failures in words. */
@@ -24,11 +27,11 @@ export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'
 export const statusError = (status: number | string): string => `系统接口${status}异常`
 
-/** What a login cannot do without. */
+/** The messages for missing fields of the login. */
 export const MISSING = { username: '请输入账号', password: '请输入密码', code: '请输入验证码' } as const
 
-/** A write that was sent a moment ago and is sent again. */
+/** The message for a write that repeats one sent a moment ago. */
 export const REPEATED = '数据正在处理，请勿重复提交'
 
-/** A project has to be chosen first. */
+/** The message when no project is selected. */
 export const CHOOSE_PROJECT = '请选择活动名称'

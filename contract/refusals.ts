@@ -1,6 +1,6 @@
 import { WELL_FOUNDED } from '#contract/facts/bounds'
 
-/** Business refusals that more than one place says. */
+/** Refusals that are used in more than one place. */
 export const REFUSAL = {
   databaseAway: '数据库暂时连接不上，本次操作没有执行，请稍后再试',
   inDoubt: '数据库连接中断，不能确定本次操作是否已保存，请刷新后核对',

@@ -66,9 +66,9 @@ export const AllocationReport = z.object({
 })
 export type AllocationReport = z.output<typeof AllocationReport>
 
-/** The seed of a draw, as anybody may choose it. */
+/** The seed of a draw; anybody may choose it. */
 export const seed = z.string().trim().max(64, '随机种子不超过64字')
-/** The SHA-256 of a plan, which tells whether a plan is still the one that was shown. */
+/** The SHA-256 of a plan, for checking that a plan is still the one that was shown. */
 export const planDigest = z.string().max(64)
 /** A key chosen by the caller, for polling the progress. */
 export const runKey = z.string().max(40)

@@ -18,10 +18,10 @@ const asRead = (label: string, reader: CellReader<string>) =>
       return z.NEVER
     })
 
-/** The most characters of a unit's name. */
+/** Maximum length of a unit's name. */
 export const UNIT_LENGTH = 100
 
-/** What a list says of a person. */
+/** The fields of a person in lists. */
 export const person = {
   user_id: id,
   user_name: z.string(),
@@ -31,7 +31,7 @@ export const person = {
   phone: z.string().nullable(),
 }
 
-/** What the library says of an expert's profession. */
+/** The professional fields of an expert in the library. */
 export const profession = {
   title_level: oneOf(TITLE_LEVEL, '职称级别').nullable(),
   major_domain: z.string().nullable(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id, oneOf } from '#contract/define'
 import { PERSON_MATCH, PERSON_ACTION } from '#contract/facts/imports'
 
-/** A field in which the file and the library differ, in words; identity numbers and accounts with their middle hidden. */
+/** A field in which file and library differ, in words; identity and account numbers are masked. */
 export const PersonDifference = z.object({
   field: z.string(),
   label: z.string(),
-  /** Null: nothing is known yet. */
+  /** Null where the library has no value yet. */
   before: z.string().nullable(),
   after: z.string(),
 })
@@ -15,21 +15,23 @@ export const PersonDifference = z.object({
 export const PersonFinding = z.object({
   row: z.number().int(),
   found: oneOf(PERSON_MATCH, '核对结果'),
-  /** Who the row is, or seems to be; absent where that is another row of the file, or several people. */
+  /**
+   * The person whom the row matches or resembles; absent where that is another row of the file, or several people.
+   */
   user_id: id.nullable(),
-  /** By which key it was found and whom it met, one sentence. */
+  /** By which key the person was found, and who it is, in one sentence. */
   why: z.string(),
   differences: z.array(PersonDifference),
-  /** What may be done with the row, the default first. */
+  /** The possible treatments of the row, the default first. */
   can: z.array(oneOf(PERSON_ACTION, '处理方式')).min(1),
   /** Why this cannot become a new person; null where it can. */
   taken: z.string().nullable(),
-  /** Stands for all that is told here: a choice made on it counts only while it is still so. */
+  /** A hash of these facts: a choice counts only while it is unchanged. */
   stamp: z.string(),
 })
 export type PersonFinding = z.infer<typeof PersonFinding>
 
-/** What the office has decided about such a row. */
+/** The office's decision about such a row. */
 export const PersonChoice = z.object({
   row: z.number().int(),
   deed: oneOf(PERSON_ACTION, '处理方式'),

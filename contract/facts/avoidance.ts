@@ -13,7 +13,7 @@ export const AVOID_KIND = {
 } as const
 export type AvoidKind = keyof typeof AVOID_KIND
 
-/** Who has said so. */
+/** Who recorded the avoidance. */
 export const AVOID_SOURCES = ['expert', 'admin'] as const
 
 /** Reasons for avoidance that the office may record. */

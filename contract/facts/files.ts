@@ -14,5 +14,5 @@ export type FilePurpose = keyof typeof FILE_PURPOSE
 export const OWN_UPLOADS = ['avatar', 'logo', 'image', 'attachment'] as const satisfies readonly FilePurpose[]
 export type OwnPurpose = (typeof OWN_UPLOADS)[number]
 
-/** Files that calls of their own answer, under rules of their own. */
+/** Purposes whose files only calls of their own answer, under their own rules. */
 export const OWN_CALLS = ['sample', 'copy', 'download'] as const satisfies readonly FilePurpose[]

@@ -9,7 +9,7 @@ export const IMPORT_TYPE = {
 
 export const IMPORT_STATUS = { success: '成功', partial: '部分成功', rolled_back: '已回滚' } as const
 
-/** What a row of an expert list turns out to be. A row that is told none of these is a new person. */
+/** The findings about a row of an expert list; a row without one is a new person. */
 export const PERSON_MATCH = {
   known: '已有此人',
   alike: '可能已有',
@@ -17,7 +17,7 @@ export const PERSON_MATCH = {
   conflict: '冲突',
 } as const
 
-/** What is done with such a row. */
+/** The treatments of such a row. */
 export const PERSON_ACTION = {
   fill: '只补空项',
   overwrite: '以文件为准',
@@ -29,14 +29,14 @@ export const PERSON_ACTION = {
 export type PersonMatchKind = keyof typeof PERSON_MATCH
 export type PersonAction = keyof typeof PERSON_ACTION
 
-/** Offered for every matched row at once. */
+/** Treatments that can be chosen for all matched rows at once. */
 export const FOR_EVERY_PERSON = [
   'fill',
   'overwrite',
   'create',
   'skip',
 ] as const satisfies readonly PersonAction[]
-/** Offered where the row may be another person. */
+/** Treatments where the row may be another person. */
 export const SKIP_OR_CREATE = ['skip', 'create'] as const satisfies readonly PersonAction[]
-/** Offered where the person has an account without a profile. */
+/** Treatments where the person has an account without a profile. */
 export const SKIP_OR_JOIN = ['skip', 'join'] as const satisfies readonly PersonAction[]

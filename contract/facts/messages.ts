@@ -29,13 +29,13 @@ export type SendStatus = keyof typeof SEND_STATUS
 
 /** A worker is sending the message, or was when it stopped. */
 export const IN_HAND = ['sending', 'unknown'] as const satisfies readonly SendStatus[]
-/** Not sent yet. */
+/** Messages that are not sent yet. */
 export const UNSENT = ['pending', 'sending'] as const satisfies readonly SendStatus[]
 /** Queued until it is sent or delivered by hand. */
 export const WAITING = ['pending', 'outbox'] as const satisfies readonly SendStatus[]
-/** As far as is known, it was not delivered. */
+/** Messages that, as far as is known, were not delivered. */
 export const NOT_ARRIVED = ['failed', 'unknown'] as const satisfies readonly SendStatus[]
-/** May be sent again. */
+/** Messages that may be sent again. */
 export const RESENDABLE = [...NOT_ARRIVED, 'outbox'] as const satisfies readonly SendStatus[]
 
 export const MSG_STATUS = {

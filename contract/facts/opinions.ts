@@ -11,7 +11,7 @@ export type OpinionStatus = keyof typeof OPINION_STATUS
 
 /** Submitted group opinions, on which a result may be based. */
 export const IN_FORCE = ['submitted', 'confirmed'] as const satisfies readonly OpinionStatus[]
-/** An opinion that was written; without one it is none. */
+/** Statuses of a stored opinion; `none` means there is none. */
 export const WRITTEN_OPINION = [
   'draft',
   'submitted',
@@ -23,7 +23,7 @@ export const HANDED_IN = ['submitted', 'returned', 'confirmed'] as const satisfi
 
 export const isInForce = (status: OpinionStatus | null | undefined): boolean => isOneOf(status, IN_FORCE)
 
-/** The words that go to those who declared a book. */
+/** States of the final opinion, the text that is sent to the declarers. */
 export const FEEDBACK_STATES = ['draft', 'final'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 

@@ -1,4 +1,4 @@
-/** The forms of a review on paper. */
+/** The printed forms of a review. */
 export const PRINT_KIND = {
   review: '专家评审表',
   leader: '组长意见表',
@@ -20,7 +20,10 @@ export const PRINT_STATUS = {
 } as const
 type PrintStatus = keyof typeof PRINT_STATUS
 
-/** The forms are still being made, or wait for it. */
+/** The job is waiting or running. */
 export const UNFINISHED_PRINT = ['queued', 'running'] as const satisfies readonly PrintStatus[]
-/** Forms that exist with names only: a promise is nothing without one, and the steps of a calculation name nobody. */
+/**
+ * Forms without an anonymous version: a commitment needs its signer, and the calculation steps contain no names
+ * anyway.
+ */
 export const NAMED_PRINT = ['promise', 'trace'] as const satisfies readonly PrintKind[]

@@ -40,7 +40,7 @@ import { filesHandlers } from './system/files'
 import { openHandlers } from './system/open'
 import { profileHandlers } from './system/profile'
 
-/** The compiler refuses this line while any call of the contract is unanswered. */
+/** The compiler refuses this line while any call of the contract lacks a handler. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...profileHandlers,

@@ -3,10 +3,10 @@ import { done, flag, id, oneOf, read, write } from '#contract/define'
 import { PRINT_KIND, PRINT_PACK, PRINT_STATUS } from '#contract/facts/prints'
 import { MANAGERS } from '#contract/roles'
 
-/** The most forms that are made at once. */
+/** Maximum number of forms per job. */
 export const MAX_FORMS = 5000
 
-/** Which forms of a project; what is not named is not asked for. */
+/** Selects forms of a project; absent parameters do not limit. */
 export const printSelection = {
   project_id: id,
   kind: oneOf(PRINT_KIND, '打印内容'),
@@ -23,7 +23,7 @@ const WHO = [...MANAGERS, 'member', 'leader'] as const
 
 const count = z.number().int()
 
-/** Forms as A4 pages, made in the background. */
+/** Forms as A4 pages, generated in the background. */
 export const prints = {
   /** 打印前的份数 */
   print_count: read({
@@ -31,11 +31,11 @@ export const prints = {
     input: z.object(printSelection),
     output: z.object({
       total: count,
-      /** Not locked yet: these say on every page that they are drafts. */
+      /** Forms that are not locked yet: each of their pages is marked as a draft. */
       draft_num: count,
-      /** The caller may have them without names only. */
+      /** The caller may print them without names only. */
       only_anonymous: z.boolean(),
-      /** Why there is nothing to print yet; null where there is something. */
+      /** Why nothing can be printed yet; null when something can. */
       reason: z.string().nullable(),
     }),
   }),

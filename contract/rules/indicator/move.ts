@@ -1,12 +1,12 @@
 import { REFUSAL } from '#contract/refusals'
-/** As much of a line as says where it stands. */
+/** The fields of a line that determine its position. */
 export interface IndicatorStanding {
   indicator_id: number
   parent_id: number | null
   veto: boolean | 0 | 1
 }
 
-/** Where a line is to go: below a parent or to the top, before a sibling or to the end. */
+/** The target of a move: below a parent or on the top level, before a sibling or at the end. */
 export interface IndicatorMove {
   indicator_id: number
   parent_id: number | null
@@ -22,7 +22,7 @@ export interface IndicatorPosition {
 const childrenOf = <T extends IndicatorStanding>(lines: readonly T[], parent_id: number | null): T[] =>
   lines.filter((line) => line.parent_id === parent_id)
 
-/** Why a line cannot go there, in words; undefined when it can. */
+/** Why the move is not allowed, in words; undefined when it is. */
 export function moveProblem(lines: readonly IndicatorStanding[], move: IndicatorMove): string | undefined {
   const find = (id: number | null) => lines.find(({ indicator_id }) => indicator_id === id)
   const line = find(move.indicator_id)
@@ -41,7 +41,7 @@ export function moveProblem(lines: readonly IndicatorStanding[], move: Indicator
     : undefined
 }
 
-/** The places of all lines in this order: level-1 lines by the hundred, each followed by its own. */
+/** The positions of all lines in this order: level-1 lines by the hundred, each followed by its own. */
 function places(lines: readonly IndicatorStanding[]): IndicatorPosition[] {
   return childrenOf(lines, null).flatMap((top, i) => [
     { indicator_id: top.indicator_id, parent_id: null, order_num: (i + 1) * 100 },
@@ -53,7 +53,7 @@ function places(lines: readonly IndicatorStanding[]): IndicatorPosition[] {
   ])
 }
 
-/** The places of all lines after a move that is allowed. */
+/** The positions of all lines after an allowed move. */
 export function positionsAfterMove(
   lines: readonly IndicatorStanding[],
   { indicator_id, parent_id, before_id }: IndicatorMove,
@@ -64,7 +64,7 @@ export function positionsAfterMove(
   return places(at < 0 ? [...rest, ...line] : [...rest.slice(0, at), ...line, ...rest.slice(at)])
 }
 
-/** The places of all lines when one joins: below its siblings, but above the veto items where it is none. */
+/** The positions of all lines after a new one: below its siblings, but above veto items unless it is one. */
 export function atEnd(lines: readonly IndicatorStanding[], line: IndicatorStanding): IndicatorPosition[] {
   const first = line.parent_id === null && !line.veto ? lines.findIndex(({ veto }) => veto) : -1
   return places(first < 0 ? [...lines, line] : [...lines.slice(0, first), line, ...lines.slice(first)])

@@ -5,7 +5,7 @@ import { importFileHandlers } from './imports/importFile'
 import { rollbackHandlers } from './imports/rollback'
 import type { Writes } from './imports/writes'
 
-/** @param writes of the screens, which imports into a project go through */
+/** @param writes the screens' handlers, by which imports into a project write */
 export const importsHandlers = (writes: Writes): Handlers<keyof typeof imports> => ({
   ...importFileHandlers(writes),
   ...batchHandlers,

@@ -3,7 +3,7 @@ import { DIRECTORS, holdsRole } from '#contract/roles'
 import { publisherPage } from '#server/store/books/publishers'
 import type { Handlers } from '#server/define'
 
-/** Who is told more than names. */
+/** Roles that are also told the number of books. */
 const OFFICE = [...DIRECTORS, 'sys2', 'province'] as const
 
 export const publishersHandlers: Handlers<keyof typeof publishers> = {

@@ -30,7 +30,7 @@ import { numOrNull, wireTime } from '#server/wire'
 const holds = (roles: readonly Role[], wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role))
 
-/** What people have to do with now comes before what is being set up, and that before what is over. */
+/** Projects in work first, then those being set up, then those that are over. */
 const underWayFirst = sql`case when ${project.project_status} in ${part.closed} then 2
   when ${project.project_status} in ${part.beforeStart} then 1 else 0 end`
 

@@ -45,7 +45,10 @@ const samplesOf = (db: Db, group_id: number) =>
     .groupBy(projectBook.project_id, projectBook.book_id, book.book_id)
     .orderBy(asc(projectBook.sort_no), asc(book.book_id))
 
-/** Books of the group that nobody reviews yet: only they can be samples, for one pair is one review. */
+/**
+ * Books of the group that nobody has been assigned yet: only they can be samples, because an expert and a book have
+ * at most one assignment.
+ */
 const untouched = (db: Db, { group_id, project_id }: Group) =>
   db
     .select({ book_id: projectBook.book_id, book_name: book.book_name })
@@ -62,7 +65,7 @@ const untouched = (db: Db, { group_id, project_id }: Group) =>
     )
     .orderBy(asc(projectBook.book_id))
 
-/** Every reviewing expert of the group gets every sample, except those the expert must avoid. */
+/** Assigns every sample to every reviewing expert of the group, except where the expert must avoid it. */
 async function giveSamples({ db }: Context, { group, project }: Place) {
   const { group_id, project_id } = group
   const samples = await samplesOf(db, group_id)
@@ -102,7 +105,7 @@ async function giveSamples({ db }: Context, { group, project }: Place) {
 
 interface Order {
   num: number
-  /** Chosen by hand instead of drawn. */
+  /** Samples chosen by hand instead of drawn. */
   book_ids?: readonly number[] | undefined
   seed?: string | undefined
 }
@@ -139,7 +142,7 @@ async function drawSamples(ctx: Context, place: Place, order: Order) {
   })
 }
 
-/** What was written about the samples goes; the books are ordinary ones again. */
+/** Deletes what was written about the samples; the books become ordinary ones again. */
 async function clearSamples(ctx: Context, { group }: Place, wanted: readonly number[] | undefined) {
   const { db } = ctx
   const { project_id, group_id } = group

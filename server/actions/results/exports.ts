@@ -5,7 +5,7 @@ import { resultExports } from './exports/results'
 import { reviewExports } from './exports/reviews'
 import { weightingExport } from './exports/weighting'
 
-/** @param print puts forms in line to be made */
+/** @param print queues forms for printing */
 export const exportsHandlers = (print: Handler<'print_add'>): Handlers<keyof typeof exports> => ({
   ...groupBookExport,
   ...reviewExports(print),

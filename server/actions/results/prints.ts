@@ -8,7 +8,7 @@ import { printJob, type PrintSelection } from '#server/db/schema/print'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
-/** More at a time serve nobody: each is made after the other. */
+/** The maximum number of waiting jobs per user: jobs run one after the other. */
 const MOST_WAITING = 5
 
 interface Asked extends Omit<PrintSelection, 'own' | 'anonymous'> {
@@ -23,7 +23,7 @@ const wantedOf = ({ own, anonymous, ...rest }: Asked) => ({
   anonymous: anonymous === 1,
 })
 
-/** Puts a print in line, when there is something that the caller may print. */
+/** Queues a print job, if there is anything that the caller may print. */
 async function queue(ctx: Context, asked: Asked, pack: 'pdf' | 'zip') {
   const { db, user } = ctx
   const { project_id, ...wanted } = wantedOf(asked)
@@ -47,7 +47,7 @@ async function queue(ctx: Context, asked: Asked, pack: 'pdf' | 'zip') {
     })
     .returning({ job_id: printJob.job_id })
   if (!job) throw new Error('an insert answers its row')
-  // Reviews leave the house with names and scores: who took how many is logged.
+  // The forms contain names and scores, so the log states who printed how many.
   ctx.log({
     action: 'print_add',
     target: `${project.project_name}-${title}`,

@@ -17,7 +17,7 @@ export const wallHandlers: Handlers<keyof typeof wall> = {
       user_id: user.user_id,
       signal,
       async mayListen() {
-        // That a stream is open does not show that anybody is there: it prolongs no session.
+        // An open stream does not show that anybody is present, so it does not extend the session.
         const now = token ? await findSession(db, token, new Date(), false) : undefined
         return now !== undefined && (await progressScopeOf({ db, user: now }, project_id)) !== undefined
       },

@@ -18,11 +18,11 @@ const STOPPED = '已停评'
 const leaderType = ({ member_type }: LeadingSeat): 'leader' | 'deputy' =>
   member_type === 'leader' ? 'leader' : 'deputy'
 
-/** Why this one cannot write about the book, or null. */
+/** Why this expert cannot write the opinion on the book; null when nothing prevents it. */
 const whyUnfit = (seat: LeadingSeat, book_id: number, away: Away): string | null =>
   seat.stopped ? STOPPED : away(seat.user_id, book_id)
 
-/** The leaders of a group and everybody who could act for them. */
+/** The leaders of a group, and the experts who could act for them. */
 async function peopleOf(db: Db, { project_id }: Pick<Project, 'project_id'>, group_id: number) {
   const leaders = await leadersOf(db, [group_id])
   const scorers = await scorersOf(db, project_id)
@@ -35,7 +35,7 @@ async function peopleOf(db: Db, { project_id }: Pick<Project, 'project_id'>, gro
   }
 }
 
-/** One seat for each who could act, that in the group itself before all others. */
+/** One seat per candidate; a seat in the group itself is preferred. */
 function fitFor(book_id: number, group_id: number, scorers: readonly LeadingSeat[], away: Away) {
   const fit = scorers.filter((seat) => whyUnfit(seat, book_id, away) === null)
   const inGroup = fit.filter((seat) => seat.group_id === group_id)
@@ -59,7 +59,7 @@ export const actingLeadersHandlers: Handlers<keyof typeof actingLeaders> = {
         reason: whyUnfit(leader, book_id, away),
       }))
       const chosen = acting.get(book_id)
-      // A group whose leaders have only stopped gets another leader.
+      // A group whose leaders have merely stopped gets another leader instead.
       const isNeeded =
         words.every(({ reason }) => reason !== null) && words.some(({ reason }) => reason !== STOPPED)
       if (!isNeeded && !chosen) return []
@@ -137,7 +137,7 @@ export const actingLeadersHandlers: Handlers<keyof typeof actingLeaders> = {
   },
 }
 
-/** @throws Refusal when the group has no leader, or one who may write about the book */
+/** @throws Refusal when the group has no leader, or a leader who may write about the book */
 function refuseNeedless(leaders: readonly LeadingSeat[], book_id: number, away: Away) {
   if (leaders.length === 0) throw new Refusal('本组还没有组长，请先设置组长')
   const able = leaders.find((leader) => whyUnfit(leader, book_id, away) === null)

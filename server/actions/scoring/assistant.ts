@@ -14,7 +14,7 @@ interface Place {
 const BY_MODEL = 'AI生成仅供参考'
 const BY_RULE = '按固定规则从原文整理，未使用AI，请核对'
 
-/** What every task says: the assistant helps with words and leaves the judgement to people. */
+/** The instruction of every task: the assistant helps with wording and leaves the judgement to people. */
 const LIMITS =
   '不得给出或暗示分数、等级、名次和是否推荐，不得增加原文没有的事实，不得出现姓名和单位。只输出结果正文，不用标记语言。'
 const TASKS = {
@@ -25,7 +25,10 @@ const TASKS = {
 
 const modelOf = ({ settings }: Context) => settings.assistant
 
-/** What the experts of a book, or the leader on each book of a group, wrote; refused to who may not read it. */
+/**
+ * The experts' opinions on a book, or the leader's opinions on the books of a group.
+ * @throws Refusal for callers who may not read them
+ */
 async function written(ctx: Context, opinion: Opinion, { project_id, group_id, book_id }: Place) {
   if (project_id === undefined || group_id === undefined) throw new Refusal('请指定评审活动和评审组')
   const { merged_advice } = await opinion({ project_id, group_id, book_id }, ctx)
@@ -33,7 +36,7 @@ async function written(ctx: Context, opinion: Opinion, { project_id, group_id, b
   return merged_advice
 }
 
-/** @param opinion of a leader, which says what experts wrote to who may read it */
+/** @param opinion the handler that answers the experts' opinions, merged, to callers who may read them */
 export const assistantHandlers = (opinion: Opinion): Handlers<keyof typeof assistant> => ({
   async assistant_state(_, ctx) {
     return { has_model: modelOf(ctx) !== undefined }

@@ -8,7 +8,7 @@ import { book, project, projectBook } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { maySay, refusedViolation, type Judge } from '#server/domain/book/violation'
 
-/** The project, locked, for one who leads the group of the book. */
+/** The project, locked, for a leader of the book's group. */
 async function lockAsLeader(ctx: Context, project_id: number, group_id: number | null | undefined) {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id)).for('update')
   const led = await ledGroups(ctx, project_id)
@@ -16,7 +16,7 @@ async function lockAsLeader(ctx: Context, project_id: number, group_id: number |
   return found
 }
 
-/** A director decides; other managers of a review propose, but confirm where they lead a group themselves. */
+/** Directors decide; other managers only propose, but may confirm in a group that they lead. */
 const judgeOf = (roles: readonly Role[], next: string): Judge =>
   holdsRole(roles, DIRECTORS)
     ? 'director'
@@ -55,7 +55,7 @@ export const violationsHandlers: Handlers<keyof typeof violations> = {
     if (violation_status === 'confirmed' || found.before === 'confirmed')
       await flagMissingExperts(db, project_id, [book_id])
     await db.update(book).set({ violation_status }).where(eq(book.book_id, book_id))
-    // A result computed before does not know of it; a proposal changes no result.
+    // An earlier result does not take the decision into account; a mere proposal changes no result.
     if (violation_status !== 'suspected')
       await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
     ctx.log({

@@ -99,7 +99,7 @@ export const configHandlers: Handlers<keyof typeof calls> = {
 
   async config_edit({ configId, configName, configKey, configValue, remark }, ctx) {
     const found = await find(ctx.db, configId)
-    // The program asks for a built-in parameter by its name.
+    // The program reads built-in parameters by key.
     if (found.built_in && configKey !== found.config_key)
       throw new Refusal(`内置参数【${found.config_key}】不能改键名`)
     await refuseTaken(ctx.db, configKey, configId)
@@ -135,7 +135,7 @@ export const configHandlers: Handlers<keyof typeof calls> = {
     return null
   },
 
-  /** Parameters are read from the database each time: there is nothing that could be stale. */
+  /** Does nothing: parameters are read from the database each time, so there is no cache to clear. */
   config_clear: () => Promise.resolve(null),
 
   async config_export(filter, ctx) {

@@ -105,7 +105,7 @@ const columnsOf = (fields: Fields) => ({
   parent_id: fields.parentId ?? null,
 })
 
-/** An item stands below one of its own dictionary, never below itself, and its value is told once. */
+/** Refuses a parent in another dictionary or below the item itself, and a value that the dictionary has already. */
 async function refuseMisplaced(db: Db, { dictType, dictValue, parentId }: Fields, dict_code = 0) {
   const [taken] = await db
     .select({ label: dictData.dict_label })

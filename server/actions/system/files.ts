@@ -8,7 +8,9 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
 import { DOWNLOAD, openFile, openOnce } from '#server/files/store'
 
-/** One answer for what never was, what is gone and what belongs to somebody else. */
+/**
+ * The same answer for files that never existed, were deleted or belong to somebody else, so that it reveals nothing.
+ */
 const absent = () => new Refusal(REFUSAL.fileGone, { code: 404 })
 
 async function find({ db, now }: Context, name: string) {
@@ -20,7 +22,7 @@ async function find({ db, now }: Context, name: string) {
   return found
 }
 
-/** A portrait or a logo is for everybody; anything else for its owner and those who look after the system. */
+/** Avatars and logos are for every user; other files for their owner and the roles that look after the system. */
 const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
   stored.purpose === 'avatar' ||
   stored.purpose === 'logo' ||
@@ -51,7 +53,7 @@ export const filesHandlers: Handlers<keyof typeof files> = {
     return openFile(ctx.settings, stored)
   },
 
-  /** The row is locked: of two who ask for a file that goes once, the second finds nothing. */
+  /** The row is locked: of two requests for a one-time file, the second finds nothing. */
   async common_download({ fileName, delete: once }, ctx) {
     const stored = await find(ctx, fileName)
     if (!stored || stored.purpose !== DOWNLOAD || stored.user_id !== ctx.user.user_id) throw absent()

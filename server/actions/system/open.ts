@@ -7,7 +7,7 @@ import { project } from '#server/db/schema/project'
 import { Refusal, type Handlers } from '#server/define'
 import { wireTime } from '#server/wire'
 
-/** Where a logo is seen without a login. */
+/** The path below which logos are readable without a login. */
 const LOGO_PATH = '/common-shenhe-api/profile/logo/'
 
 const Status = oneOf(PROJECT_STATUS, '状态')

@@ -6,7 +6,7 @@ import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilt
 import { book, bookEditor, group, project, projectBook } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 
-/** Reviews this user may know of that the book is or was in. */
+/** The projects that the book is or was in, as far as the user may see them. */
 const projectsOf = ({ db, user }: Context, book_id: number) =>
   db
     .select({

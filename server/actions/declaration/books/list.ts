@@ -15,7 +15,7 @@ const SORTABLE = {
 
 /** 教材列表 */
 export const bookListHandlers: Handlers<'bookinfo_list'> = {
-  /** The library, or the pool of a project, or what of the library is not in it. */
+  /** Lists the library, the books of a project, or the library's books that are not in the project. */
   async bookinfo_list({ project_id, ...filter }, ctx) {
     const { db, user } = ctx
     if (project_id !== undefined && !(await oversees(ctx, project_id))) return { rows: [], total: 0 }

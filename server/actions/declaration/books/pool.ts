@@ -9,7 +9,7 @@ import { poolKeys } from '#server/store/books/poolFilter'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { refusedBook, refusedLeaving, sortOut } from '#server/domain/book/pool'
 
-/** Takes what may join into the pool of a project that has not started. */
+/** Adds the books that may join to the pool of a project that has not started. */
 async function add(ctx: Context, project: Project, book_ids: number[]) {
   const found = await poolCandidates(ctx.db, project, ctx.user.user_id, book_ids)
   const sorted = sortOut(book_ids, found, (book) => (book ? refusedBook(book) : '教材不存在'))
@@ -17,7 +17,7 @@ async function add(ctx: Context, project: Project, book_ids: number[]) {
   return { ...sorted, fenpei_num: 0 }
 }
 
-/** Takes what nobody has reviewed out of it. */
+/** Removes the books that nobody has reviewed from the pool. */
 async function remove(ctx: Context, { project_id }: Project, book_ids: number[], force: boolean) {
   const found = await placedBooks(ctx.db, project_id, book_ids)
   const sorted = sortOut(book_ids, found, (book) => refusedLeaving(book, force))
@@ -26,10 +26,10 @@ async function remove(ctx: Context, { project_id }: Project, book_ids: number[],
   return { ...sorted, fenpei_num }
 }
 
-/** As many as one write names; more are taken in by parts. */
+/** The maximum number of books in one statement; larger selections are split. */
 const AT_ONCE = 20_000
 
-/** The books that were named, or all that match. */
+/** The books selected by id, or all that match the filter. */
 async function wantedBooks(
   { db, user }: Context,
   { project_id, op, book_ids, filter }: z.output<typeof contract.dist_psbook.input>,

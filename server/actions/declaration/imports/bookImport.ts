@@ -5,7 +5,7 @@ import { booksAlike } from '#server/store/imports/alike'
 import type { Db } from '#server/db/client'
 import { type NumberedRow, libraryError } from './checking'
 
-/** Rows that would bring a book of the library in again are refused, with the book named. */
+/** Refuses rows whose book is in the library already; the reason names that book. */
 export async function refuseKnownBooks(db: Db, good: readonly NumberedRow<ImportedBook>[]) {
   const alike = await booksAlike(
     db,

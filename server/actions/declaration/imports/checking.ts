@@ -7,13 +7,13 @@ export interface NumberedRow<V> {
   value: V
 }
 
-/** Lets other requests through, and the news that the caller has hung up. */
+/** Yields to other requests, and lets the notice of a closed connection arrive. */
 export async function yieldToRequests(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve))
   signal.throwIfAborted()
 }
 
-/** Each row by itself and against the rows before it, by the rules the browser has applied. */
+/** Validates each row by itself and against the rows before it, by the same rules as the browser. */
 export async function checkLines<T extends ImportType>(
   type: T,
   lines: readonly { row: number; record: ImportRecord }[],
@@ -33,7 +33,7 @@ export async function checkLines<T extends ImportType>(
   return { good, errors }
 }
 
-/** An error that only the library could tell. */
+/** An error that only a look into the library can find. */
 export function libraryError(
   type: ImportType,
   row: number,

@@ -15,12 +15,12 @@ import type { NumberedRow } from './checking'
 interface Plan {
   fresh: NumberedRow<ExpertLine>[]
   merges: Merge[]
-  /** Rows that nothing was decided about and that cannot be passed over in silence. */
+  /** Rows that need a decision by the office and have none. */
   errors: RowError[]
-  /** Rows that change nothing. */
+  /** Rows that change nothing in the library. */
   known: number
   people: PersonFinding[]
-  /** Rows about which the library says something else than when the office decided. */
+  /** Rows whose matches in the library have changed since the office decided. */
   stale: NumberedRow<ExpertRow>[]
 }
 
@@ -31,7 +31,7 @@ interface MatchedPerson extends MatchedLine<NumberedRow<ExpertRow>> {
 const stampOf = (finding: object) =>
   createHash('sha256').update(JSON.stringify(finding)).digest('base64url').slice(0, 22)
 
-/** Who the lines of the list are, by what the library knows now. */
+/** Matches the lines of the list against the people whom the library has now. */
 async function recognise(db: Db, good: readonly NumberedRow<ExpertRow>[]) {
   const hits = await peopleHit(
     db,
@@ -48,7 +48,7 @@ async function recognise(db: Db, good: readonly NumberedRow<ExpertRow>[]) {
 const only = (facts: ExpertFacts, fields: readonly FactField[]) =>
   Object.fromEntries(fields.map((field) => [field, facts[field]]))
 
-/** What the office decided on what it saw is no longer what it would decide on. */
+/** The decision was made on a state of the library that has changed since. */
 const isStale = ({ report }: MatchedPerson, choice: PersonChoice | undefined): boolean =>
   choice?.deed !== 'skip' && choice?.stamp !== report?.stamp
 
@@ -60,9 +60,9 @@ function refuseAction({ line: { row, value }, report }: MatchedPerson, action: P
 }
 
 /**
- * What is to be done with each row: as the office has decided, or, where it was not asked, as `can` begins; a conflict
- * nobody has decided about is an error.
- * @throws Refusal when a row cannot be treated as was decided
+ * Decides what happens to each row: what the office has chosen, or else the first of `can`; a conflict without a
+ * decision is an error.
+ * @throws Refusal when the chosen treatment is not possible for a row
  */
 export async function planExperts(
   db: Db,
@@ -99,7 +99,7 @@ export async function planExperts(
 
 const few = 5
 
-/** Why nothing was written, naming the first rows. */
+/** The refusal because of outdated decisions, naming the first rows. */
 export function staleWords(stale: readonly NumberedRow<ExpertRow>[]): string {
   const rows = stale.slice(0, few).map(({ row, value }) => `第${row}行${quote(value.name)}`)
   const all = `${rows.join('、')}${stale.length > few ? `等${stale.length}行` : ''}`

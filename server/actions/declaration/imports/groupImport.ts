@@ -25,7 +25,7 @@ async function withGroups<T extends GroupType, L extends NumberedRow<ImportRow[T
   })
 }
 
-/** 专家分组: as if the people were added on the screen of each group. */
+/** 专家分组: adds the people by the handler of the screen, group by group. */
 export async function importGroupExperts(
   ctx: Context,
   project_id: number,
@@ -67,7 +67,7 @@ export async function importGroupExperts(
   return brought
 }
 
-/** 教材分组: as if the books were added on the screen of each group. */
+/** 教材分组: adds the books by the handler of the screen, group by group. */
 export async function importGroupBooks(
   ctx: Context,
   project_id: number,

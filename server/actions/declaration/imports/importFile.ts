@@ -27,10 +27,10 @@ interface Judged {
   errors: ImportReport['errors']
   known: number
   fresh: number
-  /** People who are there and will be completed or changed. */
+  /** Existing people whom the import completes or changes. */
   merges?: readonly Merge[]
   people?: ImportReport['people']
-  /** Why none of it may be written, whatever else is right. */
+  /** Why nothing may be written, however good the rows are. */
   stale?: string | undefined
   clashes?: ImportReport['clashes'] | undefined
   made?: CreatedInProject
@@ -79,10 +79,13 @@ async function judgeExperts({ rows, people, dry_run }: Input, { db, signal }: Co
   }
 }
 
-/** Rows that go into the library; they are written once it is clear that they may be. */
+/** Imports into the library. Judging writes nothing: rows are written once all checks have passed. */
 const judges = { book: judgeBooks, expert: judgeExperts } as const
 
-/** The errors of the reader as our database can keep them: no rule of ours has looked at their text. */
+/**
+ * The errors found by the browser's reader, made storable: their text has not been validated and may hold characters
+ * that the database refuses.
+ */
 const readerErrors = ({ refused }: Input) =>
   refused.map((error) => ({ ...error, value: storable(error.value), reason: storable(error.reason) }))
 
@@ -110,7 +113,7 @@ function admit({ valid_only }: Input, { stale }: Judged, report: ImportReport) {
   if (success_num + known_num === 0) throw new Refusal(`${total_num}行都有错误，没有可导入的数据`, { data })
 }
 
-/** What is written before the batch itself is, so that it can be judged by what became of it. */
+/** Imports into a project write before the batch is recorded: the verdict is what became of those writes. */
 async function judgeInProject(input: Input, ctx: Context, writes: Writes): Promise<Judged> {
   const { made, errors, done, known, clashes } = await intoProject(input, ctx, writes)
   return { errors, known, fresh: done, made, clashes, write: () => Promise.resolve() }
@@ -127,7 +130,7 @@ export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => (
     const { import_type, dry_run } = input
     const project_id = isProjectImport(import_type) ? (input.project_id ?? null) : null
     const file_name = storable(input.file_name)
-    // Two imports at a time could each bring in what the other has not yet shown.
+    // Two imports at the same time would not see each other's rows.
     await lockImports(ctx.db)
     const judged = await judge(input, ctx, writes)
     const report = reportOf(input, judged)

@@ -8,7 +8,7 @@ import type { Context } from '#server/define'
 import { decidesAvoidance } from '#server/domain/avoidance/avoidance'
 import { maskedCard } from '#server/domain/people/masked'
 
-/** Facts that a log may hold; numbers of people it may not. */
+/** Fields whose values may stand in the log; identity and account numbers may not. */
 const LOGGED = ['name', 'unit', 'part_time_units', 'province_id']
 
 export const labelsOf = (fields: readonly string[]): string[] =>
@@ -17,7 +17,7 @@ export const labelsOf = (fields: readonly string[]): string[] =>
 const logged = (facts: Merge['before']) =>
   Object.fromEntries(Object.entries(facts).filter(([field]) => LOGGED.includes(field)))
 
-/** Whom an import changed and in which fields: what decides about avoidance is never changed unseen. */
+/** The people whom an import changed, with the fields: changes that decide about avoidance must be on record. */
 export const mergesToLog = (merges: readonly Merge[]) =>
   merges.length > 0 && {
     merged: merges.map(({ user_id, before, after }) => ({
@@ -28,7 +28,7 @@ export const mergesToLog = (merges: readonly Merge[]) =>
     })),
   }
 
-/** Reviews of changed experts that the rules of avoidance forbid now. */
+/** The number of reviews of changed experts that the avoidance rules forbid now. */
 export async function clashesAfter({ db, user }: Context, merges: readonly Merge[]): Promise<number> {
   const changed = merges.filter(({ after }) => decidesAvoidance(Object.keys(after)))
   if (changed.length === 0) return 0
@@ -43,7 +43,10 @@ export async function clashesAfter({ db, user }: Context, merges: readonly Merge
 const long = /\d{6,}[\dXx]/g
 const hideMiddle = (text: string) => text.replace(long, (number) => maskedCard(number) ?? '')
 
-/** Errors as they are kept: identity numbers and accounts of people are hidden, the row leads to them in the file. */
+/**
+ * Errors as they are stored: identity and account numbers are masked, because the row number leads to them in the
+ * file.
+ */
 export const withoutNumbers = (errors: readonly RowError[]): RowError[] =>
   errors.map((error) =>
     error.field === 'id_card' || error.field === 'bank_account'

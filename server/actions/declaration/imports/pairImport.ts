@@ -11,7 +11,7 @@ import type { NumberedRow } from './checking'
 import { rowError, sortLines, withBooks, withExperts, withoutRepeats } from './resolving'
 import type { Brought, Writes } from './writes'
 
-/** 分配表: as if each book were given by hand, with the same avoidances and limits. */
+/** 分配表: assigns the books by the handler of manual assignment, with the same avoidances and limits. */
 export async function importAssignments(
   ctx: Context,
   project_id: number,
@@ -88,7 +88,7 @@ async function linesOfBooks(db: Db, project_id: number, lines: readonly AvoidLin
 type Fresh = AvoidLine & { book_id: number | undefined }
 type Clash = Awaited<ReturnType<Handlers['pingshen_avoid_update']>>['conflicts'][number]
 
-/** The line that a clash is due to: the one against its book, or the one whose reason the clash states. */
+/** The line that caused a clash: the one against its book, or the one whose reason is the fact of the clash. */
 function clashOf(fresh: readonly Fresh[], clash: Clash) {
   const { user_name, book_name, fact, review_status } = clash
   const whose = fresh.filter((line) => line.user_id === Number(clash.user_id))
@@ -105,7 +105,7 @@ const avoidanceOf = ({ user_id, book_id, value: { unit, kind, reason } }: Fresh)
   reason,
 })
 
-/** 回避名单: each line is recorded as if it were entered on the screen. */
+/** 回避名单: records the lines by the handler of the screen. */
 export async function importAvoidances(
   ctx: Context,
   project_id: number,

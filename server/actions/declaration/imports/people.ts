@@ -14,12 +14,14 @@ export interface PersonKeys {
 
 export interface PersonHit {
   line: number
-  /** A name alone proves nothing: units are compared by who asks. */
+  /** A match by name proves nothing: the caller compares the units too. */
   by: 'phone' | 'id_card' | 'name'
   user_id: number
 }
 
-/** Accounts of the telephone, and experts of the telephone, identity number or name, that lines of a file say. */
+/**
+ * The accounts that match a line by telephone, and the experts that match it by telephone, identity number or name.
+ */
 export async function peopleHit(db: Db, wanted: readonly PersonKeys[]): Promise<PersonHit[]> {
   return rows<PersonHit>(
     await db.execute(sql`
@@ -44,13 +46,13 @@ export interface KnownPerson {
   user_id: number
   name: string
   disabled: boolean
-  /** Roles beside that of an expert. */
+  /** Roles other than expert. */
   roles: Role[]
-  /** Null: an account that is no expert. */
+  /** Null for an account without an expert profile. */
   facts: ExpertFacts | null
 }
 
-/** What is known of these people; experts among them stay as they are until the transaction ends. */
+/** The stored facts of these people; their expert rows are locked until the transaction ends. */
 export async function knownPeople(db: Db, user_ids: readonly number[]): Promise<Map<number, KnownPerson>> {
   await db.execute(
     sql`select from expert where user_id = any(${idArray(user_ids)}) order by user_id for update`,

@@ -24,13 +24,13 @@ const importers: { [T in ProjectImport]: Importer<T> } = {
   avoid: importAvoidances,
 }
 
-/** Everything that was written is taken back. */
+/** Rolls the import back. */
 class Undo extends Error {}
 
 /**
- * Brings rows into a project by the writes of its screens. With `dry_run` it is done as well, and undone: what is told
- * is what would happen, not what a second set of rules believes.
- * @throws Refusal when the caller may not run the project, or its state forbids the deed
+ * Imports rows into a project by the handlers of the screens. A dry run writes too and is rolled back, so that its
+ * report rests on the same rules as the import.
+ * @throws Refusal when the caller may not run the project, or its state forbids the change
  */
 export async function intoProject(input: Input, ctx: Context, writes: Writes): Promise<Brought> {
   const { import_type, project_id, rows, dry_run } = input

@@ -4,13 +4,13 @@ import { booksNamed, type BookMatch, expertsNamed } from '#server/store/imports/
 import type { Db } from '#server/db/client'
 import { type NumberedRow, libraryError } from './checking'
 
-/** Lines that go on, and what is wrong with the others. */
+/** The accepted lines, and the errors of the others. */
 export interface Sorted<L> {
   good: L[]
   errors: RowError[]
 }
 
-/** An error of a row at one of its fields; the label of the field stands before the reason. */
+/** An error in one field of a row; the field's label stands before the reason. */
 export function rowError<T extends ProjectImport>(
   type: T,
   { row, value }: NumberedRow<ImportRow[T]>,
@@ -21,7 +21,7 @@ export function rowError<T extends ProjectImport>(
   return libraryError(type, row, field, typeof given === 'string' ? given : '', reason)
 }
 
-/** Sorts lines by what is said against each; nothing is said against those that go on. */
+/** Sorts lines by the verdict of `judge` on each. */
 export function sortLines<L extends { row: number }, M>(
   lines: readonly L[],
   judge: (line: L) => { found: M } | RowError,
@@ -58,7 +58,7 @@ export async function withExperts<T extends WithExpert, L extends NumberedRow<Im
 
 type WithBook = 'group_book' | 'fenpei' | 'avoid'
 
-/** Finds the book of each line; of several that fit, the one of the project is meant. */
+/** Finds the book of each line; if several match, the one in the project. */
 export async function withBooks<T extends WithBook, L extends NumberedRow<ImportRow[T]>>(
   db: Db,
   type: T,
@@ -85,7 +85,7 @@ export async function withBooks<T extends WithBook, L extends NumberedRow<Import
   })
 }
 
-/** Refuses lines that say the same as an earlier one. */
+/** Refuses lines that repeat an earlier one. */
 export function withoutRepeats<T extends ProjectImport, L extends NumberedRow<ImportRow[T]>>(
   type: T,
   field: keyof ImportRow[T] & string,

@@ -12,8 +12,8 @@ const NUMBERS = ['phone', 'id_card']
 const keyOf = (value: Value | undefined) => (Array.isArray(value) ? value.join('\n') : (value ?? ''))
 
 /**
- * Gives the experts whom a batch changed what was known of them before, field by field; what has been changed again
- * since then, or would be a number of somebody else now, stays and is told.
+ * Restores the former values of the experts whom a batch changed, field by field. A field stays as it is, and is
+ * reported, where it was edited since or the former number belongs to somebody else now.
  */
 export async function restoreMerges(
   db: Db,

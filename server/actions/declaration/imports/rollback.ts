@@ -19,7 +19,7 @@ import { takeBack, USED } from './takeBack'
 import type { Writes } from './writes'
 
 type Kept = Output<'import_del'>['kept']
-/** More than anybody reads. */
+/** The maximum number of values listed as not restored. */
 const MAX_KEPT = 1000
 
 /** SQLSTATE foreign_key_violation. */
@@ -50,7 +50,7 @@ export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
     for (const batch of batches) taken += await takeBack(ctx, batch, writes)
     const restored = new Set<number>()
     const kept: Kept = []
-    // The last one first: what it found was what an earlier one had left.
+    // The latest batch first: it may build on an earlier one.
     for (const { import_id } of batches.toReversed()) {
       const back = await restoreMerges(db, import_id)
       for (const user_id of back.restored) restored.add(user_id)
@@ -75,7 +75,7 @@ export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
         kept: kept.slice(0, MAX_KEPT),
       }
     } catch (e) {
-      // Something came to use the data between the look and the deletion.
+      // The data was put to use between the check and the deletion.
       if (errorCode(e) === STILL_REFERENCED) throw new Refusal(USED)
       throw e
     }

@@ -3,7 +3,7 @@ import { DIRECTORS, holdsRole } from '#contract/roles'
 import { importBatch } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
 
-/** A list that belongs to no project is the office's that brought it in; those who run all offices see all. */
+/** A batch without a project belongs to the office that imported it; roles that run all projects see every batch. */
 export const seesAllBatches = ({ roles }: CurrentUser): boolean => holdsRole(roles, DIRECTORS)
 
 export const ownBatches = (user: CurrentUser): SQL | undefined =>

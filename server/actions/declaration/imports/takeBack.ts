@@ -15,9 +15,9 @@ const given = ({ db }: Context, where: SQL | undefined) => db.$count(assignment,
 type Batch = typeof importBatch.$inferSelect
 
 /**
- * Takes back what a batch brought into a project, by the writes of the screens; what is gone already stays gone.
+ * Takes back what a batch imported into a project, by the handlers of the screens; what is gone already is skipped.
  * @returns how much was taken back
- * @throws Refusal when any of it is used, or the project's state forbids it
+ * @throws Refusal when any of it is in use, or the project's state forbids it
  */
 export async function takeBack(ctx: Context, { project_id, made }: Batch, writes: Writes): Promise<number> {
   if (project_id === null || made === null) return 0

@@ -5,12 +5,12 @@ import type { Context, Handlers } from '#server/define'
 
 type Assign = Handlers['group_bookUser']
 
-/** The writes of the screens, by which an import writes too: no rule of theirs is passed over by a file. */
+/** The screens' handlers, by which an import writes too: a file cannot bypass their rules. */
 export interface Writes extends Pick<
   Handlers,
   'people_group' | 'del_zhuanjia' | 'group_book' | 'delete_fenpei' | 'pingshen_avoid_update'
 > {
-  /** `group_bookUser` for some of the pairs. */
+  /** `group_bookUser`, limited to the pairs that `meant` accepts. */
   assign: (
     ctx: Context,
     order: Parameters<Assign>[0],
@@ -22,9 +22,9 @@ export interface Writes extends Pick<
 export interface Brought {
   errors: RowError[]
   done: number
-  /** Stood there already. */
+  /** Rows whose data was stored already. */
   known: number
-  /** Reviews that what was brought in has made a clash. */
+  /** Existing assignments that the imported avoidances forbid. */
   clashes?: ImportReport['clashes']
   made: CreatedInProject
 }

@@ -3,7 +3,7 @@ import { copiesMeant, copyStates, queueCopies } from '#server/store/samples/read
 import type { Handlers } from '#server/define'
 import { removeCopies } from '#server/files/copies'
 
-/** More states than anybody reads; the figures count them all. */
+/** The maximum number of books listed; the totals count them all. */
 const SHOWN = 1000
 
 export const copyHandlers: Handlers<'bookpath_cache_add'> = {

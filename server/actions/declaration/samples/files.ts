@@ -10,7 +10,7 @@ import { BadPdf } from '#server/files/pdf'
 import { pagesOf } from '#server/files/pdf/inThread'
 import { wireTime } from '#server/wire'
 
-/** A book that the caller may look after; another is as if it were not there. */
+/** A book in the caller's scope; any other counts as missing. */
 async function bookOf({ db, user }: Context, book_id: number) {
   const [found] = await db
     .select({ book_id: book.book_id, book_name: book.book_name })

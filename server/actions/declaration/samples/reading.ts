@@ -51,7 +51,7 @@ async function leads(ctx: Context, { project_id, book_id }: Place) {
   return acts.some((one) => one.book_id === book_id)
 }
 
-/** The project, and why the caller reads a book of it. Others are told that there is none. */
+/** The project, and the right by which the caller reads a book of it. To everybody else the book does not exist. */
 async function readerOf(ctx: Context, place: Place) {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, place.project_id))
   if (!found) throw absent()
@@ -63,14 +63,14 @@ async function readerOf(ctx: Context, place: Place) {
 
 const STATUS = { queued: 'waiting', building: 'waiting', ready: 'ready', failed: 'failed' } as const
 
-/** What there is to read of a book, by the codes of its files. */
+/** The readable files of a book, by their codes. */
 const copiesOf = ({ db }: Context, { project_id, book_id }: Place) =>
   db
     .select({ code: readingCopy.code, status: readingCopy.status, pages: readingCopy.pages })
     .from(readingCopy)
     .where(and(eq(readingCopy.project_id, project_id), eq(readingCopy.book_id, book_id)))
 
-/** The book itself in any case, what comes beside it where there is a copy. */
+/** The book itself always, its attachments only where a copy exists. */
 const materialsOf = (
   codes: readonly SampleCode[],
   copies: Awaited<ReturnType<typeof copiesOf>>,
@@ -81,7 +81,7 @@ const materialsOf = (
     return at === 0 ? [{ code, status: 'none', pages: null }] : []
   })
 
-/** The book by the name its reader may know. */
+/** The title under which the reader may know the book. */
 async function nameOf({ db }: Context, { project_id, book_id }: Place, is_anonymous: boolean) {
   const [found] = await db
     .select({ book_name: book.book_name, sort_no: projectBook.sort_no })

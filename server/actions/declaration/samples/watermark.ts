@@ -5,7 +5,7 @@ import type { Context } from '#server/define'
 import { wireTime } from '#server/wire'
 import { personName } from '#server/store/members/seats'
 
-/** The project's watermark for this reader at this moment; empty where it wants none. */
+/** The project's watermark for this reader now; empty where the project has none. */
 export async function watermarkOf(
   { db, user: me, now }: Pick<Context, 'db' | 'user' | 'now'>,
   { watermark, watermark_text }: Pick<typeof project.$inferSelect, 'watermark' | 'watermark_text'>,

@@ -12,7 +12,7 @@ type Drawn = typeof draw.$inferSelect
 /** Samples are drawn by lot too. */
 const wayOf = (mode: Drawn['mode']) => (mode === 'sample' ? 'random' : mode)
 
-/** Solves the kept input again, as anyone can do with the file. */
+/** Solves the stored input again, as anybody can do with the file. */
 async function repeat(ctx: Context, { seed, mode }: Drawn, input: string) {
   const file: unknown = JSON.parse(input)
   const { instance, objectives, bookKey, bookName, expertKey, expertName } = readInstance(file)

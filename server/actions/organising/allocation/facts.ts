@@ -9,7 +9,7 @@ type Facts = AllocationReport['facts']
 const PRINT_LENGTH = 10
 const print = (...facts: unknown[]): string => sha256(JSON.stringify(facts)).slice(0, PRINT_LENGTH)
 
-/** What a plan for these groups rests on. */
+/** The inputs on which a plan for these groups rests. */
 export function factsOf(
   groups: readonly { data: PlanData; file: InstanceFile }[],
   limits: readonly (number | undefined)[],
@@ -39,7 +39,7 @@ export function factsOf(
   return facts
 }
 
-/** Changes told one by one; more are only counted. */
+/** The maximum number of changes listed; the others are only counted. */
 const MOST_LISTED = 5
 const BOOK_PARTS = ['需要的专家数、专业或违规状态', '回避', '已有分配']
 const EXPERT_PARTS = ['参评状态', '单位、省份、类型或专业', '须分开的人']
@@ -55,7 +55,7 @@ const changed = (before: string, after: string, parts: readonly string[]): strin
 interface Kind {
   name: (id: string) => string
   parts: readonly string[]
-  /** What a thing is called with its measure, where there is no name for it any more. */
+  /** The noun of things that are gone, for counting them: their names are no longer known. */
   lost: string
 }
 
@@ -73,7 +73,7 @@ function differences(before: Record<string, string>, after: Record<string, strin
   ]
 }
 
-/** What is not as it was, in words; empty when nothing the plan rests on has changed. */
+/** The changed inputs in words; empty when nothing has changed that the plan rests on. */
 export function changesIn(
   before: Facts,
   after: Facts,

@@ -1,11 +1,11 @@
 import type { Context } from '#server/define'
 
-/** The progress of the runs that are being followed, by the caller and the name the caller gave to the run. */
+/** The progress of the observed runs, by caller and by the run key that the caller chose. */
 const running = new Map<string, number>()
 
 const keyOf = ({ user }: Pick<Context, 'user'>, run_key: string) => `${user.user_id} ${run_key}`
 
-/** Does something that can be followed by its name while it lasts; without a name it is just done. */
+/** Runs a task whose progress can be polled by its key; without a key it just runs. */
 export async function followed<T>(
   ctx: Pick<Context, 'user'>,
   run_key: string | undefined,
@@ -21,6 +21,6 @@ export async function followed<T>(
   }
 }
 
-/** The share that is done, from 0 to 1; undefined when there is no such run. */
+/** The finished share, from 0 to 1; undefined when there is no such run. */
 export const shareOf = (ctx: Pick<Context, 'user'>, run_key: string): number | undefined =>
   running.get(keyOf(ctx, run_key))

@@ -1,13 +1,13 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { allocationSteps, type Instance, type Options, type Plan } from '#server/domain/allocation/index'
 
-/** Milliseconds of work between two pauses: other callers wait no longer for their turn. */
+/** Milliseconds of work between two pauses, and so the longest wait of another request. */
 const SLICE_MS = 25
 
 /**
- * Allocates without keeping the process from its other work.
- * @param onStep told the share that is done, from 0 to 1
- * @throws the signal's reason when the caller has hung up
+ * Allocates in steps, so that the process can answer other requests in between.
+ * @param onStep called with the finished share, from 0 to 1
+ * @throws the signal's reason when the caller has closed the connection
  */
 export async function inSteps(
   instance: Instance,

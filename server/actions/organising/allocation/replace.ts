@@ -19,10 +19,10 @@ import { recordDraws, writePlan } from './writePlan'
 
 type Replacement = Output<'expert_replace'>
 
-/** Fewest changes first, then even loads, then who suits. */
+/** The objectives in this order: fewest changes, even loads, best fit. */
 const OBJECTIVES = ['stay', 'load', 'specialist', 'fit', 'diversity'] as const
 
-/** The group once the expert has stopped: reviews that were not submitted bind nobody any more. */
+/** The group after the expert has stopped: the expert's reviews that were not submitted bind nobody any more. */
 function without(found: PlanData, user_id: number): PlanData {
   return {
     ...found,
@@ -35,7 +35,7 @@ function without(found: PlanData, user_id: number): PlanData {
   }
 }
 
-/** Pairs that may pass on to somebody else: nobody has begun them, and nobody asked for them. */
+/** Assignments that may pass to another expert: not begun, not locked by the office, and not forced. */
 const loose = (pair: PlanData['assignments'][number]) =>
   pair.review_status === 'assigned' && !pair.pinned && !pair.forced
 
@@ -45,7 +45,7 @@ interface Asked {
   seed: string
 }
 
-/** The plan that fills the expert's places and leaves all it can of what there is. */
+/** The plan that fills the expert's places and otherwise keeps all assignments it can. */
 async function planWithout(ctx: Context, project: Project, { user_id, group_id, seed }: Asked) {
   const data = without(await planData(ctx.db, project.project_id, [group_id]), user_id)
   const view = await avoidanceView(ctx.db, project.project_id, { group_ids: [group_id] })

@@ -16,14 +16,14 @@ import { factsOf } from './facts'
 
 export type Report = AllocationReport
 
-/** A pair as a key of sets and maps. */
+/** A pair as a key for sets and maps. */
 export const keyOf = (user_id: number, book_id: number) => `${book_id}:${user_id}`
 
-/** What a group's plan is made from. */
+/** The input of a group's plan. */
 export interface PreparedPlan {
   group: PlanData['groups'][number]
   data: PlanData
-  /** Pairs that make way, unless the plan has them again. */
+  /** Assignments that may be removed, unless the plan contains them again. */
   replaced: ReadonlySet<number>
   file: InstanceFile
   instance: Instance
@@ -51,7 +51,7 @@ const gapsOf = ({ data: { books }, plan }: Solved): Gaps =>
     reason: gapWords(gap),
   }))
 
-/** Books that lack experts and get none, because their violation is confirmed. */
+/** Books that lack experts but get none, because their violation is confirmed. */
 function barredOf({ data: { books }, plan }: Solved): Gaps {
   const has = new Map<number, number>()
   for (const [, b] of plan.pairs) has.set(b, (has.get(b) ?? 0) + 1)
@@ -61,7 +61,7 @@ function barredOf({ data: { books }, plan }: Solved): Gaps {
   })
 }
 
-/** The plan of one group beside what there is now. */
+/** The plan of one group compared with its present assignments. */
 function differenceOf({ data: { books, experts, assignments }, plan }: Solved) {
   const now = new Map(
     assignments.filter(isActivePair).map((pair) => [keyOf(pair.user_id, pair.book_id), pair] as const),
@@ -99,7 +99,7 @@ const adviceOf = ({ data: { experts }, plan, group }: Solved, named: boolean): s
 
 const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0)
 
-/** The plans of some groups in the words and numbers of the contract. */
+/** The plans of several groups as the report of the contract. */
 export function describe(groups: readonly Solved[], { mode, seed, limits, only_trial }: Asked): Report {
   const differences = groups.map(differenceOf)
   const pairs = differences.flatMap((one) => one.pairs)
@@ -109,7 +109,7 @@ export function describe(groups: readonly Solved[], { mode, seed, limits, only_t
   const lacking = [...groups.flatMap(gapsOf), ...groups.flatMap(barredOf)]
   const needed_num = sum(groups.map(({ plan }) => plan.needed))
   const filled_num = sum(groups.map(({ plan }) => plan.filled))
-  // Experts who take no books, having not agreed or having left, say nothing about how even the plan is.
+  // The evenness of loads is measured only over experts who can be given books.
   const loads = groups.flatMap(({ data, plan }) =>
     plan.loads.filter((load, e) => load > 0 || data.experts[e]?.available),
   )

@@ -33,7 +33,7 @@ interface WriteOrder extends AllocationRequest {
 export interface AllocationStrategy {
   mode: 'optimal' | 'random'
   label: string
-  /** Which of the pairs that nobody has begun make way for the new plan. */
+  /** Which assignments that nobody has begun the new plan may remove. */
   drops: (pair: PlanAssignment, invalid: (pair: PlanAssignment) => boolean) => boolean
 }
 
@@ -43,8 +43,8 @@ interface Tried {
 }
 
 /**
- * Makes the plan of some groups, or of all; each group is planned by itself, so that its plan does not depend on what
- * else was asked for. Nothing is written.
+ * Computes the plan of some groups, or of all. Each group is planned by itself, so that its plan does not depend on
+ * which other groups were selected. Writes nothing.
  * @throws Refusal when the project's state no longer allows it, or there is nothing to allocate
  */
 export async function tryAllocation(
@@ -69,7 +69,10 @@ export async function tryAllocation(
   return { groups, report: describe(groups, { mode: strategy.mode, seed, limits, only_trial }) }
 }
 
-/** The same, and writes the plan unless it is a dry run. Whoever hangs up before the end has changed nothing. */
+/**
+ * Computes the plan and writes it, unless it is a dry run. A caller who closes the connection before the end changes
+ * nothing.
+ */
 export const runAllocation = (
   ctx: Context,
   { run_key, ...order }: WriteOrder,
@@ -92,7 +95,7 @@ async function writeAllocation(
   }
   await writePlan(ctx, order.project_id, groups, report)
   const draw_id = await recordDraws(ctx, order.project_id, groups, report)
-  // The last moment: whatever was written is taken back with the transaction.
+  // The last chance to cancel: the transaction rolls back everything written so far.
   ctx.signal.throwIfAborted()
   ctx.log({
     action: strategy.label,
@@ -150,7 +153,7 @@ async function prepare(
       per_book: order.experts_per_book,
       avoids,
     })
-    // What is solved is the file, so that the file alone repeats the plan.
+    // The solver reads the file, so that the file alone repeats the plan.
     return [{ group, data, replaced, file, instance: toInstance(file) }]
   })
 }
@@ -166,7 +169,7 @@ function partOf(all: PlanData, group: PlanData['groups'][number]): PlanData {
   }
 }
 
-/** Of two on a book who must be apart, the pair that came later or that nobody has begun. */
+/** Of two experts of a book who must be kept apart: the assignment that is newer or not begun. */
 function meetingLater({ assignments, aparts }: PlanData): Set<number> {
   const { judge, put } = apartJudge(aparts, [])
   const order = assignments
@@ -180,7 +183,7 @@ function meetingLater({ assignments, aparts }: PlanData): Set<number> {
   return found
 }
 
-/** Why a plan is only to be looked at: writing it would break what the project says. */
+/** Why a plan is for viewing only: writing it would break a rule of the project. */
 function onlyTrial(
   project: Project,
   groups: readonly PreparedPlan[],
@@ -198,14 +201,14 @@ function onlyTrial(
   return null
 }
 
-/** Before the first draw nobody had a book, and whoever has or had one since could be given some. */
+/** A repeated draw starts without assignments, and every expert who has or had one counts as available. */
 function asAtFirst(data: PlanData): PlanData {
   const drawn = new Set(data.assignments.map((pair) => pair.user_id))
   const experts = data.experts.map((e) => ({ ...e, available: e.available || drawn.has(e.user_id) }))
   return { ...data, experts, assignments: [] }
 }
 
-/** Which pairs make way: none, all that nobody has begun or pinned, or those that have become invalid. */
+/** The assignments to remove: none, all that are neither begun nor locked, or those that have become invalid. */
 export const fillGaps: AllocationStrategy['drops'] = () => false
 export const startOver: AllocationStrategy['drops'] = (pair) => !pair.pinned
 export const refresh: AllocationStrategy['drops'] = (pair, invalid) => invalid(pair)

@@ -9,7 +9,7 @@ import { keyOf, type Report, type Solved } from './report'
 
 const BATCH = 1000
 
-/** New pairs with their anonymous numbers; numbers that somebody has seen stay. */
+/** New pairs with their anonymous numbers; a number that somebody may have seen stays with its expert. */
 function newPairs({ data, plan, replaced: gone }: Solved, seed: string) {
   const expertAt = new Map(data.experts.map((expert, i) => [expert.user_id, i]))
   const bookAt = new Map(data.books.map((book, i) => [book.book_id, i]))
@@ -36,7 +36,10 @@ function newPairs({ data, plan, replaced: gone }: Solved, seed: string) {
   })
 }
 
-/** Puts the plans in the place of what made way for them. @throws the signal's reason when the caller has hung up */
+/**
+ * Replaces the assignments to be removed by those of the plans.
+ * @throws the signal's reason when the caller has closed the connection
+ */
 export async function writePlan(
   { db, signal }: Pick<Context, 'db' | 'signal'>,
   project_id: number,
@@ -57,7 +60,10 @@ export async function writePlan(
   await flagMissingExperts(db, project_id, touched)
 }
 
-/** Keeps the draw of each group, so that anyone can repeat it. Returns its number where there is one group. */
+/**
+ * Stores the draw of each group, so that anybody can repeat it.
+ * @returns the key of the draw where there is one group
+ */
 export async function recordDraws(
   { db, user }: Context,
   project_id: number,

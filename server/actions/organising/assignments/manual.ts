@@ -15,7 +15,7 @@ import { apartJudge } from '#server/domain/avoidance/apart'
 import { BARRED } from '#server/domain/allocation/index'
 import { planByHand } from '#server/domain/allocation/manualPlan'
 
-/** A forced pair must say why to whoever reads the log later. */
+/** Minimum length of the reason for a forced assignment, which the log keeps. */
 const MIN_REASON = 5
 /** Rows in one statement: it takes at most 65,535 parameters. */
 const BATCH = 1000
@@ -76,8 +76,8 @@ async function writeByHand(
 }
 
 /**
- * Gives books of a group to experts of it: every one of these to every one of those, or the pairs that are meant.
- * @throws Refusal when one of them is not in the group, or must not be given to anybody
+ * Assigns books of a group to experts of it: every book to every expert, or only the pairs that `meant` accepts.
+ * @throws Refusal when one of them is not in the group or cannot be assigned
  */
 export async function assignByHand(
   ctx: Context,
@@ -155,7 +155,7 @@ export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
         assignment.fenpei_id,
         free.map((row) => row.fenpei_id),
       )
-      // Who has noted something at a page has begun: that stays, as history.
+      // An expert who has commented on a page has begun: that review is cancelled and stays in the records.
       await removeUnscored(db, deleted)
       await cancelUnsubmitted(db, deleted)
       await flagMissingExperts(db, project_id, [...new Set(free.map((row) => row.book_id))])

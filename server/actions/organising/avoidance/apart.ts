@@ -8,7 +8,7 @@ import { apart, member } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 
-/** The one with the smaller key first. */
+/** The pair with the smaller key first, so that each pair is stored once. */
 const ordered = <P extends { user_a: number; user_b: number }>(pair: P): P => ({
   ...pair,
   user_a: Math.min(pair.user_a, pair.user_b),

@@ -20,9 +20,9 @@ interface Ended {
 const counts = (task: AssignmentRecord) => !isTrial(task) && isValidReview(task.review_status)
 
 /**
- * Ends reviews whose experts must keep away from the books, and all that rested on them: results are out of date,
- * an opinion of the group goes back to whoever wrote it, and the book waits for another expert.
- * @param why for the group's leader, who does not learn which expert it was
+ * Ends reviews because of avoidance, with their consequences: the results become outdated, the group's opinion is
+ * returned to its author, and the book lacks an expert.
+ * @param why the reason for the group's leader, who must not learn which expert it was
  */
 export async function endReviews(ctx: Context, place: Project, ended: readonly Ended[], why: string) {
   const { db, now, user } = ctx
@@ -48,7 +48,7 @@ export async function endReviews(ctx: Context, place: Project, ended: readonly E
       and(eq(leaderOpinion.project_id, project_id), within(leaderOpinion.book_id, books), opinionIsInForce()),
     )
     .for('update')
-  // Later nobody could write it anew: the opinion stands, and whoever weighs the results is told.
+  // Later the opinion could not be rewritten: it stands, and the answer reports it.
   const opinions_returned = tooLateFor('led', project_status, '') === undefined
   if (opinions_returned) for (const row of opinions) await sendBack(ctx, row, why)
   return { missing, opinions, opinions_returned }

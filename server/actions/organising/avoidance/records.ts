@@ -9,7 +9,7 @@ import { avoidancePair, book, expert, user } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { wireTime } from '#server/wire'
 
-/** Nothing of these has been written yet: taking the assignment back is enough. */
+/** Reviews without content: cancelling the assignment is enough. */
 const NOT_BEGUN: readonly ReviewStatus[] = ['assigned']
 
 /** 回避名单与冲突数 */

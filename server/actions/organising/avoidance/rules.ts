@@ -16,7 +16,7 @@ interface Line {
   book_id?: number | undefined
 }
 
-/** @throws Refusal when a line names nobody, or a book that is not in the project */
+/** @throws Refusal when a line identifies no expert, or a book that is not in the project */
 async function refuseUnknown(db: Db, project_id: number, lines: readonly Line[]) {
   const user_ids = [...new Set(lines.map((line) => line.user_id))]
   const book_ids = [...new Set(lines.flatMap((line) => line.book_id ?? []))]
@@ -35,7 +35,7 @@ export const ruleHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid_appl
   ) {
     const { db } = ctx
     const changes = !check_only && (avoid_rules || add.length > 0 || remove.length > 0)
-    // A relation that comes to light late is put on record late, so that the review can be voided.
+    // Allowed after the start too: a relation may become known late, and its review must then be voided.
     const adds = changes && !avoid_rules && remove.length === 0
     const found = check_only
       ? await manageProject(ctx, project_id)

@@ -15,7 +15,7 @@ import { Refusal, type Handlers } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 import { endReviews, type AssignmentRecord } from './ending'
 
-/** The person and the book in words, for a pair that turned out not to be in conflict. */
+/** Names the expert and the book of a pair that is not in conflict, for the refusal. */
 async function pairName(db: Db, { user_id, book_id }: AssignmentRecord): Promise<string> {
   const [found] = await db
     .select({ name: personName, book_name: book.book_name })

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/define'
 
 /** 组可添加教材列表 */
 export const addableHandlers: Handlers<'group_addlist'> = {
-  /** Books of the pool that have no group; and while the pool is open, books of the library that may join it. */
+  /** Pool books without a group and, while books may still join the pool, books of the library that may join it. */
   async group_addlist({ group_id, ...filter }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)

@@ -9,7 +9,7 @@ import { idArray, within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import type { PlacedBook } from '#server/domain/book/pool'
 
-/** Carries books to another group. What hangs on the old one is cancelled, when that was asked for. */
+/** Moves books to another group, which ends their assignments in the old one; with any, this needs `force`. */
 async function move(ctx: Context, project_id: number, books: PlacedBook[], group_id: number, force: boolean) {
   const { db } = ctx
   const [target] = await db
@@ -61,7 +61,7 @@ export const editingHandlers: Handlers<'project_grouop_book_edit'> = {
         .update(projectBook)
         .set(fields)
         .where(and(eq(projectBook.project_id, project_id), within(projectBook.book_id, wanted)))
-    // Several books take consecutive numbers in the order they were named.
+    // Several books get consecutive numbers in the order of the call.
     if (sort_no !== undefined)
       await db.execute(sql`
         update project_book pb set sort_no = ${sort_no}::int + t.place - 1

@@ -7,7 +7,7 @@ import { Refusal, type Handlers } from '#server/define'
 
 /** 清空小组 */
 export const emptyingHandlers: Handlers<'groupEmpty'> = {
-  /** Books go back to the pool, seats go, and with either of them the assignments that hang on both. */
+  /** Returns the books to the pool, deletes the seats, or both; either way the group's assignments end. */
   async groupEmpty({ group_id, scope }, ctx) {
     const { db } = ctx
     const { group, project } = await arrangeGroup(ctx, group_id, '清空评审组')

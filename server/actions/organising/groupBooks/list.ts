@@ -20,7 +20,7 @@ import type { Handlers } from '#server/define'
 
 /** 组内教材列表 */
 export const groupBookListHandlers: Handlers<'group_booklist'> = {
-  /** A leader sees the books and the experts of an anonymous review by their numbers only. */
+  /** In an anonymous review a leader sees books and experts by number only. */
   async group_booklist({ group_id, ...filter }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)

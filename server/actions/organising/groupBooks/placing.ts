@@ -21,7 +21,7 @@ const setGroup = (ctx: Context, project_id: number, book_ids: number[], group_id
     .set({ group_id })
     .where(and(eq(projectBook.project_id, project_id), within(projectBook.book_id, book_ids)))
 
-/** Books of the pool join the group; books of the library join the pool on the way, while that is open. */
+/** Adds pool books to the group; library books join the pool first, while that is open. */
 async function add(ctx: Context, { group, project }: Place, book_ids: number[]) {
   const { db, user } = ctx
   const { project_id, project_status } = project
@@ -40,7 +40,7 @@ async function add(ctx: Context, { group, project }: Place, book_ids: number[]) 
   }
 }
 
-/** Books leave the group and stay in the pool; assignments nobody has worked on go. */
+/** Removes books from the group; they stay in the pool, and assignments without content are deleted. */
 async function remove(ctx: Context, { group, project }: Place, book_ids: number[]) {
   const pool = await placedBooks(ctx.db, project.project_id, book_ids)
   const sorted = sortOut(book_ids, pool, (book) =>

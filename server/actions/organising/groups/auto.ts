@@ -22,7 +22,7 @@ type Preview = Output<'group_auto_preview'>
 
 const LABELS = { major_category: MAJOR_CATEGORY, edu_level: EDU_LEVEL }
 
-/** Experts of each major category who sit in no group of the project yet. */
+/** The number of experts of each major category who have no seat in the project. */
 async function freeExperts(db: Db, project_id: number): Promise<ReadonlyMap<string, number>> {
   const found = await db
     .select({
@@ -43,7 +43,7 @@ async function freeExperts(db: Db, project_id: number): Promise<ReadonlyMap<stri
   return new Map(found.map(({ key, num }) => [key, num]))
 }
 
-/** The groups that the books without one would make. */
+/** The groups into which the books without one would be divided. */
 async function preview(db: Db, project_id: number, by: By, capacity: number): Promise<Preview> {
   const books = await db
     .select({
@@ -77,7 +77,7 @@ async function preview(db: Db, project_id: number, by: By, capacity: number): Pr
   }
 }
 
-/** Makes the groups that were previewed, under the names they were given, and puts their books into them. */
+/** Creates the previewed groups under the given names and adds their books. */
 export async function addGroups(ctx: Context, project: Project, auto: Auto): Promise<number[]> {
   const { db } = ctx
   const { project_id } = project

@@ -1,4 +1,4 @@
-/** G01, G02, …: the numbers after the highest of the project, so that no code is given twice while it is in use. */
+/** G01, G02, …: numbered after the project's highest, so that no two groups share a code. */
 export function codesFrom(groups: readonly { group_code: string }[]): (ahead: number) => string {
   const last = groups.reduce(
     (most, { group_code }) => Math.max(most, Number(/^G(\d{1,6})$/.exec(group_code)?.[1] ?? 0)),

@@ -25,7 +25,7 @@ const SORTABLE = sortableBy([
 
 const IN_ORDER = [sql`order_num`, sql`group_code collate "C"`, sql`group_id`]
 
-/** Every group of a project that this user runs or oversees, or one of them. */
+/** All groups of a project that the user runs or oversees, or one of them. */
 async function managedStats({ db, user }: Context, project_id: number, group_id?: number) {
   const where = and(
     managedProjects(user, group.project_id),
@@ -40,7 +40,7 @@ async function managedStats({ db, user }: Context, project_id: number, group_id?
 
 type GroupBrief = Output<'admin_group_list'>[number]
 
-/** Books an expert has on average, to one decimal. */
+/** The mean number of books per expert, to one decimal. */
 const average = (total: number, heads: number) =>
   heads === 0 ? 0 : Number(halfUp(new Big(total).div(heads), 1))
 

@@ -13,7 +13,10 @@ import { codesFrom } from './codes'
 
 const ACTION = '调整评审组'
 
-/** The name is not taken in the project. The project is locked, so nobody can take it in between. */
+/**
+ * Refuses a name that another group of the project has. The project is locked, so that no other call can take the
+ * name meanwhile.
+ */
 async function refuseTaken(db: Db, project_id: number, group_name: string, but?: number) {
   const taken = await db
     .select({ id: group.group_id })

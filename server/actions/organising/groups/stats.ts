@@ -5,7 +5,7 @@ import { seatIsHeld, seatLeads } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
 import { bookWork } from '#server/store/progress/bookWork'
 
-/** A group with what stands in it. */
+/** A group with its figures. */
 export interface GroupStats {
   group_id: number
   project_id: number
@@ -18,23 +18,23 @@ export interface GroupStats {
   order_num: number
   remark: string | null
   revision: number
-  /** Experts a book of this group needs unless it says otherwise. */
+  /** Experts per book, unless the book sets its own number. */
   per_book: number
   leader_names: string
   leader_num: number
-  /** Seats that score; those stopped by the office do not. */
+  /** Scoring seats, without those stopped by the office. */
   zhuanjia_num: number
   book_num: number
-  /** What is reviewed when all is, see `bookWork`. */
+  /** The reviews to finish, see `bookWork`. */
   need_num: number
   assigned_num: number
   reviewed_num: number
-  /** Experts that books still lack: a surplus elsewhere does not make up for it. */
+  /** Experts that books still lack; a surplus on one book does not make up for another. */
   gap: number
   group_status: keyof typeof GROUP_STATUS
 }
 
-/** What each group of the project has been given and has done; a row for each that has books. */
+/** The assignments and reviews of each group; one row per group with books. */
 const work = (project_id: number) => sql`(
   select x.group_id, count(*)::int as book_num, sum(x.due)::int as need_num, sum(x.given)::int as assigned_num,
     sum(x.done)::int as reviewed_num, sum(x.begun)::int as begun_num, sum(x.gap)::int as gap
@@ -42,7 +42,7 @@ const work = (project_id: number) => sql`(
   group by x.group_id
 )`
 
-/** Who sits in each group of the project; a row for each that has people. */
+/** The seats of each group; one row per group with people. */
 export const staff = (project_id: number) => sql`(
   select s.group_id,
     string_agg(coalesce(e.name, u.nick_name), '、' order by s.member_type desc, s.member_id)

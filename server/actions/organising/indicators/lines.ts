@@ -6,7 +6,7 @@ import { Refusal, type Context } from '#server/define'
 
 type At = Pick<Context, 'db'>
 
-/** What a line says of itself, as it arrives. */
+/** The content of a line as it arrives. */
 export interface IndicatorValues {
   code: string
   name: string
@@ -16,7 +16,7 @@ export interface IndicatorValues {
   need_reason: 0 | 1
 }
 
-/** The columns of a line; what is absent is empty, and a veto item has no score. */
+/** The columns of a line; absent fields are cleared, and a veto item has no score. */
 export const lineColumns = ({ score, standard, veto, need_reason, ...plain }: IndicatorValues) => ({
   ...plain,
   standard: standard || null,
@@ -26,7 +26,7 @@ export const lineColumns = ({ score, standard, veto, need_reason, ...plain }: In
 })
 
 /**
- * A level-2 line stands below a scored level-1 line of the same template, and is no veto item.
+ * Checks that a level-2 line stands below a scored level-1 line of the same template and is no veto item.
  * @throws Refusal saying what is wrong with the parent
  */
 export async function refuseWrongParent(
@@ -54,7 +54,7 @@ export async function refuseTakenCode({ db }: At, template_id: number, code: str
   if (taken.length > 0) throw new Refusal(`编码“${code}”已存在`)
 }
 
-/** Writes the places of all lines of a template in one statement. */
+/** Writes the positions of all lines of a template in one statement. */
 export async function renumber({ db }: At, places: readonly IndicatorPosition[]): Promise<void> {
   await db.execute(sql`
     update indicator i set parent_id = v.parent_id, order_num = v.order_num

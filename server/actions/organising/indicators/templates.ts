@@ -16,15 +16,16 @@ export const lineRow = ({ score, veto, need_reason, ...line }: IndicatorRecord) 
 })
 
 /**
- * Names of the projects that use a template, oldest first; of projects of other offices only that there are some. Spelt
- * out: in a one-table query columns lose their table.
+/**
+ * The names of the projects that use a template, oldest first; projects of other offices stay unnamed. Tables are spelt
+ * out, because drizzle omits them in a query over one table.
  */
 const projectNames = (user: CurrentUser) => sql<string[]>`coalesce(
   (select json_agg(case when ${managedProjects(user, sql`p.project_id`) ?? sql`true`} then p.project_name
      else '其他评审活动' end order by p.project_id) from review_project p
    where p.template_id = indicator_template.template_id), '[]')`
 
-/** The templates in the order they were made, each with the projects that use it. */
+/** The templates in order of creation, each with the projects that use it. */
 export const templateRows = ({ db, user }: Pick<Context, 'db' | 'user'>, template_id?: number) =>
   db
     .select({
@@ -41,7 +42,7 @@ export const templateRows = ({ db, user }: Pick<Context, 'db' | 'user'>, templat
     .orderBy(template.template_id)
 
 /**
- * The template, locked in the database for the rest of the transaction, when it may still be changed.
+ * The template, locked for the transaction, if it may still be changed.
  * @throws Refusal when there is none, or scoring has begun with it
  */
 export async function openTemplate({ db }: Pick<Context, 'db'>, template_id: number) {
@@ -60,7 +61,7 @@ export async function refuseTakenTemplateName({ db }: Pick<Context, 'db'>, name:
   if (taken && taken.template_id !== own) throw new Refusal(`指标体系“${name}”已存在`)
 }
 
-/** Copies every line of one template into another, which has none. */
+/** Copies all lines of a template into an empty one. */
 export async function copyLines(
   { db }: Pick<Context, 'db'>,
   lines: readonly IndicatorRecord[],

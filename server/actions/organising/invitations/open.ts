@@ -14,7 +14,7 @@ import { sha256 } from '#server/hash'
 type At = Pick<Context, 'db' | 'ip' | 'now'>
 type Invitation = typeof invitation.$inferSelect
 
-/** Answered by its link: the seats that are still open. */
+/** Seats that an invitation link can still answer. */
 export const isOpenSeat = (seat: { expert_status: ExpertStatus; member_type: MemberType }): boolean =>
   seat.expert_status === 'invited' && SCORING_MEMBERS.some((type) => type === seat.member_type)
 
@@ -25,9 +25,10 @@ function refuseUsed({ answer, answer_time }: Invitation): void {
 }
 
 /**
- * The invitation that a link opens, with what it is about.
- * @param locks for an answer: the project is held, as the office holds it, and the invitation read after that
- * @throws Refusal in words for the person invited, when it cannot be answered by this link (any more)
+ * The invitation that a link opens, and its project.
+ * @param locks for an answer: locks the project before the invitation is read, in the order of the office's own
+ * writes
+ * @throws Refusal, worded for the invited person, when the link cannot be used (any more)
  */
 export async function openInvitation({ db, ip, now }: At, uuid: string, locks = false) {
   const door = inviteDoor(db, ip, now)

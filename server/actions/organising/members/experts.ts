@@ -15,8 +15,8 @@ import { numOrNull, wireTimeOrNull } from '#server/wire'
 /** 组内专家列表 */
 export const memberListHandlers: Handlers<'group_zhuanjia'> = {
   /**
-   * A leader sees who works in the group, but neither telephones nor, before handing in their own reviews, how
-   * high the others score.
+   * A leader sees the members of the group, but no telephone numbers and, before submitting their own reviews, no
+   * mean scores of the others.
    */
   async group_zhuanjia({ group_id, keyword }, ctx) {
     const place = await readGroup(ctx, group_id)

@@ -7,7 +7,7 @@ import { member } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 import { movePeople } from './moving'
 
-/** Rows of one insert: a statement takes at most 65,535 parameters. */
+/** Rows per insert: a statement takes at most 65,535 parameters. */
 const BATCH = 1000
 
 /** 人员入组 */
@@ -25,7 +25,7 @@ export const joiningHandlers: Handlers<'people_group'> = {
       reason: refusedSeat(people.get(user_id), group_id, member_type),
     }))
     const added = verdicts.filter(({ reason }) => reason === undefined).map(({ user_id }) => user_id)
-    // Whoever declined or left before takes the same seat again, from the start.
+    // An expert who declined or left before takes the same seat again, in its first state.
     const seat: Pick<
       Seat,
       'member_type' | 'expert_status' | 'confirm_time' | 'commit_time' | 'all_submit_time'

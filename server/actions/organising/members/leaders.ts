@@ -10,7 +10,7 @@ import { expert, group, member, project, user } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 
 const ACTION = '调整组长'
-/** The seats of a group that score, with the names of those who hold them. */
+/** The scoring seats of a group, with the names of their holders. */
 const scoringSeats = (db: Db, group_id: number) =>
   db
     .select({ seat: member, name: personName })
@@ -34,7 +34,7 @@ export const groupLeaderHandlers: Handlers<'group_leader' | 'cancel_leader' | 'a
     if (!chosen) throw new Refusal(REFUSAL.onlyOwnExperts(MEMBER_TYPE[leader_type]))
     if (chosen.seat.expert_status === 'disabled') throw new Refusal('该专家已停评，不能担任组长')
     if (chosen.seat.member_type === leader_type) return null
-    // A group has one leader and at most one deputy: who held the office before is an expert again.
+    // A group has one leader and at most one deputy: the former holder becomes an ordinary expert.
     const before = seats.find(({ seat }) => seat.member_type === leader_type)
     const leaving = [before, chosen].filter((s) => s && s.seat.member_type !== 'expert')
     const opinions = await leadersWithOpinion(

@@ -51,8 +51,8 @@ async function endSeats(
 /** 专家移出小组 */
 export const leavingHandlers: Handlers<'del_zhuanjia'> = {
   /**
-   * Whoever has begun to review stays in the records: with force the seat is withdrawn, reviews not handed in are
-   * cancelled, and those handed in keep counting. Anybody else leaves without a trace but the log.
+   * An expert who has begun to review stays in the records: with `force` the seat is withdrawn, reviews that were
+   * not submitted are cancelled, and submitted ones keep counting. Any other seat is deleted; only the log keeps it.
    */
   async del_zhuanjia({ group_id, user_ids, force }, ctx) {
     const { db } = ctx

@@ -13,7 +13,7 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 
 type Liaison = NonNullable<Output<'zhuanjia_liaisonMan'>>[number]
 
-/** The office sees all liaisons, a liaison only that one, an expert the liaison assigned to them. */
+/** The office sees all liaisons, a liaison only themselves, an expert the liaison assigned to them. */
 async function listed(ctx: Context, project_id: number, wanted: { liaison?: number; group?: number }) {
   const runs = await oversees(ctx, project_id)
   if (!runs && (await seatsOf(ctx, project_id, [...SCORING_MEMBERS, 'liaison'])).length === 0) return []
@@ -43,7 +43,7 @@ interface Change {
   liaison: number | null
 }
 
-/** Puts experts into the hands of a liaison, or of nobody in particular: then of those of their group. */
+/** Assigns experts to a liaison, or to none: then the liaison of their group serves them. */
 async function entrust(ctx: Context, { project_id, user_ids, group_id, liaison }: Change) {
   const { db } = ctx
   const project = await arrangeProject(ctx, project_id, '设置联络员')

@@ -19,8 +19,9 @@ interface Move {
 }
 
 /**
- * 换组: people go to another group of the project as what they are, but leaders as experts. Their assignments nobody has
- * begun end; experts who have begun to review stay in their group, or their scores would count in two panels.
+ * 换组: people move to another group of the project with their seat type, but leaders become experts. Their
+ * assignments that were not begun end; experts who have begun stay, because otherwise their scores would count in
+ * two panels.
  */
 export async function movePeople(ctx: Context, { group_id, from_group_id, user_ids }: Move) {
   const { db } = ctx
@@ -51,7 +52,7 @@ export async function movePeople(ctx: Context, { group_id, from_group_id, user_i
     db,
     and(inGroup(from_group_id), within(assignment.user_id, going)) ?? sql`false`,
   )
-  // A seat there that was declined or left before makes room for the one that comes.
+  // A declined or withdrawn seat in that group is deleted first: a person has one seat per group.
   await db.delete(member).where(and(eq(member.group_id, group_id), within(member.user_id, going)))
   await db
     .update(member)

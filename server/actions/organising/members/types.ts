@@ -19,7 +19,7 @@ interface Where {
   group_id: number | undefined
 }
 
-/** The seats these people hold, in one group or in the whole project, with what stands against changing them. */
+/** The seats of these people, in one group or in the whole project, with the facts that may prevent a change. */
 const seatsOf = (db: Db, { project_id, group_id }: Where, user_ids: readonly number[]) =>
   db
     .select({
@@ -89,7 +89,7 @@ async function setKind(user_ids: readonly number[], kind: keyof typeof EXPERT_KI
   }
 }
 
-/** A leader is appointed one at a time: whoever was it before steps back. */
+/** Appoints one leader or deputy at a time: the former one becomes an expert. */
 async function appoint(place: Where, user_ids: readonly number[], type: 'leader' | 'deputy', ctx: Context) {
   const [user_id, ...more] = user_ids
   if (user_id === undefined || more.length > 0) throw new Refusal(`一次只能设置一位${MEMBER_TYPE[type]}`)

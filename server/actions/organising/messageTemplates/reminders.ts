@@ -65,7 +65,7 @@ export const reminderHandlers: Handlers<'msg_reminder_detail' | 'msg_reminder_sa
     }
   },
 
-  /** What has passed stays passed: only moments from now on are reminded of. */
+  /** A change of the plan applies from now on: moments that have passed are not reminded of. */
   async msg_reminder_save({ project_id, reminders, max_num, revision }, ctx) {
     await manageProject(ctx, project_id)
     const before = await planOf(ctx, project_id)

@@ -16,7 +16,9 @@ type Channels = z.output<typeof channels>
 
 const KINDS = keysOf(MSG_TEMPLATE)
 
-/** What an office starts from: the words of the project's settings, where it has written any. */
+/**
+ * The built-in templates; where the project's settings contain a text of their own, it replaces the built-in one.
+ */
 async function usualTexts(
   db: Db,
   project_id: number,
@@ -47,7 +49,7 @@ export const templateHandlers: Handlers<'msg_template_list' | 'msg_template_save
     })
   },
 
-  /** Whoever has read an older text is told so, and overwrites nobody. */
+  /** An edit based on an older revision is refused, so that it overwrites nobody's text. */
   async msg_template_save({ project_id, template, title, content, channel, revision }, ctx) {
     await manageProject(ctx, project_id)
     const words = { title, content, channels: [...new Set(channel)] satisfies Channels }

@@ -21,7 +21,7 @@ type Waiting = Output<'msg_outbox_list'>['rows'][number]
 const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const NOTHING = { rows: [], total: 0 }
 
-/** 138****0000 and z***@example.cn: enough to recognise one's own. */
+/** 138****0000 and z***@example.cn: enough for owners to recognise their own address. */
 const masked = sql`case x.channel
   when ${value.channel.sms} then left(x.address, 3) || '****' || right(x.address, 4)
   when ${value.channel.email} then left(x.address, 1) || '***@' || split_part(x.address, '@', 2) end`
@@ -44,19 +44,19 @@ const counted = (page: SQL): SQL => sql`(
       count(x.read_time)::int as read_num
     from message x where x.batch_id = p.batch_id) n)`
 
-/** What was opened on the site is marked once; a second reading changes nothing. */
+/** Marks messages as read once; reading them again changes nothing. */
 const markRead = ({ db, user, now }: Context, msg_ids: readonly number[] | undefined) =>
   db.execute(sql`update message x set read_time = ${now.toISOString()}::timestamptz
     where x.user_id = ${user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent} and x.read_time is null
       and ${msg_ids ? within(sql`x.message_id`, msg_ids) : sql`true`}`)
 
-/** The address of an invitation, before its key and with it. */
+/** A pattern for invitation links: the address and the key. */
 const KEY_IN_TEXT = `(${to('confirm/uuid', { uuid: '' })})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`
 
-/** The text of a message to another person: the key of an invitation is for its recipient alone. */
+/** The text of a message to somebody else, without the key of an invitation, which is for its recipient only. */
 const withoutKey = (words: SQL) => sql`regexp_replace(${words}, ${KEY_IN_TEXT}, '\\1…', 'g')`
 
-/** The messages a caller asks for, as far as the caller may see them. */
+/** The requested messages, limited to those the caller may read. */
 async function asked(ctx: Context, batch_id?: number, project_id?: number): Promise<SQL> {
   if (batch_id === undefined && project_id === undefined)
     return sql`x.user_id = ${ctx.user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent}`
@@ -96,7 +96,7 @@ export const messageListHandlers: Handlers<
         : sql`${messageBatch.send_time} < ${afterWire(endTime).toISOString()}::timestamptz`,
     )
     const order = orderOf(input, sortableBy(['send_time', 'title']), [sql`batch_id desc`])
-    // Counted is only what is shown: a batch may hold thousands of messages.
+    // Only the shown page is counted: a batch may hold thousands of messages.
     const page = await selectPage<{ batch_id: number }>(
       ctx.db,
       { from: batches(where ?? sql`true`), where: status && sql`status = ${status}`, order },
@@ -146,7 +146,7 @@ export const messageListHandlers: Handlers<
     const managed = managedProjects(ctx.user, messageBatch.project_id)
     const own = sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch}
       where ${and(eq(messageBatch.project_id, project_id), managed)})`
-    // A code opens an account: it is for the one who runs the whole site.
+    // A verification code opens an account: only the administrator of the site may read it.
     const codes = ctx.user.roles.includes('admin') ? sql`x.batch_id is null` : sql`false`
     const where = and(
       sql`x.state = ${value.send.outbox} and (${own} or ${codes})`,

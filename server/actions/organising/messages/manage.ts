@@ -13,7 +13,9 @@ interface Some {
   from: ('failed' | 'unknown' | 'outbox')[]
 }
 
-/** A condition on `message`: of a batch or by name, in one of these states, in a project the caller writes for. */
+/**
+ * A condition on `message`: messages of a batch or by id, in one of these states, in projects the caller writes for.
+ */
 async function chosen(ctx: Context, { project_id, batch_id, msg_ids, from }: Some) {
   await messagingScopeOf(ctx, project_id)
   if (batch_id === undefined && msg_ids === undefined) throw new Refusal('请选择消息')
@@ -32,7 +34,7 @@ const isConfigured = ({ settings }: Context): Record<MsgChannel, boolean> => ({
   email: settings.smtp !== undefined,
 })
 
-/** What an outbox holds has no way out until its channel gets one. */
+/** Refuses messages whose channel has no provider: they could not be sent. */
 async function refuseDeadEnd(ctx: Context, where: Awaited<ReturnType<typeof chosen>>): Promise<void> {
   const configured = isConfigured(ctx)
   const used = await ctx.db.selectDistinct({ channel: message.channel }).from(message).where(where)
@@ -78,7 +80,7 @@ export const manageHandlers: Handlers<'msg_setup' | 'msg_resend' | 'msg_mark_sen
     return { num: done.length }
   },
 
-  /** What a worker has already taken is on its way. */
+  /** A message that a worker has taken may be sent already, and cannot be cancelled. */
   async msg_cancel({ project_id, batch_id }, ctx): Promise<Outcome> {
     await messagingScopeOf(ctx, project_id)
     const [batch] = await ctx.db

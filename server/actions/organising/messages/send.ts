@@ -10,7 +10,7 @@ const YEAR_MS = 366 * 86_400_000
 
 type Channels = readonly ('site' | 'sms' | 'email')[]
 
-/** What keeps a person from getting a text by one of its channels. */
+/** Why a person cannot get a message by one of its channels. */
 function gapsOf(person: Recipient, channels: Channels): string[] {
   return [
     ...(channels.includes('sms') && !person.has_phone ? ['没有可用的手机号码，收不到短信'] : []),
@@ -22,7 +22,7 @@ const textsFor = ({ name, undone, invited }: Recipient, facts: SharedFacts) => (
   ...facts,
   name,
   undone: String(undone),
-  // The key is made when it is sent, and is for its reader alone.
+  // The invitation key is created when the message is sent, so the preview has none.
   confirm: invited ? `${facts.confirm}…` : facts.url,
 })
 

@@ -23,8 +23,8 @@ interface How {
 }
 
 /**
- * Carries a project to another state.
- * @returns what is left to look at (warnings, and errors that were overruled)
+ * Changes a project's state.
+ * @returns the remaining warnings, and the errors that were overridden
  * @throws Refusal with every reason in words, and with the checks as `data`
  */
 export async function carryProject(
@@ -67,7 +67,10 @@ export async function carryProject(
   return checks
 }
 
-/** What a step does beside changing the state. @returns what the log should tell of it */
+/**
+ * The consequences of a transition.
+ * @returns the facts for the log
+ */
 async function takeEffect(ctx: Context, row: Project, from: ProjectStatus, to: ProjectStatus) {
   if (to === 'reviewing' && !hasStarted(from)) return freeze(ctx, row)
   if (to === 'leader_stage') return closeReviews(ctx, row.project_id)
@@ -77,7 +80,7 @@ async function takeEffect(ctx: Context, row: Project, from: ProjectStatus, to: P
   return {}
 }
 
-/** Reviewing starts: from here on the rule has versions and the indicators stay as they are. */
+/** Reviewing starts: from now on the rule is versioned and the indicators are frozen. */
 async function freeze(ctx: Context, { project_id, score_rule, template_id }: Project) {
   await nextRuleVersion(ctx, project_id, score_rule, '启动评审时冻结')
   if (template_id !== null)
@@ -85,7 +88,7 @@ async function freeze(ctx: Context, { project_id, score_rule, template_id }: Pro
   return { rule_version: 1 }
 }
 
-/** Reviewing ends: what was submitted is locked, the rest is cancelled. */
+/** Reviewing ends: submitted reviews are locked, the others are cancelled. */
 async function closeReviews({ db, now }: Context, project_id: number) {
   const of = (...states: ReviewStatus[]) =>
     and(eq(assignment.project_id, project_id), inArray(assignment.review_status, states))

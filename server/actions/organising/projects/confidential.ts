@@ -21,9 +21,9 @@ const hasCopies = async ({ db }: Context, project_id: number): Promise<boolean> 
   (await db.$count(readingCopy, eq(readingCopy.project_id, project_id))) > 0
 
 /**
- * Changes what reviewers may not know and what guards the files. Of a password only the hash is kept, and turning the
- * encryption off forgets it.
- * @throws Refusal when the state of the review forbids it, or a password is missing
+ * Changes what is hidden from reviewers and how files are protected. Only the hash of a password is stored, and
+ * switching the encryption off deletes it.
+ * @throws Refusal when the state of the project forbids it, or a password is missing
  */
 export async function editConfidentiality(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function editConfidentiality(
   const answer = {
     ...after,
     has_password: open_password_hash !== null,
-    // The copies that reviewers read were made of the other sample: the anonymous one, or the one that names everybody.
+    // Existing reading copies were made from the other sample file: the anonymous one, or the one with names.
     need_recache: changed.includes('is_anonymous') && (await hasCopies(ctx, row.project_id)),
   }
   if (changed.length === 0 && !isNew) return { ...answer, revision: row.revision }

@@ -4,7 +4,7 @@ import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { project } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 
-/** What a new project takes over from another, or the usual values where it copies none. */
+/** The values that a new project copies from another one, or the defaults. */
 export async function copiedFrom({ db }: Context, source_id: number | undefined) {
   if (source_id === undefined)
     return {
@@ -21,7 +21,7 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
     avoid_rules: AvoidRules.parse(source.avoid_rules),
     texts: ProjectTexts.parse(source.texts),
     template_id: source.template_id ?? undefined,
-    // The password of the files is the old project's own.
+    // The copied project's file password is not copied.
     looks: {
       mask_fields: source.mask_fields,
       allow_download: source.allow_download,
@@ -32,7 +32,7 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
   }
 }
 
-/** Copies the groups of a project, without people and books. */
+/** Copies the groups of a project without people and books. */
 export async function copyGroups({ db }: Context, source_id: number, project_id: number): Promise<void> {
   await db.execute(sql`
     insert into review_group (project_id, group_name, group_code, group_type, major_categories, edu_level,

@@ -22,9 +22,9 @@ export type ProjectEdit = Partial<z.output<typeof ProjectFields>> & {
 }
 
 /**
- * Writes what changes of a project's fields, with the next revision and one line in the log.
- * A change of the scoring rule after the start becomes a new version of it.
- * @throws Refusal in words when the state of the review forbids it
+ * Writes the changed fields of a project, with the next revision and one log entry. A change of the scoring rule
+ * after the start creates a new version of it.
+ * @throws Refusal in words when the state of the project forbids it
  */
 export async function editProject(
   ctx: Context,

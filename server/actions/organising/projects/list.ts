@@ -16,7 +16,7 @@ const book_num = sql<number>`(select count(*)::int from project_book b where b.p
 const expert_num = sql<number>`(select count(distinct m.user_id)::int from group_member m
   where m.project_id = ${OWN} and m.member_type in ${part.scoring}
     and ${seatIsHeld('m')})`
-/** Per book no more reviews count than it needs: a surplus here does not make up for a lack there. */
+/** Counts at most the needed reviews of each book: a surplus on one book does not make up for another. */
 const done_rate = sql<string | null>`(
   select case when sum(x.assigned) > 0 then round(100.0 * sum(least(x.done, x.need)) / nullif(sum(x.need), 0), 1) end
   from (
@@ -49,8 +49,8 @@ const SORTABLE = {
 type Filter = PageQuery & Input<'pingshen_list'>
 
 /**
- * Projects that match, newest first, with what stands in them; and how many there are.
- * @param managed a condition on `review_project`: those of the caller's scope; undefined: all of them
+ * The matching projects, newest first, with their figures; and their total.
+ * @param managed a condition on `review_project`: the caller's scope; undefined: all projects
  */
 export async function projectList(db: Db, managed: SQL | undefined, filter: Filter) {
   const { keyword, year, project_type, project_status, is_test, beginTime, endTime } = filter
@@ -61,7 +61,7 @@ export async function projectList(db: Db, managed: SQL | undefined, filter: Filt
     project_type && eq(project.project_type, project_type),
     project_status && eq(project.project_status, project_status),
     is_test === undefined ? undefined : eq(project.is_test, Number(is_test) === 1),
-    // A period finds the reviews that run in any part of it.
+    // A period matches the projects that run during any part of it.
     beginTime ? gte(project.review_end_time, fromWire(beginTime)) : undefined,
     endTime ? lte(project.review_begin_time, fromWire(endTime, true)) : undefined,
   )

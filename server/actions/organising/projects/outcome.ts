@@ -11,7 +11,7 @@ import type { Context } from '#server/define'
 import { computeResults } from '#server/domain/result/index'
 import { verdictOf, type Verdict } from '#server/domain/result/verdict'
 
-/** Weighting begins: what the groups handed in is what the results rest on. */
+/** Weighting begins: the results are based on the submitted group opinions. */
 export async function confirmOpinions({ db }: Context, project_id: number) {
   const confirmed = await db
     .update(leaderOpinion)
@@ -21,7 +21,7 @@ export async function confirmOpinions({ db }: Context, project_id: number) {
   return { confirmed_num: confirmed.length }
 }
 
-/** Results go from one state to the next; those without a decision keep saying why. */
+/** Moves results from one state to the next; results without a decision keep the state that says why. */
 async function moveResults({ db }: Context, project_id: number, from: ResultStatus, to: ResultStatus) {
   await db
     .update(projectBook)
@@ -29,22 +29,22 @@ async function moveResults({ db }: Context, project_id: number, from: ResultStat
     .where(and(eq(projectBook.project_id, project_id), eq(projectBook.result_status, from)))
 }
 
-/** Publicity begins: the results stand, and the books that are to be selected are shown to everybody. */
+/** Publicity begins: the results are final, and the selected books are public. */
 export async function publishBooks(ctx: Context, row: Project) {
   await moveResults(ctx, row.project_id, 'scored', 'finalized')
   return declare(ctx, row, { chosen: 'publicity', passed_over: 'reviewed' })
 }
 
-/** The review ends. What has no verdict may be reviewed again elsewhere. */
+/** The project ends. Books without a verdict may be reviewed in another project. */
 export async function closeBooks(ctx: Context, row: Project) {
   await moveResults(ctx, row.project_id, 'finalized', 'published')
   return declare(ctx, row, { chosen: 'selected', passed_over: 'not_selected', open: 'formal_passed' })
 }
 
 /**
- * Moves the declarations of the books on by their verdicts. A test leaves them alone: its books are declared for
- * another review.
- * @returns how many got which state
+ * Updates the declarations of the books by their verdicts. A test project leaves them unchanged, because its books
+ * are declared for another project.
+ * @returns how many books got each state
  */
 async function declare(ctx: Context, row: Project, next: Partial<Record<Verdict, DeclareStatus>>) {
   if (row.is_test) return {}

@@ -10,7 +10,7 @@ import { Refusal, type Context } from '#server/define'
 
 type At = Pick<Context, 'db'>
 
-/** @throws Refusal when an end does not come after its beginning */
+/** @throws Refusal when the end of a period is not after its beginning */
 export function refuseWrongTimes(times: Values): void {
   const problem = timeProblem(times)
   if (problem) throw new Refusal(problem)
@@ -53,7 +53,7 @@ export const canManage = ({ db }: At) =>
   )
 
 /**
- * Separation of duties: who works for a unit that declares a book of the project does not run it.
+ * Separation of duties: people of a unit that declares a book of the project cannot run it.
  * @throws Refusal also for people who may not run any project
  */
 export async function refuseManagers(ctx: At, project_id: number, ids: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import { project as table } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { removeCopies } from '#server/files/copies'
 
-/** The books that are in no other review are as they were before they joined. */
+/** Books that are in no other project return to their state before they joined. */
 export const returnBooksToLibrary = (db: Db, project_id: number) =>
   db.execute(sql`
     update book set declare_status = ${value.declare.formal_passed}
@@ -16,7 +16,7 @@ export const returnBooksToLibrary = (db: Db, project_id: number) =>
       and book_id in (select book_id from project_book where project_id = ${project_id})
       and not exists (select from project_book o where o.book_id = book.book_id and o.project_id <> ${project_id})`)
 
-/** The indicators may be changed again unless another review has started with them. */
+/** Unfreezes the indicators, unless another started project uses them. */
 export const unlockTemplate = (db: Db, template_id: number) =>
   db.execute(sql`
     update indicator_template set locked = false

@@ -18,7 +18,7 @@ type Counts = Output<'reset_test_count'>
 const ORDER = keysOf(RESET_SCOPE)
 const reaches = (scope: ResetScope, to: ResetScope) => ORDER.indexOf(scope) >= ORDER.indexOf(to)
 
-/** What a project holds of all that a reset may take away. */
+/** The data of a project that a reset may delete, counted. */
 export async function countOf(db: Db, project_id: number): Promise<Counts> {
   const of = sql`fenpei_id in (select fenpei_id from assignment where project_id = ${project_id})`
   const found = await db.execute(sql`
@@ -38,7 +38,7 @@ export async function countOf(db: Db, project_id: number): Promise<Counts> {
   return counts
 }
 
-/** What of all there is goes with a scope. */
+/** The data that each scope deletes. */
 const lostWith = (scope: ResetScope, all: Counts): Counts => ({
   ...all,
   fenpei: reaches(scope, 'fenpei') ? all.fenpei : 0,
@@ -49,8 +49,8 @@ const lostWith = (scope: ResetScope, all: Counts): Counts => ({
 })
 
 /**
- * Sets a test back to configuring and takes away what the scope names, all of it or nothing.
- * @throws Refusal for a review that is no test, or when its name was not typed out
+ * Returns a test project to configuring and deletes the data that the scope names, all or nothing.
+ * @throws Refusal for a project that is no test, or when its name was not confirmed
  */
 export async function resetTest(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function resetTest(
   if (reaches(scope, 'fenpei')) await dropAssignments(db, project_id)
   if (reaches(scope, 'group'))
     await db.execute(sql`delete from review_group where project_id = ${project_id}`)
-  // What was made to be read in the test is made anew when it is asked for again.
+  // Reading copies of the test are created again on demand.
   await removeCopies(ctx, copiesMeant(project_id, undefined, undefined))
   if (reaches(scope, 'all')) await dropPool(db, project_id)
 
@@ -97,7 +97,7 @@ export async function resetTest(
   return { deleted, project_status }
 }
 
-/** Nothing has been reviewed: assignments, seats and results are as they were before the start. */
+/** Returns assignments, seats and results to their state before the start. */
 async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise<void> {
   const of = sql`fenpei_id in (select fenpei_id from assignment where project_id = ${project_id})`
   for (const part of ['score', 'opinion', 'review_version', 'review_comment', 'signing'])
@@ -110,7 +110,7 @@ async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise
     update assignment set review_status = ${value.review.assigned}, submit_time = null, lock_time = null, return_reason = null,
       return_time = null, return_deadline = null
     where project_id = ${project_id} and review_status not in ${part.ended}`)
-  // Reviewing had ended and cancelled whatever was not handed in: of those who still sit there it waits again.
+  // The end of reviewing cancelled the reviews that were not submitted: those of present members become open again.
   if (isEnded)
     await db.execute(sql`
       update assignment a set review_status = ${value.review.assigned}

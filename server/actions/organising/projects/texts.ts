@@ -22,7 +22,7 @@ const cleaned = (given: z.output<typeof SomeTexts>) => ({
 
 /**
  * Replaces some of a project's texts.
- * @throws Refusal when the review is over, or the commitment has been signed as it is
+ * @throws Refusal when the project is over, or the commitment has been signed with its present text
  */
 export async function editTexts(
   ctx: Context,

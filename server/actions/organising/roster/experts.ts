@@ -5,7 +5,7 @@ import { reviewBinds } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { liaisonNames } from '#server/store/members/liaisons'
 
-/** An expert with the seats and the work of that expert in one project. */
+/** An expert with their seats and work in one project. */
 export interface RosterExpert {
   user_id: number
   user_name: string
@@ -36,17 +36,17 @@ export interface RosterExpert {
   avg_score: number | null
 }
 
-/** Where an expert's fee goes; for who may see it. */
+/** The bank account for an expert's fee; only for callers who may see it. */
 export interface WithBank {
   bank_name: string | null
   bank_account: string | null
 }
 
 /**
- * A subquery of all experts who can log in, each a row of `RosterExpert`. Seats that were declined or left are still
- * told; reviews for trial are no work.
+ * A subquery of all experts with an account, each a row of `RosterExpert`. Declined and withdrawn seats are
+ * included; trial reviews do not count as work.
  * @param where a condition on `expert e` and `sys_user u`
- * @param more.bank also where the fee goes
+ * @param more.bank adds the bank account
  */
 export const rosterQuery = (project_id: number, where: SQL, more: { bank?: boolean } = {}): SQL => sql`(
   select e.user_id, u.user_name, e.name, e.sex, e.unit, e.province_id, e.title, e.title_level, e.major_domain,

@@ -34,7 +34,7 @@ const SORTABLE = {
 }
 const IN_ORDER = [sql`user_id`]
 
-/** A seat of the project that fits all that is asked of seats; null when nothing is asked. */
+/** A condition: the expert has a seat in the project that meets all filters on seats; null without such filters. */
 function seatWhere({ project_id, group_id, expert_status, member_type }: Wanted): SQL | null {
   const asked = and(
     group_id === undefined ? undefined : sql`m.group_id = ${group_id}`,
@@ -108,13 +108,15 @@ const ALL = keysOf(ROSTER_COLUMNS)
 const columnsOf = (fields: readonly RosterColumn[]): SheetColumn<RosterExpert & WithBank>[] =>
   ALL.filter((key) => fields.includes(key)).map((key) => [key, ROSTER_COLUMNS[key], CELLS[key]])
 
-/** What of people leaves the house, for the log. */
+/** The columns with personal data that the export contains, for the log. */
 function carried(fields: readonly RosterColumn[], with_bank: boolean): string {
   const what = [fields.includes('phone') && '手机', with_bank && '银行账号'].filter(Boolean)
   return what.length > 0 ? `（含${what.join('、')}）` : ''
 }
 
-/** Bank accounts are shown to those who pay the fees, and only right after they have given their password again. */
+/**
+ * Bank accounts are exported only by those who pay the fees, shortly after they have entered their password again.
+ */
 async function admitToBank(ctx: Context, pass_token: string | undefined): Promise<void> {
   if (!holdsRole(ctx.user.roles, ['pingShenManage'])) throw forbidden('银行账号只有评审管理员可以导出')
   if (!(await hasPass(ctx, 'export_bank', pass_token))) throw forbidden(REFUSAL.verifyPassword)

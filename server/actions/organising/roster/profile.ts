@@ -27,7 +27,7 @@ async function profileOf(db: Db, user_id: number): Promise<Profile> {
   return found
 }
 
-/** Somebody else has saved since the form was filled. */
+/** Refuses a form that was loaded before somebody else's save. */
 async function refuseStale({ db }: Context, { user_id, revision }: Profile, read: number | undefined) {
   if (read === revision) return
   const [last] = await db
@@ -41,13 +41,13 @@ async function refuseStale({ db }: Context, { user_id, revision }: Profile, read
   throw new Refusal(`该专家的资料已被${by}修改，请重新打开后再修改`)
 }
 
-/** One person is one expert: a telephone and an identity number belong to one profile only. */
+/** Refuses a telephone or identity number that another profile has: one person has one profile. */
 async function accountOf(
   db: Db,
   { phone, id_card }: Pick<Profile, 'id_card'> & { phone: string },
   self?: number,
 ) {
-  // An import of people must not find nobody while this makes somebody.
+  // Excludes a concurrent import of experts, which could create the same person.
   await lockImports(db)
   const others = (await peopleAlike(db, [{ line: 0, phone, id_card }])).filter(
     ({ user_id }) => user_id !== self,
@@ -58,7 +58,7 @@ async function accountOf(
   return others[0]?.user_id
 }
 
-/** The columns of a form, completed and checked by the identity number. */
+/** The columns of a form; birthday and sex are completed and checked by the identity number. */
 function columnsOf({ id_card, ...fields }: Fields, stored?: Profile) {
   const { row, wrong } = finishExpert({
     ...fields,
@@ -140,7 +140,7 @@ export const expertProfileHandlers: Handlers<'expert_detail' | 'expert_save'> = 
   },
 }
 
-/** Of what identifies or reaches a person the log says only that it changed. */
+/** The log states of contact and identity fields only that they changed, without their values. */
 const MASKS: Partial<Record<keyof Profile, (value: string | null) => string | null>> = {
   id_card: maskedCard,
   phone: maskedPhone,

@@ -3,7 +3,7 @@ import { windowOf } from '#server/db/page'
 
 type Cell = string | number | boolean | null
 
-/** One page of rows that were computed, sorted by one of their fields; what is absent stands last either way. */
+/** One page of computed rows, sorted by one of their fields; null stands last in either direction. */
 export function pageOfRows<R extends Record<string, Cell>>(
   rows: readonly R[],
   page: PageQuery,

@@ -14,7 +14,7 @@ const roundedOrNull = (value: number | null) => (value === null ? null : rounded
 
 const holds = (text: string, keyword: string | undefined) => text.includes(keyword?.trim() ?? '')
 
-/** Which expert sits in which group; those who left are included as long as their reviews count. */
+/** The group of each expert; experts who left are included while their reviews count. */
 const seatsOf = ({ db }: Context, project_id: number) =>
   db
     .select({
@@ -69,7 +69,7 @@ export const scaleHandlers: Handlers<'expert_scale_list' | 'corrected_score_list
         },
       ]
     })
-    // The furthest from the others first: they are who is looked for.
+    // Sorted by distance from the others: the list is for finding outliers.
     found.sort((a, b) => Math.abs(b.severity ?? 0) - Math.abs(a.severity ?? 0) || a.user_id - b.user_id)
     return pageOfRows(found, page)
   },

@@ -3,7 +3,7 @@ import { rows, type Db } from '#server/db/client'
 import { reviewCounts } from '#server/db/conditions'
 import type { Total } from '#server/domain/scale/index'
 
-/** Every total that counts: of valid reviews, none of them a trial. */
+/** The totals of all valid reviews, without trial reviews. */
 export const countingTotals = async (db: Db, project_id: number): Promise<Total[]> =>
   rows<Total>(
     await db.execute(sql`

@@ -31,7 +31,7 @@ const moveOf = ({ rank_before, rank_after }: Row) =>
 const isChanged = (row: Row) => row.rank_before !== row.rank_after || row.status_before !== row.status_after
 
 export const whatIfHandlers: Handlers<'result_what_if'> = {
-  /** Computes the project twice from the same reviews: by its own rule, and by the one that is tried. */
+  /** Computes the result twice from the same reviews: by the project's rule and by the one being tried. */
   async result_what_if({ project_id, changed, pageNum, pageSize, orderByColumn, isAsc, ...input }, ctx) {
     const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
     if (!found || !(await oversees(ctx, project_id))) return { rows: [], total: 0, summary: NONE }

@@ -43,7 +43,7 @@ const BOOK_COLUMNS: readonly SheetColumn<Row>[] = [
   ['publisher_name', '出版社', (row) => row.publisher_name],
 ]
 
-/** Who reviews the books of a project: what binds them now, without trial reviews. */
+/** The active assignments of a project's books, without trial reviews. */
 async function expertsByBook({ db }: Context, project_id: number) {
   const found = await db
     .select({
@@ -63,7 +63,7 @@ async function expertsByBook({ db }: Context, project_id: number) {
 
 /** 导出组内教材及分配 */
 export const groupBookExport: Handlers<'groupe_booklist_export'> = {
-  /** Who only leads a group reads in the place of the names how far each review is. */
+  /** A leader gets the progress of each review in place of the expert's name. */
   async groupe_booklist_export({ project_id, group_id, with_experts, ...filter }, ctx) {
     const { db } = ctx
     const scope = await progressScopeOf(ctx, project_id)

@@ -25,7 +25,7 @@ const groupColumns = (rows: readonly ExportedResult[]): Columns => [
   ['rank_group', '组名次', (row) => row.rank_group],
 ]
 
-/** What the group says; where it says nothing, how many of the experts say what. */
+/** The group's conclusion; without one, the experts' conclusions counted. */
 function conclusionOf({ leader_conclusion, conclusions }: ExportedResult): string | null {
   if (leader_conclusion) return labelOf(CONCLUSION, leader_conclusion)
   const counts = Object.entries(CONCLUSION).flatMap(([key, label]) => {

@@ -48,7 +48,7 @@ function points(written: string | undefined): string | number | null {
   return written in GRADE ? labelOrNull(GRADE, written) : Number(written)
 }
 
-/** One column for each indicator that is scored: its points, or the grade where grades are given. */
+/** One column per scored indicator: its points, or the grade where grades are given. */
 async function scoreColumns(ctx: Context, project: Project): Promise<Columns> {
   const { rule } = await ruleOf(ctx.db, project)
   const lines = project.template_id === null ? [] : await linesOf(ctx.db, project.template_id)
@@ -70,14 +70,14 @@ const stagedColumns: Columns = [
 const all = async (ctx: Context, from: SQL, order: readonly SQL[]) =>
   rows<Line>(await ctx.db.execute(sql`select * from ${from} s order by ${sql.join([...order], sql`, `)}`))
 
-/** The sheet itself, or the name of the file it was written to. */
+/** The sheet itself, or the name of the file written from it. */
 async function given(ctx: Context, sheet: Exported, as_file: boolean) {
   if (!as_file) return { data: sheet }
   const bytes = writeXls([xlsSheetOf(sheet, sheet.file_name)])
   return { msg: await storeDownload(ctx, { bytes, original_name: `${sheet.file_name}.xls`, type: 'xls' }) }
 }
 
-/** Reviews leave the house with names and scores: who took how many is logged. */
+/** The export contains names and scores, so the log states who exported how many reviews. */
 const logged = (
   ctx: Context,
   action: 'export_user_pingshen_detail' | 'dzx_export_opnion',
@@ -85,7 +85,7 @@ const logged = (
   project_id: number,
 ) => ctx.log({ action, target: sheet.file_name, project_id, after: { rows: sheet.list.length } })
 
-/** @param print puts forms in line to be made */
+/** @param print queues forms for printing */
 export const reviewExports = (
   print: Handler<'print_add'>,
 ): Handlers<'export_user_pingshen_detail' | 'dzx_export_opnion'> => ({

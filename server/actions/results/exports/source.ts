@@ -13,7 +13,10 @@ import { numOrNull } from '#server/wire'
 
 type Wanted = { project_id: number } & Parameters<typeof resultsMatching>[0]
 
-/** A project that the caller runs or oversees, with its scores. @throws Refusal 403 */
+/**
+ * A project that the caller runs or oversees, with its scores.
+ * @throws Refusal 403 for anybody else
+ */
 export async function overseen(ctx: Context, project_id: number): Promise<Project> {
   const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
   if (!found || !(await overseesScores(ctx, project_id))) throw forbidden()
@@ -21,8 +24,8 @@ export async function overseen(ctx: Context, project_id: number): Promise<Projec
 }
 
 /**
- * The results that the caller may read, as filtered, when they have been computed. Of an anonymous review a leader
- * does not learn which books it was.
+ * The computed results that the caller may read, filtered. Of an anonymous review a leader does not learn the names
+ * of the books.
  * @throws Refusal 403; 500 before the first calculation, or when scores have changed since the last one
  */
 export async function computed(
@@ -39,7 +42,7 @@ export async function computed(
   return { project: found, rows: rows.map((row) => maskedBook(row, row.sort_no, mask)) }
 }
 
-/** The total of each expert, by number; those dropped as extremes are among them. */
+/** The total of each expert by anonymous number, including totals dropped as extremes. */
 export const expertTotals = (rows: readonly ExportedResult[]): SheetColumn<ExportedResult>[] =>
   expertColumns(
     rows,

@@ -7,10 +7,10 @@ import type { Handlers } from '#server/define'
 import { numOrNull } from '#server/wire'
 import { computed, expertTotals, overseen } from './source'
 
-/** Enough that what is left out cannot move the second decimal of the final score. */
+/** Decimal places of a column: enough that its rounding cannot change the second decimal of the final score. */
 const PLACES = 6
 
-/** The mean of the totals that count, exact where it can be had from them, times the panel's share. */
+/** The mean of the counted totals times the panel's share; exact where the totals allow it. */
 function panelPart(
   { trim_scope, leader_weight }: ScoreRule,
   { scores, trimmed_score, leader_score }: ExportedResult,

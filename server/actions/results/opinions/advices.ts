@@ -10,7 +10,7 @@ import type { Context, Handlers } from '#server/define'
 
 const SORTABLE = sortableBy(['total_score', 'submit_time', 'error_num', 'conclusion', 'anon_no'])
 
-/** The books whose reviews a leader may read by now, and why others may not be read. */
+/** The books whose reviews a leader may read at present, and why the others may not be read. */
 async function readableBooks(
   { db }: Context,
   scope: LeaderScope,
@@ -45,7 +45,7 @@ export const adviceHandlers: Handlers<'advice_list'> = {
     const { runs, project } = scope
     const readable = runs ? undefined : await readableBooks(ctx, scope)
     const masked = !runs && project.is_anonymous
-    // A leader who filters by one expert would learn who bears which anonymous number.
+    // With a filter by expert, a leader could match names with anonymous numbers.
     const filter = runs ? input : { ...input, user_id: undefined }
     const page = await selectPageByKey<ReviewLine>(
       ctx.db,

@@ -36,7 +36,7 @@ function whyReadonly(
 const at = (project_id: number, book_id: number) =>
   and(eq(feedback.project_id, project_id), eq(feedback.book_id, book_id))
 
-/** Everybody who was ever given the book: also who stopped must not be named. */
+/** All experts to whom the book was ever assigned: former ones must not be named either. */
 async function reviewersOf({ db }: Context, project_id: number, book_id: number): Promise<string[]> {
   const found = await db
     .selectDistinct({ name: personName })

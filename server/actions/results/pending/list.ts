@@ -18,7 +18,7 @@ const returned = sql`exists (select 1 from assignment a where a.project_id = ${p
 
 const flagged = (flag: BookFlag) => sql`${projectBook.flags} ? ${flag}`
 
-/** Where a book stands under a reason: each is a condition on its row. */
+/** The condition on a book's row for each reason. */
 const HOLDS: Readonly<Record<Pending, SQL>> = {
   veto: sql`(${flagged('veto')} and ${projectBook.violation_status} in ${part.undecidedViolation})`,
   insufficient: sql`(${projectBook.result_status} = ${value.result.insufficient} or ${flagged('need_expert')})`,
@@ -28,7 +28,7 @@ const HOLDS: Readonly<Record<Pending, SQL>> = {
 
 const KINDS = keysOf(HOLDS)
 
-/** The reasons as rows: a book with two of them stands in the list twice. */
+/** The reasons as rows: a book with two reasons is listed twice. */
 const kinds = sql`(values ${sql.join(
   KINDS.map((kind, i) => sql`(${kind}::text, ${i}::int)`),
   sql`, `,
@@ -113,7 +113,7 @@ export const pendingListHandlers: Handlers<'ds_pingshen_list25'> = {
         next_step: NEXT[row.kind],
         handler_name: isOneOf(row.kind, FOR_LEADERS) ? (row.leaders ?? '待设组长') : OFFICE,
       })),
-      // A page behind the last one has no row to read the total from.
+      // A page beyond the last has no row from which to read the total.
       total: found[0]?.total ?? (offset === 0 ? 0 : (await pendingBooks(ctx.db, where)).length),
     }
   },

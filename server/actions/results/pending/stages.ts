@@ -33,7 +33,7 @@ const NOTHING: Worked = {
 const stage = stageOf(sql`b.stage`, sql`b.edu_level`)
 const done = sql`a.review_status in ${part.valid}`
 
-/** 大中小一体化专家统计. The total is counted over all reviews, so its mean is no mean of means. */
+/** 大中小一体化专家统计. The total row is computed over all reviews, so its mean is not a mean of means. */
 export const stageHandlers: Handlers<'dzx_zhuanjia_static'> = {
   async dzx_zhuanjia_static({ project_id, stage: wanted, group_id }, ctx) {
     if (!(await oversees(ctx, project_id))) throw forbidden()

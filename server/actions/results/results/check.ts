@@ -16,7 +16,7 @@ import { reviewedName } from '#server/store/reviews/review'
 
 type Steps = Output<'result_trace'>['steps']
 
-/** Beside the limits that the reviews pass stands what the leader said about it. */
+/** Adds the leader's explanations after the steps about the limits that the reviews exceed. */
 function withExplanations(steps: Steps, opinion: typeof leaderOpinion.$inferSelect | null): Steps {
   const explanations = opinion ? explained(contentOf(opinion)) : []
   if (explanations.length === 0 || steps.length === 0) return [...steps]
@@ -54,7 +54,7 @@ export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
     const { input, rule_version } = await resultSource(ctx.db, found)
     const stored = await ctx.db.select().from(projectBook).where(eq(projectBook.project_id, project_id))
     const published = new Map(stored.map((row) => [row.book_id, row]))
-    // What is published is what is stored: were it not what the rule gives, the file must show it.
+    // The stored values are published, not recomputed ones: a difference from the rule must show in the file.
     const figures = computeResults(input).map((result) => {
       const row = published.get(Number(result.id))
       if (!row) return result

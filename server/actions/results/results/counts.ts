@@ -4,13 +4,13 @@ import { rows, type Db } from '#server/db/client'
 import { part, value } from '#server/db/facts'
 import { bookWork } from '#server/store/progress/bookWork'
 
-/** What the figures are of: a whole review, or one of its groups. */
+/** The scope of the figures: a whole project, or one of its groups. */
 export interface Counted {
   project_id: number
   group_id: number | undefined
 }
 
-/** The last days with a submission that the course of a review shows. */
+/** The number of days with submissions that the chart shows, counted from the last one. */
 const DAYS = 60
 
 const inGroup = ({ group_id }: Counted, column: SQL): SQL =>
@@ -40,7 +40,7 @@ interface Counts {
   return_request_num: number
 }
 
-/** Books, experts, groups and reviews, each by how far they are. Requests to return are those of the whole review. */
+/** Counts of books, experts, groups and reviews by progress. Return requests are counted for the whole project. */
 export async function countsOf(db: Db, of: Counted): Promise<Counts> {
   const { project_id } = of
   const [counts] = rows<Counts>(
@@ -93,10 +93,10 @@ export const groupCounts = async (db: Db, of: Counted) =>
       group by g.group_id, g.group_name, g.order_num order by g.order_num, g.group_id`),
   )
 
-/** A violation that waits for a decision. */
+/** A violation that no director has decided yet. */
 type Reported = 'suspected' | 'leader_confirmed'
 
-/** How many books have a mark: a flag, or a violation that waits for a decision. */
+/** The number of books per flag, and per violation that is not decided yet. */
 export const markCounts = async (db: Db, of: Counted) =>
   rows<{ flag: BookFlag | null; violation_status: Reported | null; num: number }>(
     await db.execute(sql`

@@ -41,7 +41,9 @@ const SORTABLE = {
   valid_num: projectBook.valid_num,
 }
 
-/** A wall shows a single book when it has been opened; the ranking, all of them when the embargo is over. */
+/**
+ * A wall screen shows one book once its scores are released, the ranking shows all books once the embargo is over.
+ */
 const mayShow = ({ wall_embargo }: Project, book_id: number | undefined): SQL | undefined =>
   wall_embargo ? sql`false` : book_id === undefined ? undefined : eq(projectBook.wall_shown, true)
 
@@ -68,7 +70,7 @@ const figuresOf = (row: Stored) => ({
   rule_version: row.rule_version,
 })
 
-/** One page of the results that meet a condition, with what the leaders wrote about them. */
+/** One page of matching results, with the group's submitted opinion. */
 const resultPage = (db: Db, where: SQL | undefined, order: readonly SQL[], input: PageQuery) => {
   const { limit, offset } = windowOf(input)
   return db
@@ -103,7 +105,8 @@ export const resultListHandlers: Handlers<'book_resultscore'> = {
     const readable = await readableResults(ctx, input.project_id)
     if (!readable) return publishedResults(ctx, input)
     const { project: found } = readable
-    // What a hall may know of the books comes out with the results, also where the office has put it on the wall.
+    // A public hall learns masked fields only when the results are published, even if the office shows the wall
+    // screen.
     const mask = input.wall ? maskOf(found, resultsAreOut(found.project_status)) : readable.mask
     const where = and(
       readable.where,
@@ -122,7 +125,7 @@ export const resultListHandlers: Handlers<'book_resultscore'> = {
         group_name,
         scores: (isWhole ? (p.scores ?? []) : []).map((s) => ({ ...s, score: numOrNull(s.score) })),
         ...figuresOf(p),
-        // What a leader wrote is not for a hall.
+        // A leader's explanations are not for a public hall.
         explanations: opinion && isWhole && !input.wall ? explained(contentOf(opinion)) : [],
       })),
       total,

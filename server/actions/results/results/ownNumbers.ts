@@ -13,7 +13,7 @@ interface OwnNumbers {
   returned: number
 }
 
-/** How much one expert has to review in a project and has reviewed, by group; samples are not counted. */
+/** One expert's assigned and submitted reviews in a project, by group; trial samples are not counted. */
 export async function ownNumbers(db: Db, project_id: number, user_id: number): Promise<OwnNumbers[]> {
   return rows<OwnNumbers>(
     await db.execute(sql`

@@ -14,8 +14,8 @@ type Results = Output<'book_resultscore'>
 const SORTABLE = { book_name: book.book_name, final_score: projectBook.final_score }
 
 /**
- * What who declared or recommended books learns of them once the results are out: the final score and the grade. Whose
- * scores these are made of, what the groups said and how other books fared is not shown to them.
+ * The published results of the caller's own books, for those who declared or recommended them: the final score and
+ * the grade, but neither its components nor the groups' opinions nor other books.
  */
 export async function publishedResults(
   { db, user }: Context,

@@ -52,7 +52,7 @@ async function calculate(ctx: Context, found: Project) {
   return { ...summary, calc_time: wireTime(ctx.now), before: null, after: null }
 }
 
-/** The flags of the lists, from those of the engine. */
+/** The flags of a book, from those of the result engine. */
 const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
   veto: 'veto',
   veto_pending: 'veto',
@@ -62,7 +62,7 @@ const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
   tie_manual: 'tie_manual',
 }
 
-/** The results as they come, each counted in `summary` on its way. */
+/** Passes the results on and counts each in `summary`. */
 function* counted(results: Iterable<BookResult>, summary: Record<`${Counted}_num` | 'total', number>) {
   for (const result of results) {
     summary.total++
@@ -73,10 +73,10 @@ function* counted(results: Iterable<BookResult>, summary: Record<`${Counted}_num
 }
 type Counted = BookResult['result_status']
 
-/** As many results go to the database at a time: it writes them while the next ones are spelled out. */
+/** Results per statement: the database writes them while the next ones are serialized. */
 const AT_A_TIME = 500
 
-/** Writes all results. What people set by hand stays, and so does a missing expert. */
+/** Writes all results. Manual scores and the flag for a missing expert are kept. */
 async function store(
   { db }: Context,
   found: Project,
@@ -88,9 +88,10 @@ async function store(
     const lines = JSON.stringify(some.map((result) => lineOf(found.project_status, result)))
     await writing
     writing = write(db, found.project_id, rule_version, lines)
-    // It is waited for a turn later, and a failure must find a listener at once.
+    // The statement is awaited one round later; until then a failure needs a handler, or the process would report it
+    // as unhandled.
     writing.catch(() => undefined)
-    // The statement leaves only when the process comes to its sockets.
+    // The statement is sent only when the event loop reaches the sockets.
     await setImmediate()
   }
   await writing
@@ -116,7 +117,7 @@ async function write(db: Db, project_id: number, rule_version: number | null, li
       and (l.group_id is null or l.group_id = p.group_id)`)
 }
 
-/** A result as it is stored. */
+/** A result in its stored form. */
 const lineOf = (project_status: Project['project_status'], r: BookResult) => ({
   book_id: r.id,
   valid_num: r.valid_num,
@@ -148,7 +149,7 @@ interface Manual {
   reason: string
 }
 
-/** Sets a final score by hand, or takes it back, and ranks everything anew. */
+/** Sets or removes a manual final score and ranks everything again. */
 async function adjust(ctx: Context, found: Project, { book_id, final_score, reason }: Manual) {
   const { db } = ctx
   if (found.calc_time === null) throw new Refusal('请先核分')

@@ -10,12 +10,12 @@ import { countsOf, dayCounts, groupCounts, markCounts, provinceCounts } from './
 import { ownNumbers } from './ownNumbers'
 import { wireTime } from '#server/wire'
 
-/** Per cent with one decimal; null where nothing is needed. */
+/** A percentage with one decimal; null where nothing is needed. */
 const rate = (done: number, need: number) => (need === 0 ? null : Math.round((done * 1000) / need) / 10)
 
 const secondsLeft = (end: Date, now: Date) => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
-/** Of an expert's own work, the figures that the office sees of everybody's; experts see no others. */
+/** The figures of an expert's own work, in the shape of the office's figures; experts see nobody else's. */
 async function ownShare(
   ctx: Context,
   { project_id, review_end_time }: Project,

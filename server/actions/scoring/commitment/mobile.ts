@@ -10,7 +10,7 @@ import { wireTime } from '#server/wire'
 
 const AGAIN = '请在电脑上重新获取二维码'
 
-/** @throws Refusal that says why the code in hand is no good */
+/** @throws Refusal saying why the code cannot be used */
 function refuseDead(found: Awaited<ReturnType<typeof findTicket>>, now: Date) {
   if (!found) throw new Refusal(`二维码无效，${AGAIN}`)
   if (found.used_at !== null) throw new Refusal(`该二维码已使用过，${AGAIN}`)

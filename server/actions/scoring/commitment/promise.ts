@@ -16,7 +16,7 @@ import { refusedSignature } from '#server/domain/review/signature'
 import { hashOfCommitment } from '#server/store/signatures/signedContent'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
-/** What the caller signs with; undefined for somebody who is no expert. */
+/** The caller's signature and when it was made; undefined for a caller who is no expert. */
 async function profileOf({ db, user: me }: Context) {
   const [found] = await db
     .select({ sign_image: expert.sign_image, sign_time: expert.sign_time })
@@ -25,7 +25,7 @@ async function profileOf({ db, user: me }: Context) {
   return found
 }
 
-/** The caller's seats in a project and the caller's signature. */
+/** The caller's seats in a project, and the caller's signature. */
 async function placeOf(ctx: Context, project_id: number) {
   const { db } = ctx
   const seats = await seatsOf(ctx, project_id, COMMITTING_MEMBERS)
@@ -34,7 +34,7 @@ async function placeOf(ctx: Context, project_id: number) {
   return { project: found, seats, profile: await profileOf(ctx) }
 }
 
-/** The caller's state in a project: that of the reviewing seat, where there is more than one seat. */
+/** The caller's status in a project; with several seats, that of the scoring seat. */
 function statusOf(seats: readonly Seat[]) {
   const seat =
     seats.find(({ member_type }) => SCORING_MEMBERS.some((type) => type === member_type)) ?? seats[0]

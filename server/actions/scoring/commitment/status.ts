@@ -12,7 +12,7 @@ import { promiseHandlers } from './promise'
 
 type Status = 'confirmed' | 'declined' | 'committed' | 'disabled' | 'withdrawn'
 
-/** What experts may declare about themselves only, and nothing that the office decides. */
+/** Experts set only their own participation, nothing that the office decides. */
 async function ownWord(ctx: Context, project_id: number, expert_status: Status, reason: string | undefined) {
   const { db, user } = ctx
   if (expert_status === 'disabled' || expert_status === 'withdrawn') throw forbidden()

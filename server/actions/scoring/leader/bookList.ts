@@ -14,7 +14,7 @@ import { withinScope, leaderScopeOf, type LeaderScope } from '#server/access/lea
 type Row = RowOf<'groupe_leader_booklist'>
 type Query = z.output<(typeof contract)['groupe_leader_booklist']['input']>
 
-/** What a list may be sorted by; the second half is known only when the reviews have been read. */
+/** The sortable columns; those of the second half are computed from the reviews. */
 const PLAIN = ['sort_no', 'book_name', 'group_name', 'leader_score', 'conclusion', 'opinion_status'] as const
 const COMPUTED = ['valid_num', 'avg_score', 'range_score', 'std_dev', 'veto_num'] as const
 type Sort = (typeof PLAIN)[number] | (typeof COMPUTED)[number]
@@ -22,7 +22,7 @@ const isSort = (column: string | undefined): column is Sort =>
   [...PLAIN, ...COMPUTED].some((sort) => sort === column)
 const isPlain = (sort: Sort | undefined) => sort === undefined || PLAIN.some((plain) => plain === sort)
 
-/** What is absent comes last, whichever way the list is sorted. */
+/** Null stands last in either direction. */
 function compare(a: Row[Sort], b: Row[Sort], sign: number): number {
   if (a === b) return 0
   if (a === null) return 1
@@ -30,7 +30,7 @@ function compare(a: Row[Sort], b: Row[Sort], sign: number): number {
   return a < b ? -sign : sign
 }
 
-/** 组长的教材列表: the books of the caller's groups; for who runs the project, of all groups. */
+/** 组长的教材列表: the books of the caller's groups, or of all groups for callers who run the project. */
 export async function listBooks(ctx: Context, query: Query): Promise<Output<'groupe_leader_booklist'>> {
   const scope = await leaderScopeOf(ctx, query.project_id)
   if (!scope) return { rows: [], total: 0, hidden_reason: null }
@@ -40,18 +40,18 @@ export async function listBooks(ctx: Context, query: Query): Promise<Output<'gro
     : listOfGroups(ctx, scope, scheme, query)
 }
 
-/** Whether the database can say what the rule would: which books are asked for, and in which order. */
+/** Whether the database can evaluate the rule for this filter and sort order. */
 function isKnownToDatabase(
   { rule: { score_mode } }: LoadedScheme,
   { orderByColumn, flags = [] }: Query,
 ): boolean {
   const sort = isSort(orderByColumn) ? orderByColumn : undefined
   if (flags.length > 0 && score_mode !== 'sum') return false
-  // Every review has a total there.
+  // In this mode every review has a total.
   return isPlain(sort) || score_mode === 'sum' || score_mode === 'weighted'
 }
 
-/** A page of all books, without reading the reviews of others; for somebody from whom nothing is hidden. */
+/** One page of all books without reading the reviews of the other pages; for callers from whom nothing is hidden. */
 async function listOfProject(ctx: Context, scope: LeaderScope, scheme: LoadedScheme, query: Query) {
   const { keys, total } = await leaderBookPage(ctx.db, scheme.rule, query)
   const { project_id } = scope.project
@@ -65,7 +65,7 @@ async function listOfProject(ctx: Context, scope: LeaderScope, scheme: LoadedSch
   return { rows: await rowsOf(ctx, scope, scheme, books), total, hidden_reason: null }
 }
 
-/** The books of a leader's groups. Masked names and hidden reviews are applied outside the database. */
+/** The books of a leader's groups. Masks and hidden reviews are applied in the program, not in the database. */
 async function listOfGroups(ctx: Context, scope: LeaderScope, scheme: LoadedScheme, query: Query) {
   const where = and(
     eq(projectBook.project_id, query.project_id),
@@ -83,7 +83,7 @@ async function listOfGroups(ctx: Context, scope: LeaderScope, scheme: LoadedSche
   const { orderByColumn, isAsc, flags = [], pageNum, pageSize } = query
   const sort = isSort(orderByColumn) ? orderByColumn : undefined
   const window = <T>(rows: readonly T[]) => rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  // The reviews of all groups are read only where the list cannot be had without them.
+  // All reviews are read only where filter or sort order need them.
   if (sort === undefined && flags.length === 0)
     return { rows: await rowsOf(ctx, scope, scheme, window(all)), total: all.length, hidden_reason }
   const rows = (await rowsOf(ctx, scope, scheme, all)).filter(
@@ -93,7 +93,7 @@ async function listOfGroups(ctx: Context, scope: LeaderScope, scheme: LoadedSche
   return { rows: window(rows), total: rows.length, hidden_reason }
 }
 
-/** A leader is an expert too: what is anonymous for experts is anonymous for leaders. */
+/** A leader also scores as an expert: masks for experts apply to leaders. */
 export const nameOf = (
   { runs, project }: Pick<LeaderScope, 'runs' | 'project'>,
   book: { book_name: string; sort_no: number },
@@ -127,7 +127,7 @@ async function rowsOf(
   })
 }
 
-/** How far the reviews are is no secret; what they say may be. */
+/** The progress of reviews is never hidden; their content may be. */
 function figuresShown(material: BookMaterial | undefined, isShown: boolean, stored: readonly BookFlag[]) {
   const waiting = stored.filter((flag) => flag === 'need_expert')
   const valid_num = material?.figures.valid_num ?? 0

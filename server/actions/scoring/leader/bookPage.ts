@@ -17,7 +17,7 @@ interface Wanted extends PageQuery {
   keyword?: string | undefined
 }
 
-/** What the totals of each reviewed book of a project come to; by `book_id`. */
+/** The statistics of the totals of each reviewed book, by `book_id`. */
 const totals = (project_id: number): SQL => sql`(
   select a.book_id, count(s.total_score)::int as valid_num, avg(s.total_score) as avg_score,
     max(s.total_score) - min(s.total_score) as range_score, stddev_pop(s.total_score) as std_dev,
@@ -33,8 +33,8 @@ const totals = (project_id: number): SQL => sql`(
 )`
 
 /**
- * When a book carries a flag, said of its totals: what `judge` of the results says of its reviews, in the database's
- * words. True only where totals are added up and not rounded (score_mode `sum`).
+ * The condition for each flag in SQL, equal to `judge` of the result engine. Valid only where totals are sums
+ * without rounding (score_mode `sum`).
  */
 const flagged = ({
   min_reviews,
@@ -47,7 +47,7 @@ const flagged = ({
   divergent:
     or(
       divergence_limit === null ? undefined : sql`t.range_score >= ${divergence_limit}::numeric`,
-      // Both sides times the square of the count: no division, no rounding.
+      // Both sides are multiplied by the square of the count, so that nothing is divided or rounded.
       divergence_std === null
         ? undefined
         : sql`(t.valid_num > 0 and t.spread >= ${divergence_std}::numeric ^ 2 * t.valid_num ^ 2)`,
@@ -57,11 +57,11 @@ const flagged = ({
         where d.project_id = p.project_id and d.group_id = p.group_id and d.book_id = p.book_id)`,
     ) ?? sql`false`,
   no_quorum: sql`false`,
-  // Known only when the results are worked out.
+  // Known only after the results are computed.
   tie_manual: sql`false`,
 })
 
-/** What the list may be sorted by where the database knows it. */
+/** The columns by which the database can sort. */
 const PLAIN = sortableBy(['sort_no', 'leader_score', 'opinion_status'])
 const SORTABLE: Readonly<Record<string, SQL>> = {
   ...PLAIN,
@@ -73,8 +73,8 @@ const SORTABLE: Readonly<Record<string, SQL>> = {
 const IN_ORDER = [sql`order_num`, sql`group_id`, sql`sort_no`, sql`book_id`]
 
 /**
- * The books of one page of a whole project's list, for somebody from whom nothing is hidden: their keys in order, and
- * how many there are. The reviews behind them are not read.
+ * The keys of one page of a project's books, in order, and the total; for callers from whom nothing is hidden. The
+ * reviews behind them are not read.
  */
 export async function leaderBookPage(db: Db, rule: ScoreRule, wanted: Wanted) {
   const { project_id, group_id, opinion_status, flags = [], keyword } = wanted

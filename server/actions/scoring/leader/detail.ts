@@ -14,7 +14,7 @@ import { isInScope, leaderScopeOf, type LeaderScope } from '#server/access/leade
 
 type Answer = Output<'groupLeader_advice_detail'>
 
-/** 组长意见详情: what is written so far, and all that the form has to know. */
+/** 组长意见详情: the saved opinion, and everything that the form needs. */
 export async function opinionDetail(ctx: Context, place: OpinionSubject): Promise<Answer> {
   const scope = await leaderScopeOf(ctx, place.project_id)
   if (!scope || !isInScope(scope, place.group_id, place.book_id)) throw forbidden()
@@ -46,14 +46,14 @@ export async function opinionDetail(ctx: Context, place: OpinionSubject): Promis
     panel_num: at.demand.panel_num,
     merged_advice: at.hidden === null ? await merged(ctx, scope, place, at) : '',
     group_figures: at.hidden === null && !isBook ? figuresText(scope, place, at) : '',
-    // How much is asked for would tell that the experts differ.
+    // The minimum length depends on whether the scores diverge, so it would reveal that.
     min_len: isBook ? leastOf(rule, { deviations }) : rule.group_report_min_len,
     full_score: rule.full_score,
     leader_score_counts: isBook && rule.leader_weight > 0,
   }
 }
 
-/** The office says why it gives an opinion back only when it does so: the log has it. */
+/** The reason of a return is stored only in the log. */
 async function returnReason({ db }: Context, row: typeof leaderOpinion.$inferSelect) {
   const [last] = await db
     .select({ reason: opLog.reason })
@@ -70,11 +70,11 @@ async function returnReason({ db }: Context, row: typeof leaderOpinion.$inferSel
   return last?.reason ?? null
 }
 
-/** The books of the group whose reviews the caller may know. */
+/** The books of the group whose reviews the caller may read. */
 const visibleOf = (scope: LeaderScope, place: OpinionSubject, { books }: OpinionContext) =>
   books.filter(({ book_id }) => scope.bookHidden(place.group_id, book_id) === null)
 
-/** What the group has done, in figures, as far as the caller may know it. */
+/** The group's figures, limited to what the caller may read. */
 function figuresText(scope: LeaderScope, place: OpinionSubject, at: OpinionContext): string {
   const books = visibleOf(scope, place, at).flatMap((book) => {
     const found = at.material.get(book.book_id)
@@ -87,7 +87,9 @@ function figuresText(scope: LeaderScope, place: OpinionSubject, at: OpinionConte
   return groupFigures(books, experts.size)
 }
 
-/** A start for the text: of a book what its experts wrote, of the group what was written about its books. */
+/**
+ * The merged draft of an opinion: for a book from its experts' opinions, for a group from the opinions on its books.
+ */
 async function merged(ctx: Context, scope: LeaderScope, place: OpinionSubject, at: OpinionContext) {
   if (place.book_id !== undefined)
     return mergedAdvice(at.reviews.flatMap(({ anon_no, review }) => (review ? [{ ...review, anon_no }] : [])))

@@ -34,7 +34,7 @@ export async function listOpinions(ctx: Context, query: Query): Promise<Answer> 
     withinScope(scope, leaderOpinion.group_id, leaderOpinion.book_id),
     query.group_id === undefined ? undefined : eq(leaderOpinion.group_id, Number(query.group_id)),
     query.opinion_status && inArray(leaderOpinion.status, [query.opinion_status]),
-    // What an anonymous book is really called cannot be searched for.
+    // Masked titles cannot be searched.
     anyContains(isMasked ? [group.group_name] : [book.book_name, group.group_name], query.keyword),
   )
   const found = await leaderOpinions(ctx.db)

@@ -15,7 +15,7 @@ interface Given {
   reason: string
 }
 
-/** The book, locked against an opinion that is handed in at the same time. */
+/** The book, locked so that no opinion can be submitted meanwhile. */
 async function lockBook(ctx: Context, { project_id, book_id }: Given): Promise<[LeaderScope, LeaderBook]> {
   const { db } = ctx
   const [held] = await db
@@ -39,7 +39,9 @@ async function lockBook(ctx: Context, { project_id, book_id }: Given): Promise<[
   return [scope, book]
 }
 
-/** 标记分歧: the leader has to explain it and say that the group has discussed it, as if a limit had been passed. */
+/**
+ * 标记分歧: as if a limit were exceeded, the leader must explain the divergence and confirm that the group discussed it.
+ */
 export async function markDivergence(ctx: Context, given: Given): Promise<null> {
   const { db, user, now } = ctx
   const { project_id, book_id, marked, reason } = given

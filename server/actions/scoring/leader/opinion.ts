@@ -24,7 +24,7 @@ import { seatAt, type LeaderScope } from '#server/access/leaderScope'
 export interface OpinionSubject {
   project_id: number
   group_id: number
-  /** Absent: the report on the whole group. */
+  /** Absent for the report on the whole group. */
   book_id?: number | undefined
 }
 
@@ -39,17 +39,17 @@ export async function findOpinion(db: Db, place: OpinionSubject) {
   return found
 }
 
-/** Two saves in one millisecond by two people do not happen: the moment of the last one tells whether it is known. */
+/** The version is the time of the last save: two people do not save within one millisecond. */
 export const versionOf = (row: StoredOpinion | undefined): number => row?.update_time.getTime() ?? 0
 
-/** All that decides about an opinion, beside what is written in it. */
+/** Everything an opinion depends on, besides its content. */
 export interface OpinionContext {
-  /** The books it is about. */
+  /** The books that the opinion is about. */
   books: readonly LeaderBook[]
-  /** What their experts wrote, by `book_id`. */
+  /** The experts' reviews of these books, by `book_id`. */
   material: ReadonlyMap<number, BookMaterial>
   reviews: readonly GivenReview[]
-  /** Why the caller sees nothing of what the experts think, or null. */
+  /** Why the experts' reviews are hidden from the caller; null when they are not. */
   hidden: string | null
   readonly_reason: string | null
   submit_reason: string | null
@@ -57,7 +57,7 @@ export interface OpinionContext {
   scheme: LoadedScheme
 }
 
-/** @throws Refusal when the group is not one of the project, or the book not one of the group */
+/** @throws Refusal when the group is not in the project, or the book not in the group */
 export async function opinionContextOf(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   scope: LeaderScope,
@@ -79,7 +79,7 @@ export async function opinionContextOf(
   const material = await materialOf(db, scope.project, scheme, books)
   const all = books.flatMap((book) => material.get(book.book_id)?.reviews ?? [])
   const hidden = book_id === undefined ? scope.groupHidden(group_id) : scope.bookHidden(group_id, book_id)
-  // Hidden from this leader, but written by the other one: it repeats what the experts wrote.
+  // The opinion of the other leader repeats what the experts wrote, so it is hidden with their reviews.
   const isForeign = row !== undefined && row.leader_user_id !== me.user_id
   return {
     books,
@@ -103,7 +103,7 @@ export async function opinionContextOf(
   }
 }
 
-/** Those who may vote in a group: who sits there to score, has agreed to and has not left. */
+/** The voters of a group: holders of scoring seats who have accepted and have not left. */
 async function panelOf(db: Db, group_id: number): Promise<number> {
   return db.$count(
     member,

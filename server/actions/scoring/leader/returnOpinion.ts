@@ -7,7 +7,7 @@ import { leaderOpinion } from '#server/db/schema/leading'
 import { Refusal, type Context } from '#server/define'
 import type { OpinionSubject } from './opinion'
 
-/** Gives a handed-in opinion back for revision; what stands in it stays, and the log keeps it. */
+/** Returns a submitted opinion for revision; its content stays, and the log keeps it. */
 export async function returnOpinion(ctx: Context, { reason, ...place }: OpinionSubject & { reason: string }) {
   const { project_status } = await manageProject(ctx, place.project_id)
   const refused = tooLateFor('led', project_status, '退回小组意见')

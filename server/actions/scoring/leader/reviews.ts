@@ -156,7 +156,7 @@ const adviceRow = (
   comments: comments.map(({ code, page, quote, text }) => ({ code, page, quote, text })),
 })
 
-/** What is known of a book whether its reviews may be seen or not, and what may be done about them. */
+/** The fields that are answered even where the reviews are hidden, and the allowed actions. */
 function headOf(scope: LeaderScope, book: LeaderBook) {
   const { project_status } = scope.project
   const hidden_reason = scope.bookHidden(book.group_id, book.book_id)
@@ -190,13 +190,13 @@ const requestShown = (
       }
     : null
 
-/** What the leader wrote about the disagreement, once it has been handed in. */
+/** The leader's explanations of the divergence, once the opinion is submitted. */
 async function explanationsOf(db: Db, project_id: number, { group_id, book_id }: LeaderBook) {
   const [row] = await db.select().from(leaderOpinion).where(opinionAt({ project_id, group_id, book_id }))
   return row && isInForce(row.status) ? explained(contentOf(row)) : []
 }
 
-/** One row for every scored indicator; the mean is over all who scored it, nothing left out. */
+/** One row per scored indicator; the mean includes all experts who scored it, without dropping extremes. */
 function matrixOf(
   { rule, lines, indicators }: LoadedScheme,
   reviews: readonly GivenReview[],

@@ -30,8 +30,8 @@ export interface OpinionInput extends OpinionSubject {
 }
 
 /**
- * Locks the project, as all do who change what a result rests on, and then the group: a leader and a deputy who
- * both begin with a report on the group would otherwise make two, as no key forbids it.
+ * Locks the project, like every write that affects a result, and then the group: otherwise a leader and a deputy who
+ * both save a first group report would create two, because no unique key prevents it.
  */
 async function lockPlace(ctx: Context, place: OpinionSubject, isFinal: boolean) {
   const { db } = ctx
@@ -54,14 +54,14 @@ async function lockPlace(ctx: Context, place: OpinionSubject, isFinal: boolean) 
 
 const NO_MEETING = { grade: null, vote_agree: null, vote_against: null, vote_abstain: null }
 
-/** What is decided together is kept only where the rule of the project asks for it. */
+/** Votes and grade are stored only where the project's rule asks for them. */
 function meetingOf({ scheme: { rule } }: OpinionContext, given: OpinionInput) {
   const { grade = null, vote_agree = null, vote_against = null, vote_abstain = null } = given
   if (rule.score_mode === 'grade') return { ...NO_MEETING, grade }
   return rule.score_mode === 'vote' ? { ...NO_MEETING, vote_agree, vote_against, vote_abstain } : NO_MEETING
 }
 
-/** What is kept of the input: a report on the group has a text only, and a veto is decided only where it was ticked. */
+/** The fields to store: a group report has only a text, and a veto decision needs a veto that was ticked. */
 function contentGiven(given: OpinionInput, at: OpinionContext): OpinionContent {
   const { advice, leader_score = null, conclusion = null, is_discussed } = given
   const text = { advice, conclusion, is_discussed: is_discussed === 1 }
@@ -91,8 +91,8 @@ function refuseUnfit(at: OpinionContext, given: OpinionInput, content: OpinionCo
 
 /**
  * 组长(小组)意见保存/提交
- * @throws Refusal with `{ findings: [{ field, message }] }` when it is to be handed in and is not complete, with
- * `{ version }` when somebody else saved it since it was read
+ * @throws Refusal with `{ findings: [{ field, message }] }` when it is submitted incomplete, with `{ version }` when
+ * somebody else has saved it since it was read
  */
 export async function saveOpinion(
   ctx: Context,
@@ -135,7 +135,7 @@ async function write(
     veto_confirm: [...veto_confirm],
     deviation_notes: [...deviation_notes],
     leader_user_id: user.user_id,
-    // What was returned stays so until it is handed in again: nobody should take it for a new draft.
+    // A returned opinion keeps that status until it is submitted again, so that it is not taken for a new draft.
     status: isFinal || row?.status !== 'returned' ? status : ('returned' as const),
     submit_time: isFinal ? now : null,
     update_time: now,

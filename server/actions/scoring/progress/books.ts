@@ -44,7 +44,7 @@ const DONE: Readonly<Record<'full' | 'part' | 'none' | 'gap', SQL>> = {
   gap: sql`gap > 0`,
 }
 
-/** Which books, and whether by their names. */
+/** The selected books, and whether their names may be shown and searched. */
 interface Wanted {
   group_id?: number | undefined
   book_id?: number | undefined
@@ -52,7 +52,7 @@ interface Wanted {
   isNamed: boolean
 }
 
-/** The books of a project, each with how many reviews it needs, was given and has. */
+/** The books of a project, each with its needed, assigned and submitted reviews. */
 function bookProgress(
   { project, groups }: ProgressScope,
   { group_id, book_id, keyword, isNamed }: Wanted,
@@ -64,7 +64,7 @@ function bookProgress(
     book_id === undefined ? undefined : sql`pb.book_id = ${book_id}`,
     groups && within(sql`pb.group_id`, groups),
     group_id === undefined ? undefined : sql`pb.group_id = ${group_id}`,
-    // What an anonymous book is really called cannot be searched for.
+    // Masked titles cannot be searched.
     anyContains(isMasked ? [sql`g.group_name`] : [sql`b.book_name`, sql`b.isbn`, sql`b.book_code`], keyword),
   )
   return sql`(
@@ -88,7 +88,7 @@ function bookProgress(
   )`
 }
 
-/** Who reviews these books and how far each is, in the order of the anonymous numbers. */
+/** The active assignments of these books, by anonymous number. */
 const cellsOf = (db: Db, project_id: number, book_ids: readonly number[]) =>
   db
     .select({
@@ -120,7 +120,10 @@ interface Sight {
   hasScores: boolean
 }
 
-/** A leader reads states by number; who runs the project reads names, the office totals too, once they are handed in. */
+/**
+ * A leader gets statuses by anonymous number; callers who run the project get names, the office also totals of
+ * submitted reviews.
+ */
 function seen(
   { anon_no, user_id, name, review_status: status, total_score }: Cell,
   { isNamed, hasScores }: Sight,
@@ -141,7 +144,7 @@ export const bookProgressHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
     const scope = await progressScopeOf(ctx, project_id)
     if (!scope) return { rows: [], total: 0 }
     const { runs, readsScores, project, groups } = scope
-    // A wall is read by a whole hall: it is told no more than everybody there may know.
+    // A wall screen is public: it shows no more than everybody in the hall may know.
     const isNamed = runs && !(wall && project.is_anonymous)
     const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
     const order = orderOf(
@@ -171,7 +174,7 @@ export const bookProgressHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
     return {
       rows: found.map(({ wall_shown, ...book }) => {
         const own = hasScores({ ...book, wall_shown })
-        // What a hall is shown, nobody in it is kept from.
+        // Scores that a public wall screen shows are hidden from nobody.
         const sight = { isNamed, hasScores: own && (readsScores || wall === 1) }
         const panel = panels?.get(book.book_id)
         return {

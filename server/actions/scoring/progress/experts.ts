@@ -23,7 +23,7 @@ const SORTABLE = sortableBy([
 ])
 
 const IN_ORDER = [sql`order_num`, sql`group_id`, sql`member_id`]
-/** Where the first to be reminded stand first. */
+/** The sort order that puts those to be reminded first. */
 const BY_WORK_LEFT = [sql`undone_num desc`, ...IN_ORDER]
 
 interface Wanted {
@@ -33,7 +33,7 @@ interface Wanted {
   liaison_user_id?: number | undefined
 }
 
-/** The seats whose progress the caller may see, narrowed by the filter. */
+/** The seats whose progress the caller may see, filtered. */
 function watched(
   { project: { project_id }, people, contactable: reach }: ProgressScope,
   { group_id, keyword, expert_status, liaison_user_id }: Wanted,
@@ -48,7 +48,7 @@ function watched(
   return (only) => expertProgress(project_id, where ?? sql`true`, reach, only)
 }
 
-/** Who leads a group, or keeps the system, sees how far its experts are, not what they think. */
+/** Leaders and the technical office see the progress of experts, but no scores. */
 const withoutScores = { avg_score: null, max_score: null, min_score: null, excellent_rate: null }
 
 const COLUMNS: readonly SheetColumn<ExpertProgress & { sign_changed_num: number }>[] = [
@@ -72,7 +72,7 @@ const COLUMNS: readonly SheetColumn<ExpertProgress & { sign_changed_num: number 
   ['all_submit_time', '全部提交时间', (row) => row.all_submit_time],
 ]
 
-/** Adds how many reviews each of them has changed after signing. */
+/** Adds the number of each expert's reviews that changed after signing. */
 async function withSignatures<R extends ExpertProgress>(
   { db }: Pick<Context, 'db'>,
   project_id: number,

@@ -10,19 +10,19 @@ import type { Project } from '#server/db/rows'
 import { computeResults } from '#server/domain/result/index'
 import { fromWire, numOrNull, wireTime } from '#server/wire'
 
-/** How many of the reviews handed in last a wall tells. */
+/** The number of recent submissions in the feed. */
 const FEED = 20
 
 interface Feed {
   project: Project
-  /** A condition on `assignment`: which groups are told of. */
+  /** A condition on `assignment`: the groups whose submissions the feed contains. */
   where: SQL | undefined
-  /** Experts and books by their names; otherwise by their numbers. */
+  /** Whether the feed names experts and books; otherwise it shows their numbers. */
   isNamed: boolean
   since: string | undefined
 }
 
-/** Who handed in what, the last one first. */
+/** The recent submissions, the latest first. */
 export async function feedOf(db: Db, { project, where, isNamed, since }: Feed) {
   const found = await db
     .select({
@@ -63,7 +63,7 @@ export async function feedOf(db: Db, { project, where, isNamed, since }: Feed) {
   )
 }
 
-/** The figures of some books as they are at this moment, by the rule of the project: the last calculation is older. */
+/** The present figures of some books by the project's rule: the stored results are older. */
 export async function panelsOf(db: Db, project: Project, book_ids: readonly number[]) {
   if (project.template_id === null || book_ids.length === 0) return new Map<number, never>()
   const { input } = await resultSource(db, project, book_ids)

@@ -15,14 +15,14 @@ interface Place {
   book_id: number
 }
 
-/** The caller's review, locked, while its comments may be changed: as long as the review itself may. */
+/** The caller's review, locked; comments may be changed as long as the review may. */
 async function openForNotes(ctx: Context, place: Place) {
   const opened = await lockReview(ctx, place, 'draft')
   if (opened.readonly_reason !== null) throw new Refusal(opened.readonly_reason)
   return opened
 }
 
-/** 批注: kept apart from the review, so that noting something never makes a review that was handed in a draft again. */
+/** 批注: stored apart from the review, so that a comment never turns a submitted review into a draft. */
 export const commentHandlers: Handlers<Calls> = {
   async review_comment_list(place, ctx) {
     const { assignment, readonly_reason } = await readReview(ctx, place)

@@ -3,7 +3,7 @@ import { REFUSAL } from '#contract/refusals'
 import { assignment } from '#server/db/schema/scoring'
 import { forbidden, type Context, type Handlers } from '#server/define'
 
-/** No book takes longer; the clock of a window that is never closed stops here. */
+/** The maximum reading time per book: it stops the clock of a window that is never closed. */
 const MOST_SECONDS = 1_000_000
 
 async function add(
@@ -29,7 +29,7 @@ async function add(
   return own
 }
 
-/** 阅读计时. It is told every minute and decides nothing: the log has it with the review that is handed in. */
+/** 阅读计时. Reported every minute; it affects nothing, and the log states it only with the submission. */
 export const readingTimeHandlers: Handlers<'reading_time_add'> = {
   reading_time_add: ({ seconds, ...place }, ctx) => add(ctx, place, seconds),
 }

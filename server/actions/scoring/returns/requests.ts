@@ -75,7 +75,7 @@ export const requestHandlers: Handlers<
     if (!asked) throw new Refusal('退回申请不存在')
     const { project_id } = asked.request
     const held = await manageProject(ctx, project_id)
-    // Read again now that nobody else can decide.
+    // Read again after locking, when nobody else can decide the request.
     const found = await requestOf(ctx, request_id)
     if (found?.request.request_status !== 'pending') throw new Refusal(SETTLED)
     if (approved === 1) {

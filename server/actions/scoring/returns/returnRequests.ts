@@ -16,10 +16,10 @@ import { whyNotAsk, whyNotAskFor } from '#server/domain/review/returning'
 type Given = z.output<(typeof contract)['return_expert_review']['input']>
 type Project = typeof project.$inferSelect
 
-/** The log's name of a request. */
+/** The target of a request in the log. */
 export const requestTarget = (request_id: number): string => `return_request:${request_id}`
 
-/** The review that a leader means: one expert of a book, by anonymous number. */
+/** The review that a leader names: one expert of one book, by anonymous number. */
 async function reviewMeant({ db }: Context, { project_id, book_ids, anon_no, user_id }: Given) {
   const [book_id, another] = book_ids
   const who =
@@ -47,13 +47,13 @@ async function reviewMeant({ db }: Context, { project_id, book_ids, anon_no, use
 }
 
 /**
- * A leader asks the office to give one review back; the expert hears nothing of it until the office agrees.
+ * A leader asks the office to return one review; the expert is not told until the office approves.
  * @throws Refusal 403 for a book of another leader's group
  */
 export async function requestReturn(ctx: Context, given: Given): Promise<Output<'return_expert_review'>> {
   const { db, user, now } = ctx
   const { project_id, reason } = given
-  // The state of the project and of the opinion must not change before the request stands.
+  // The project is locked: its state and that of the opinion must not change before the request is stored.
   const [held] = await db.select().from(project).where(eq(project.project_id, project_id)).for('update')
   const scope = held && (await leaderScopeOf(ctx, project_id))
   if (!held || !scope) throw forbidden(REFUSAL.notLeader)
@@ -95,7 +95,8 @@ export async function requestReturn(ctx: Context, given: Given): Promise<Output<
       template: 'return',
       title: '组长申请退回评审',
       content: `“${held.project_name}”的“${book.group_name}”组长申请退回专家${task.anon_no}对《${book.book_name}》的评审，请在“评审进度”的“退回申请”中审批。理由：${reason}`,
-      // Not sent by the leader: senders read what was sent, and this names a book that the leader knows by number only.
+      // No sender is stored: senders may read their messages, and this one names a book that the leader knows only
+      // by number.
       create_by: null,
     },
     now,
@@ -110,7 +111,7 @@ export async function requestReturn(ctx: Context, given: Given): Promise<Output<
   return { returned_num: 0, expert_status: null, request_status: 'pending' }
 }
 
-/** Reviews have gone back: whoever had asked for it is told, also when the office did so of itself. */
+/** Tells the leaders who had requested these returns, also when the office returned the reviews on its own. */
 export async function notifyRequesters(
   { db, user, now }: Context,
   { project_id, project_name }: Project,

@@ -16,7 +16,7 @@ import { requestReturn, notifyRequesters } from './returnRequests'
 import { mayReturn } from '#server/domain/review/returning'
 
 const HOUR_MS = 3_600_000
-/** More returns of one expert than this are a case for the administrator. */
+/** Returns per expert that the office may make; further ones need the administrator. */
 const RETURNS = 2
 
 export type ReturnInput = z.output<(typeof contract)['return_expert_review']['input']>
@@ -31,7 +31,7 @@ async function refuseFrequent({ db, user }: Context, user_id: number, groups: nu
     throw new Refusal(`该专家已被退回${RETURNS}次，再次退回须由超级管理员操作`)
 }
 
-/** 退回专家评审: the office does it, a leader asks the office for it. */
+/** 退回专家评审: the office returns reviews, a leader requests it. */
 export async function returnReview(
   ctx: Context,
   given: ReturnInput,

@@ -18,7 +18,7 @@ interface Numbered {
 }
 
 /**
- * The expert behind a number, for who leads the group of the book.
+ * The expert with this anonymous number, for the leader of the book's group.
  * @throws Refusal 403 outside of it, 500 with the reason while the experts' reviews are hidden from the caller
  */
 async function numbered(ctx: Context, { project_id, book_id, anon_no }: Numbered): Promise<Reviewer> {

@@ -10,8 +10,8 @@ import { wireTime } from '#server/wire'
 import { loadExpertTasks, undoneBooks } from './tasks'
 
 /**
- * Hands in all the caller's reviews of a project for good: from here on only the office can give one back.
- * @throws Refusal with `[{ book_id, book_name, missing }]` while a book is not done
+ * Submits all reviews of the caller in a project for good: afterwards only the office can return them.
+ * @throws Refusal with `[{ book_id, book_name, missing }]` while a review is incomplete
  */
 export async function submitAll(ctx: Context, { project_id }: { project_id: number }) {
   const { db, user, now } = ctx

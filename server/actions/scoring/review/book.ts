@@ -14,7 +14,7 @@ import { readReview } from '#server/access/ownReview'
 type Load = Output<'zhuanjia_book_yijian'>
 type Book = Awaited<ReturnType<typeof loadTasks>>[number]['book']
 
-/** The facts that a reviewer is told. */
+/** The fields of a book that a reviewer sees. */
 const factsOf = (book: Book): Load['book'] => ({
   book_id: book.book_id,
   book_name: book.book_name,
@@ -37,7 +37,7 @@ interface Place {
 
 const NOT_IN = '该评审尚未提交，提交后才能查看'
 
-/** Everything the scoring page needs, of the caller's own review; or one that was handed in, for the office. */
+/** The data of the scoring page: of the caller's own review, or of a submitted one for the office. */
 export async function openBook(ctx: Context, place: Place): Promise<Load> {
   const { as, isOwn } = await reviewerOf(ctx, place.project_id, place.user_id)
   const { project, assignment, readonly_reason, rule, lines, review, has_copy } = await readReview(as, place)

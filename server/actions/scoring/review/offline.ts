@@ -30,7 +30,7 @@ type Line = Awaited<ReturnType<typeof loadLines>>[number]
 
 const Status = oneOf(REVIEW_STATUS, '评审状态')
 
-/** SHA-256 of what an indicator table asks: a sheet that was made from another one does not fit it. */
+/** The SHA-256 of an indicator table: a sheet made from another table does not fit it. */
 const hashOfTable = (lines: readonly Line[]): string =>
   hashOfJson(
     lines.map(({ indicator_id, parent_id, name, score, veto }) => ({
@@ -61,7 +61,7 @@ async function load(ctx: Context, project_id: number) {
     return {
       book_id: book.book_id,
       readonly_reason: whyReadonly(assignment, situation),
-      // No part of the sheet: it stays as it is.
+      // The list of errors is not part of the sheet and stays unchanged.
       error_list,
       given: {
         fenpei_id: assignment.fenpei_id,
@@ -79,7 +79,7 @@ async function load(ctx: Context, project_id: number) {
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>
-/** What stands in the cells of a sheet, by the key of the cell, in words. */
+/** The content of a sheet's cells in words, by the key of the cell. */
 type Cells = Map<string, { name: string; text: string; half: 'sheet' | 'opinion' }>
 
 /** A review as the cells of a sheet. */
@@ -106,7 +106,7 @@ function cellsOf(lines: readonly SchemeLine[], review: OfflineReview): Cells {
   return cells
 }
 
-/** What a sheet would do to one review. */
+/** The changes that a sheet would make to one review. */
 function judge({ rule, lines, books }: Loaded, review: OfflineReview, overwrites: boolean): Told {
   const found = books.find(({ given }) => given.fenpei_id === review.fenpei_id)
   const results = { fenpei_id: review.fenpei_id, changes: [], errors: [], missing: [] }
@@ -207,7 +207,7 @@ export const offlineHandlers: Handlers<'offline_sheet' | 'offline_sheet_save'> =
         status: 'draft' as const,
       }
       const halves = { ...place, ...review, error_list: task.error_list }
-      // The revision this was judged by: what is saved by somebody else from here on refuses the whole sheet.
+      // The revision on which the verdict is based: a save by somebody else from now on refuses the whole sheet.
       await saveReview(ctx, { ...place, revision: task.given.score_revision }, sheetPart(halves))
       await saveReview(ctx, { ...place, revision: task.given.advice_revision }, opinionPart(halves))
     }

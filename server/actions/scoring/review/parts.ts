@@ -16,7 +16,7 @@ function requireKnown(given: readonly { indicator_id: number }[], known: Readonl
   if (new Set(ids).size < ids.length) throw new Refusal('同一指标重复打分')
 }
 
-/** The sheet: what stands in it replaces what was there. An item without score and reason leaves no trace. */
+/** The score sheet: its content replaces the stored one. Items without score and reason are not stored. */
 export const sheetPart = (input: Given<'user_score'>): ReviewHalf => ({
   action: 'user_score',
   revision: 'score_revision',
@@ -74,7 +74,7 @@ export const sheetPart = (input: Given<'user_score'>): ReviewHalf => ({
   },
 })
 
-/** The written opinion, the list of errors found and the conclusion. */
+/** The opinion, the list of errors and the conclusion. */
 export const opinionPart = (input: Given<'advice_add'>): ReviewHalf => ({
   action: 'advice_add',
   revision: 'advice_revision',

@@ -19,11 +19,11 @@ import { isSignedEach } from '#server/domain/review/closed'
 import { wireTime } from '#server/wire'
 import { lockReview, type OpenReview } from '#server/access/ownReview'
 
-/** The two halves of a review; each is saved, and counted in revisions, on its own. */
+/** The two halves of a review; each is saved, and has its revisions, on its own. */
 export interface ReviewHalf {
   action: 'user_score' | 'advice_add'
   revision: 'score_revision' | 'advice_revision'
-  /** The fields this half consists of, as they will be stored. */
+  /** The fields of this half in their stored form. */
   fields: (opened: OpenReview) => Partial<StoredReview>
   write: (db: Context['db'], opened: OpenReview, next: StoredReview, now: Date) => Promise<void>
 }
@@ -65,7 +65,7 @@ async function markState(
       .update(assignment)
       .set({ review_status, submit_time: review_status === 'submitted' ? now : null })
       .where(eq(assignment.fenpei_id, own.fenpei_id))
-  // A sample is no beginning, and its marks count in no result.
+  // A trial review neither starts the expert's work nor counts in a result.
   if (isTrial(own)) return
   if (isValidReview(own.review_status) || isValidReview(review_status))
     await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, held.project_id))
@@ -88,7 +88,7 @@ const shown = (review_status: ReviewStatus, { total_score, conclusion }: StoredR
   conclusion,
 })
 
-/** Only what moves a score that counts is worth a line: drafts are saved every few seconds. */
+/** Only changes of a counting score are logged: drafts are saved every few seconds. */
 function logChange(
   ctx: Context,
   action: string,
@@ -120,9 +120,9 @@ const written = (
 })
 
 /**
- * Saves one half of the caller's review, or hands the whole review in.
- * @throws Refusal with `{ revision, update_time }` when the half was changed elsewhere since it was read, with
- * `{ findings }` when it is to be handed in and is not complete
+ * Saves one half of the caller's review, or submits the whole review.
+ * @throws Refusal with `{ revision, update_time }` when the half was changed elsewhere since it was read, with `{
+ * findings }` when it is submitted incomplete
  */
 export async function saveReview(ctx: Context, input: Save, part: ReviewHalf) {
   const opened = await lockReview(ctx, input, input.status)
@@ -155,8 +155,8 @@ export async function saveReview(ctx: Context, input: Save, part: ReviewHalf) {
     revision,
     update_time: wireTime(at),
   })
-  // What is already there is not written again: a save whose answer was lost is repeated, and one that was under
-  // way while the review was handed in must not open it again.
+  // Identical content is not written again: a client repeats a save whose answer was lost, and a save that was under
+  // way during the submission must not reopen the review.
   const revision = review[part.revision]
   if (!isChanged && (input.status === 'draft' || own.review_status === 'submitted'))
     return answer(own.review_status, revision, review.update_time ?? ctx.now)

@@ -37,7 +37,7 @@ type Loaded = Awaited<ReturnType<typeof loadTasks>>[number] & {
 
 const Status = oneOf(REVIEW_STATUS, '评审状态')
 const Decided = oneOf(CONCLUSION, '结论').nullable()
-/** Work that counts: samples are none. */
+/** Counting work, without trial reviews. */
 const isActive = ({ assignment }: Loaded) => !isTrial(assignment) && isActiveReview(assignment.review_status)
 const isDone = ({ assignment }: Loaded) => isValidReview(assignment.review_status)
 
@@ -63,7 +63,7 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
     const open = isUnsubmitted(task.assignment.review_status)
     const issues = open ? checkReview(form, review) : []
     const missing = issues.filter(({ level }) => level === 'error').map(({ message }) => message)
-    // A review that is complete but was not handed in lacks only that.
+    // A complete review that was not submitted lacks only the submission.
     return {
       ...task,
       review,
@@ -73,7 +73,7 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
   })
 }
 
-/** The caller's books in a project, and whether all of them may be handed in. */
+/** The caller's books in a project, and whether all reviews may be submitted. */
 export async function loadExpertTasks(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   held: Tasks['project'],
@@ -127,7 +127,7 @@ export async function loadExpertTasks(
   }
 }
 
-/** What the office is told of a review that is not handed in: that there is one. */
+/** The office sees of a review that is not submitted only that it exists. */
 const untold = (task: Loaded): Loaded =>
   isDone(task) ? task : { ...task, review: { ...NO_REVIEW, update_time: task.review.update_time } }
 
@@ -165,7 +165,7 @@ function compare(a: Row[Sort], b: Row[Sort]): number {
   return a < b ? -1 : 1
 }
 
-/** One page of the rows; what an anonymous book is really called cannot be searched for. */
+/** One page of the rows; masked titles cannot be searched. */
 export function taskPage(
   { project: held, tasks }: Tasks,
   { review_status, keyword, pageNum = 1, pageSize = 20, orderByColumn, isAsc }: ListInput,
@@ -189,7 +189,7 @@ type ListInput = Pick<
   pageSize?: number
 }
 
-/** The books that keep an expert from handing everything in, each with what it lacks. */
+/** The books that prevent an expert from submitting everything, each with what it lacks. */
 export const undoneBooks = ({ project: held, tasks }: Tasks) =>
   tasks
     .filter((task) => isActive(task) && !isDone(task))

@@ -35,7 +35,7 @@ export const bindingHandlers: Handlers<'declare_phone_checkCode' | 'account_bind
     return { expire_seconds: LIFE_SECONDS, resend_after: RESEND_SECONDS }
   },
 
-  /** The old password is not asked for again: whoever is here has just given it. */
+  /** The old password is not requested again: the user has just logged in with it. */
   async account_bind({ phone, phone_token, new_password }, ctx) {
     const { db, user: me, token, now } = ctx
     if (!me.must_bind) throw new Refusal('您的账号不需要首次登录设置，修改密码请到个人中心')

@@ -17,7 +17,7 @@ const setPassword = async ({ db, now }: Context, user_id: number, password: stri
     .set(await passwordFields(password, now, isKnown))
     .where(eq(user.user_id, user_id))
 
-/** The password of a project's files: five wrong ones close them to this person for ten minutes. */
+/** The password of a project's files: after five wrong ones, it is locked for this user for ten minutes. */
 async function checkFilePassword(ctx: Context, id: number | undefined, password: string) {
   const { db, user: me, now } = ctx
   if (id === undefined) throw new Refusal(CHOOSE_PROJECT)
@@ -40,7 +40,7 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
 export const passwordHandlers: Handlers<
   'user_password_check' | 'user_update_password' | 'user_reset_password'
 > = {
-  /** A session left open must not be a way to guess: the count is the one of the login. */
+  /** Counts wrong passwords like failed logins, so that an unattended session cannot be used for guessing. */
   async user_password_check({ password, scene, project_id }, ctx) {
     if (scene === 'open_file') return checkFilePassword(ctx, project_id, password)
     const { db, user: me, ip, now } = ctx
@@ -54,7 +54,7 @@ export const passwordHandlers: Handlers<
     return { passed, remain_times: await triesLeft(db, me.user_name), pass_token }
   },
 
-  /** Wrong old passwords count like failed logins: a session left open must not be a way to guess. */
+  /** Wrong old passwords count like failed logins, so that an unattended session cannot be used for guessing. */
   async user_update_password({ old_password, new_password }, ctx) {
     const { db, user: me, token, ip, now } = ctx
     const wait = await takeTry(db, me.user_name, ip, now)
@@ -72,7 +72,7 @@ export const passwordHandlers: Handlers<
     return null
   },
 
-  /** Shown once to the office; whoever was logged in with the old one is out. */
+  /** The password is shown to the office once; sessions opened with the old one end. */
   async user_reset_password({ project_id, user_id }, ctx) {
     const { db } = ctx
     if (!(await oversees(ctx, project_id))) throw forbidden()

@@ -45,7 +45,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
       throw new Refusal(REFUSAL.login, { commit: true })
     }
     await forgetFailures(db, username)
-    // Said only to someone who knows the password: otherwise it would tell which accounts exist.
+    // Answered only to a caller who knows the password: otherwise it would reveal which accounts exist.
     if (account.disabled) throw new Refusal('账号已停用，请联系管理员', { commit: true })
     const unit = await deptOf(ctx, account.dept_id)
     const why = mustBind(account, found.days, now)

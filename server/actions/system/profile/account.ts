@@ -25,7 +25,7 @@ async function unitOf(ctx: Context) {
   return { ...rest, deptName, provinceName, can_edit: keepsUnit(ctx) }
 }
 
-/** For the log. */
+/** Contact data as the log may hold it: masked. */
 const maskedContact = (unit: { contact_phone: string | null; contact_email: string | null }) => ({
   contact_phone: maskedPhone(unit.contact_phone),
   contact_email: maskedEmail(unit.contact_email),
@@ -106,7 +106,7 @@ export const accountHandlers: Handlers<
     return null
   },
 
-  /** The picture before it is left to the sweep: a page that shows it now may still ask for it. */
+  /** The former picture is deleted by the cleanup later: a page that shows it may still request it. */
   async profile_avatar({ file }, ctx) {
     const { db, user: me, now } = ctx
     const { avatar } = await accountOf(ctx)

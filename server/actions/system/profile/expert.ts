@@ -67,7 +67,7 @@ export const ownExpertHandlers: Handlers<
       .update(expert)
       .set({ ...columns, revision: revision + 1 })
       .where(eq(expert.user_id, me.user_id))
-    // As when an office changes them: what decides about avoidance is never changed unseen.
+    // Logged like an edit by the office: changes that decide about avoidance must be on record.
     ctx.log({
       action: 'profile_expert_edit',
       target: `专家 ${before.name}`,
