@@ -28,6 +28,16 @@ interface Clash {
 const worse = (a: readonly number[], b: readonly number[]): number =>
   a.map((n, i) => n - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 
+/** Draws which of two experts is forbidden a book, unless one of them is fixed there. */
+const mender =
+  ({ keptOf }: Setting, random: Random) =>
+  ({ book, experts: [a, b] }: Clash): Pair => {
+    const kept = keptOf[book]
+    if (kept?.has(a)) return [b, book]
+    if (kept?.has(b)) return [a, book]
+    return [random.below(2) ? a : b, book]
+  }
+
 /**
  * Branch and bound for experts to keep apart, which a flow cannot express: a book's flow does not know who else
  * is on it. The plan without that rule is a bound. Where it assigns such a pair to one book, one of them is
@@ -41,7 +51,7 @@ export function* apartSteps(
   { seed, mode, objectives = EVERY }: SolverOptions,
 ): Generator<number, Drawn & { proven: boolean }> {
   const setting = settle(instance)
-  const random = new Random(`${seed}/apart`)
+  const mended = mender(setting, new Random(`${seed}/apart`))
   const goals = mode === 'random' ? (['load'] as const) : objectives.filter((goal) => goal !== 'diversity')
   const patience = Math.max(
     LEAST_PATIENCE,
@@ -57,14 +67,6 @@ export function* apartSteps(
     for (; !step.done; step = steps.next()) yield 1 - 0.5 ** (solved + step.value)
     solved++
     return { forbidden, drawn: step.value, worth: worthOf(setting, instance, step.value, goals) }
-  }
-
-  /** Forbids the book to one of the two: the seed decides which, unless one of them is fixed there. */
-  const mended = ({ book, experts: [a, b] }: Clash): Pair => {
-    const kept = setting.keptOf[book]
-    if (kept?.has(a)) return [b, book]
-    if (kept?.has(b)) return [a, book]
-    return [random.below(2) ? a : b, book]
   }
 
   let best: Node | undefined

@@ -49,14 +49,21 @@ export interface GroupFacts<P extends Pair = Pair> {
   avoids: (user_id: number, book_id: number) => boolean
 }
 
-/**
- * The allocation input of a group as a file. Experts and books keep their order. A pair that was avoided or
- * cancelled once is not assigned again; an expert who takes no more books keeps the present ones.
- */
-export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFile {
-  const { books, experts, pairs, capacity, per_book, avoids, aparts, loose, objectives } = facts
-  const bookAt = new Map(books.map((book, i) => [book.book_id, i]))
-  const expertAt = new Map(experts.map((expert, i) => [expert.user_id, i]))
+/** The pairs of a group by expert and book, as places in the file. */
+interface Placed {
+  kept: [number, number][]
+  present: [number, number][]
+  forbidden: [number, number][]
+  /** How many kept books each expert has. */
+  keptLoad: ReadonlyMap<number, number>
+}
+
+const placesOf = (ids: readonly number[]): ReadonlyMap<number, number> => new Map(ids.map((id, i) => [id, i]))
+
+/** Pairs of somebody or something that is not in the group are left out. */
+function placedPairs<P extends Pair>({ books, experts, pairs, loose, avoids }: GroupFacts<P>): Placed {
+  const bookAt = placesOf(books.map(({ book_id }) => book_id))
+  const expertAt = placesOf(experts.map(({ user_id }) => user_id))
   const kept: [number, number][] = []
   const present: [number, number][] = []
   const forbidden: [number, number][] = []
@@ -80,11 +87,26 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
       if (avoids(user_id, book_id)) forbidden.push([e, b])
     })
   })
-  const apart = aparts.flatMap(({ user_a, user_b }): [number, number][] => {
+  return { kept, present, forbidden, keptLoad }
+}
+
+function apartPlaces({ experts, aparts }: Pick<GroupFacts, 'experts' | 'aparts'>): [number, number][] {
+  const expertAt = placesOf(experts.map(({ user_id }) => user_id))
+  return aparts.flatMap(({ user_a, user_b }): [number, number][] => {
     const a = expertAt.get(user_a)
     const b = expertAt.get(user_b)
     return a === undefined || b === undefined ? [] : [[a, b]]
   })
+}
+
+/**
+ * The allocation input of a group as a file. Experts and books keep their order. A pair that was avoided or
+ * cancelled once is not assigned again; an expert who takes no more books keeps the present ones.
+ */
+export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFile {
+  const { books, experts, capacity, per_book, objectives } = facts
+  const { kept, present, forbidden, keptLoad } = placedPairs(facts)
+  const apart = apartPlaces(facts)
   return {
     experts: experts.length,
     books: books.length,

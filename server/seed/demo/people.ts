@@ -60,6 +60,27 @@ export interface People {
   experts: readonly number[]
 }
 
+/** The profile of the n-th expert, counted from one. */
+function profileOf(n: number, user_id: number, name: string) {
+  const [title, title_level] = TITLES[n % TITLES.length] ?? TITLES[0]
+  return {
+    user_id,
+    name,
+    sex: n % 3 === 0 ? ('female' as const) : ('male' as const),
+    unit:
+      n === 1
+        ? '某某职业技术学院'
+        : `示例${NUMERALS[n % NUMERALS.length] ?? ''}${n % 2 ? '职业学院' : '科技有限公司'}${n}`,
+    province_id: PROVINCES[n % PROVINCES.length] ?? null,
+    title,
+    title_level,
+    major_domain: '专业建设',
+    major_categories: [CATEGORIES[n - 1] ?? '46'],
+    expert_kind: KINDS[n % KINDS.length] ?? 'academic',
+    phone: phoneOf(n),
+  }
+}
+
 /** Units, staff of every role and twenty-one experts, all with the same password. */
 export async function seedPeople(db: Db, password_hash: string): Promise<People> {
   await db.insert(dept).values(
@@ -105,27 +126,7 @@ export async function seedPeople(db: Db, password_hash: string): Promise<People>
   ]
   await db.insert(userRole).values(roles)
   const experts = numbers.map((n) => idOf(expertLogin(n)))
-  await db.insert(expert).values(
-    numbers.map((n, i) => {
-      const [title, title_level] = TITLES[n % TITLES.length] ?? TITLES[0]
-      return {
-        user_id: experts[i] ?? 0,
-        name: names[i] ?? '',
-        sex: n % 3 === 0 ? ('female' as const) : ('male' as const),
-        unit:
-          n === 1
-            ? '某某职业技术学院'
-            : `示例${NUMERALS[n % NUMERALS.length] ?? ''}${n % 2 ? '职业学院' : '科技有限公司'}${n}`,
-        province_id: PROVINCES[n % PROVINCES.length] ?? null,
-        title,
-        title_level,
-        major_domain: '专业建设',
-        major_categories: [CATEGORIES[i] ?? '46'],
-        expert_kind: KINDS[n % KINDS.length] ?? 'academic',
-        phone: phoneOf(n),
-      }
-    }),
-  )
+  await db.insert(expert).values(numbers.map((n, i) => profileOf(n, experts[i] ?? 0, names[i] ?? '')))
   return { byLogin, experts }
 }
 

@@ -64,16 +64,9 @@ export interface PlanData {
 /** Ended assignments, which stay with the book when it moves: such a pair is never assigned again. */
 const hasEnded = inArray(assignment.review_status, ENDED_REVIEW)
 
-/** The input of an allocation of these groups: five queries, whatever their size. */
-export async function planData(db: Db, project_id: number, group_ids?: readonly number[]): Promise<PlanData> {
-  const chosen = group_ids?.length ? within(group.group_id, group_ids) : undefined
-  const groups = await db
-    .select({ group_id: group.group_id, group_name: group.group_name })
-    .from(group)
-    .where(and(eq(group.project_id, project_id), chosen))
-    .orderBy(asc(group.order_num), asc(group.group_id))
-  const ids = groups.map(({ group_id }) => group_id)
-  const books = await db
+/** The books of these groups in the order of the list. */
+const booksIn = (db: Db, group_ids: readonly number[]): Promise<PlanBook[]> =>
+  db
     .select({
       book_id: book.book_id,
       group_id: group.group_id,
@@ -89,9 +82,12 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
     .innerJoin(group, eq(group.group_id, projectBook.group_id))
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
-    .where(within(projectBook.group_id, ids))
+    .where(within(projectBook.group_id, group_ids))
     .orderBy(asc(group.order_num), asc(projectBook.sort_no), asc(book.book_id))
-  const experts = await db
+
+/** The members of these groups who score. */
+const expertsIn = (db: Db, group_ids: readonly number[]): Promise<PlanExpert[]> =>
+  db
     .select({
       user_id: member.user_id,
       group_id: member.group_id,
@@ -105,9 +101,11 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
     .from(member)
     .innerJoin(user, eq(user.user_id, member.user_id))
     .leftJoin(expert, eq(expert.user_id, member.user_id))
-    .where(and(within(member.group_id, ids), inArray(member.member_type, [...SCORING_MEMBERS])))
+    .where(and(within(member.group_id, group_ids), inArray(member.member_type, [...SCORING_MEMBERS])))
     .orderBy(asc(member.member_id))
-  const assignments = await db
+
+const assignmentsIn = (db: Db, project_id: number, group_ids: readonly number[]): Promise<PlanAssignment[]> =>
+  db
     .select({
       fenpei_id: assignment.fenpei_id,
       group_id: sql<number>`case when ${hasEnded} then coalesce(${projectBook.group_id}, ${assignment.group_id})
@@ -128,10 +126,26 @@ export async function planData(db: Db, project_id: number, group_ids?: readonly 
     .where(
       and(
         eq(assignment.project_id, project_id),
-        or(within(assignment.group_id, ids), and(hasEnded, within(projectBook.group_id, ids))),
+        or(within(assignment.group_id, group_ids), and(hasEnded, within(projectBook.group_id, group_ids))),
         isNoSample(),
       ),
     )
     .orderBy(asc(assignment.fenpei_id))
-  return { groups, books, experts, assignments, aparts: await apartIn(db, project_id) }
+
+/** The input of an allocation of these groups: five queries, whatever their size. */
+export async function planData(db: Db, project_id: number, group_ids?: readonly number[]): Promise<PlanData> {
+  const chosen = group_ids?.length ? within(group.group_id, group_ids) : undefined
+  const groups = await db
+    .select({ group_id: group.group_id, group_name: group.group_name })
+    .from(group)
+    .where(and(eq(group.project_id, project_id), chosen))
+    .orderBy(asc(group.order_num), asc(group.group_id))
+  const ids = groups.map(({ group_id }) => group_id)
+  return {
+    groups,
+    books: await booksIn(db, ids),
+    experts: await expertsIn(db, ids),
+    assignments: await assignmentsIn(db, project_id, ids),
+    aparts: await apartIn(db, project_id),
+  }
 }

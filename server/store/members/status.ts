@@ -50,6 +50,52 @@ interface Change {
 }
 
 /**
+ * The seats that change by their next status, and whose credit is charged or given back with it.
+ * @throws Refusal when one of them cannot get this status
+ */
+function transitions(seats: readonly Seat[], expert_status: OfficeStatus) {
+  const byStatus = new Map<ExpertStatus, number[]>()
+  const charged: number[] = []
+  const cleared: number[] = []
+  for (const seat of seats) {
+    const next = nextStatus(seat, expert_status)
+    if ('refused' in next) throw new Refusal(`${seat.name}：${next.refused}`)
+    if (next.status === seat.expert_status) continue
+    addTo(byStatus, next.status, seat.member_id)
+    if (next.status === 'declined' && seat.expert_status === 'confirmed') charged.push(seat.user_id)
+    if (seat.expert_status === 'declined' && seat.confirm_time !== null) cleared.push(seat.user_id)
+  }
+  return { byStatus, charged, cleared }
+}
+
+function setStatus(
+  db: Db,
+  member_ids: readonly number[],
+  status: ExpertStatus,
+  { stops, now }: { stops: boolean; now: Date },
+) {
+  return db
+    .update(member)
+    .set({
+      expert_status: status,
+      ...(stops
+        ? {
+            member_type: sql`case when ${seatLeads()} then ${value.member.expert}
+                else ${member.member_type} end`,
+          }
+        : {}),
+      // Someone who declined has such a time only after having accepted before: then the decline was charged.
+      ...(!stops || status === 'declined'
+        ? {
+            confirm_time: sql`case when ${member.expert_status} = ${value.seat.invited} and ${stops} then null
+              else coalesce(${member.confirm_time}, ${now.toISOString()}::timestamptz) end`,
+          }
+        : {}),
+    })
+    .where(within(member.member_id, member_ids))
+}
+
+/**
  * Changes the status of people. Those who stop keep their submitted reviews; the others are cancelled, and
  * books that now lack an expert are flagged and returned. A leader who stops loses the lead. Declining after
  * having accepted costs credit, which is restored when the office reverts the decline. Applies to all of the
@@ -67,38 +113,9 @@ export async function changeStatus(ctx: Context, project: Project, change: Chang
   const found = new Set(seats.map(({ user_id }) => user_id))
   if (found.size < wanted.length) throw new Refusal(`${wanted.length - found.size}人不在本项目`)
 
-  const byStatus = new Map<ExpertStatus, number[]>()
-  const charged: number[] = []
-  const cleared: number[] = []
-  for (const seat of seats) {
-    const next = nextStatus(seat, expert_status)
-    if ('refused' in next) throw new Refusal(`${seat.name}：${next.refused}`)
-    if (next.status === seat.expert_status) continue
-    addTo(byStatus, next.status, seat.member_id)
-    if (next.status === 'declined' && seat.expert_status === 'confirmed') charged.push(seat.user_id)
-    if (seat.expert_status === 'declined' && seat.confirm_time !== null) cleared.push(seat.user_id)
-  }
+  const { byStatus, charged, cleared } = transitions(seats, expert_status)
   const stops = expert_status !== 'confirmed'
-  for (const [status, member_ids] of byStatus)
-    await db
-      .update(member)
-      .set({
-        expert_status: status,
-        ...(stops
-          ? {
-              member_type: sql`case when ${seatLeads()} then ${value.member.expert}
-                  else ${member.member_type} end`,
-            }
-          : {}),
-        // Someone who declined has such a time only after having accepted before: then the decline was charged.
-        ...(!stops || status === 'declined'
-          ? {
-              confirm_time: sql`case when ${member.expert_status} = ${value.seat.invited} and ${stops} then null
-                else coalesce(${member.confirm_time}, ${now.toISOString()}::timestamptz) end`,
-            }
-          : {}),
-      })
-      .where(within(member.member_id, member_ids))
+  for (const [status, member_ids] of byStatus) await setStatus(db, member_ids, status, { stops, now })
   const ended = stops
     ? await cancelUnsubmitted(
         db,
