@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { contract, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
 import { AWAY, BIND_FIRST, ERROR_TEXT } from '#contract/errors'
@@ -51,7 +50,7 @@ export async function answerCall(server: Server, name: ActionName, c: HonoContex
   if (raw instanceof FileOnce) return answerFile(raw, range, () => discard(server, raw))
   if (raw instanceof File) return answerFile(raw, range)
   if (raw) return answerStream(raw)
-  return c.json({ code, msg, ...body }, 200 as ContentfulStatusCode)
+  return c.json({ code, msg, ...body })
 }
 
 /** Removes a file that is fetched once, after it was fetched. */
@@ -114,5 +113,5 @@ function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'raw'> & {
   if (output instanceof File || output instanceof ReadableStream) return { raw: output }
   if (action.envelope === 'msg') return { msg: String(output) }
   if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
-  return { body: output as object }
+  return { body: output as object } // The other envelopes lay the fields of an object open.
 }

@@ -70,9 +70,9 @@ export const issueText = ({ message, path }: { message: string; path: PropertyKe
 /** The caller's address; a forwarded one counts only from a proxy that the settings name. */
 export function clientAddress(c: HonoContext, settings: Settings): string {
   const env: unknown = c.env
-  const direct =
-    (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-      ?.remoteAddress ?? '127.0.0.1'
+  // The HTTP server stores the connection here; a call inside this process has none.
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  const direct = incoming?.socket?.remoteAddress ?? '127.0.0.1'
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return forwarded && settings.trustedProxies.includes(direct) ? forwarded : direct
 }

@@ -1,17 +1,19 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { keysOf } from '#contract/facts/closed'
 import { BUDGETS, LIST } from './budgets'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 const built = await build({ logLevel: 'error', build: { write: false } })
+// A build that does not watch answers its output, one for each format; there is one format.
 const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
 const files = new Map(output.map((file) => [file.fileName, file]))
 const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
 
 /** A chunk with everything it cannot run without. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
-  const chunk = files.get(name) as Chunk | undefined
+  const chunk = files.get(name) as Chunk | undefined // Only modules are imported, and each is a chunk.
   if (!chunk || found.has(name)) return found
   found.add(name)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
@@ -34,9 +36,10 @@ function weigh(name: string): number {
 const start = ['src/main.tsx']
 const roots = { login: start, list: [...start, 'src/app/Console.tsx', 'src/layout/Shell.tsx', LIST.page] }
 
-for (const [what, budget] of Object.entries(BUDGETS)) {
+for (const what of keysOf(BUDGETS)) {
+  const budget = BUDGETS[what]
   const names = new Set(['index.html'])
-  for (const module of roots[what as keyof typeof BUDGETS]) withImports(chunkOf(module), names)
+  for (const module of roots[what]) withImports(chunkOf(module), names)
   const parts = [...names].map((name) => ({ name, size: weigh(name) })).sort((a, b) => b.size - a.size)
   const total = parts.reduce((sum, { size }) => sum + size, 0)
   console.log(`${what}: ${total} of ${budget} bytes in ${parts.length} files`)

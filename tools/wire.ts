@@ -1,5 +1,5 @@
 import { runnerImport, type Plugin } from 'vite'
-import type { ActionName } from '#contract'
+import { keysOf } from '#contract/facts/closed'
 
 const MODULE = 'virtual:wire'
 const RESOLVED = `\0${MODULE}`
@@ -19,7 +19,7 @@ export const wire = (): Plugin => ({
     const { module, dependencies } = await runnerImport<typeof import('#contract')>('/contract/index.ts')
     for (const file of dependencies) this.addWatchFile(file)
     const { contract } = module
-    const names = Object.keys(contract) as ActionName[]
+    const names = keysOf(contract)
     const rest = Object.fromEntries(
       names.flatMap((name) => {
         const { kind, envelope, route } = contract[name]

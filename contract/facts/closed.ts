@@ -1,11 +1,9 @@
 /** A closed set of values with their Chinese labels; the keys are the values on the wire. */
 export type Labels = Readonly<Record<string, string>>
 
-/**
- * The keys of an object in their order. TypeScript types them as string, since an object may hold more than its
- * type.
- */
+/** The keys of an object in their order. */
 export const keysOf = <T extends object>(of: T) =>
+  // TypeScript types them as string, since an object may hold more than its type.
   Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]
 
 /** Whether a value from outside is a key of a table. */

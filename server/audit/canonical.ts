@@ -22,8 +22,9 @@ const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigi
 
 /** A value after a round trip through JSON: dates become texts, functions and `undefined` are dropped. */
 export function toJson(value: unknown): Json {
+  // For a function or nothing JSON.stringify answers undefined, which its type conceals.
   const text = JSON.stringify(value, plain) as string | undefined
-  return text === undefined ? null : tidy(JSON.parse(text) as Json)
+  return text === undefined ? null : tidy(JSON.parse(text) as Json) // What JSON.parse answers is JSON.
 }
 
 /** JSON text with the keys of every object sorted by UTF-16 code units: equal values have equal text. */
@@ -53,5 +54,5 @@ export function fromJsonb(text: string): Json {
     const same = Number.isFinite(number) && new Big(number).toFixed() === token
     return same ? token : JSON.stringify(`decimal ${token}`)
   })
-  return JSON.parse(marked) as Json
+  return JSON.parse(marked) as Json // What JSON.parse answers is JSON.
 }

@@ -63,26 +63,29 @@ const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct m.member_
   from ${member} m where m.user_id = ${user}.user_id
   and ${seatIsHeld('m')}), '[]'::json)`
 
+/** What every call knows of its caller, read anew each time: a revoked role has no effect from the next call on. */
+const caller = {
+  user_id: user.user_id,
+  user_name: user.user_name,
+  nick_name: user.nick_name,
+  dept_id: user.dept_id,
+  roles: rolesOf,
+  seats: seatsHeld,
+}
+
 /**
  * A user with present roles, for background work that outlives the call; undefined once the account is closed.
  */
 export async function findUser(db: Db, user_id: number): Promise<CurrentUser | undefined> {
   const [found] = await db
-    .select({
-      user_id: user.user_id,
-      user_name: user.user_name,
-      nick_name: user.nick_name,
-      dept_id: user.dept_id,
-      roles: rolesOf,
-      seats: seatsHeld,
-    })
+    .select(caller)
     .from(user)
     .where(and(eq(user.user_id, user_id), eq(user.disabled, false)))
   return found && { ...found, must_bind: undefined }
 }
 
 /**
- * The user of a session token, with present roles: a revoked role has no effect from the next call on.
+ * The user of a session token, with present roles.
  * @param renews whether the call indicates activity and therefore renews the session
  */
 export async function findSession(
@@ -94,37 +97,24 @@ export async function findSession(
   const token_hash = sha256(token)
   const [found] = await db
     .select({
-      user_id: user.user_id,
-      user_name: user.user_name,
-      nick_name: user.nick_name,
-      dept_id: user.dept_id,
+      caller,
+      account: {
+        demo: user.demo,
+        must_change_password: user.must_change_password,
+        password_time: user.password_time,
+        create_time: user.create_time,
+      },
       expires_at: session.expires_at,
-      demo: user.demo,
-      must_change_password: user.must_change_password,
-      password_time: user.password_time,
-      create_time: user.create_time,
       days: validDays,
-      roles: rolesOf,
-      seats: seatsHeld,
     })
     .from(session)
     .innerJoin(user, eq(user.user_id, session.user_id))
     .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
   if (!found) return undefined
-  const { expires_at, user_id, user_name, nick_name, dept_id, roles, seats, days, ...account } = found
-  const current = {
-    user_id,
-    user_name,
-    nick_name,
-    dept_id,
-    roles,
-    seats,
-    must_bind: mustBind(account, days, now),
-  }
-  if (renews && expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
+  if (renews && found.expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
     await db
       .update(session)
       .set({ expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE) })
       .where(eq(session.token_hash, token_hash))
-  return current
+  return { ...found.caller, must_bind: mustBind(found.account, found.days, now) }
 }

@@ -40,6 +40,7 @@ async function* rowsOf(tx: Db, table: string, columns: { names: string[]; order:
   for (;;) {
     const found = rows<{ row: string }>(await tx.execute(sql.raw(`fetch ${batch} from reading`)))
     if (found.length === 0) break
+    // The query builds an array of texts of each row.
     yield found.map(({ row }) => JSON.parse(row) as (string | null)[])
   }
   await tx.execute(sql`close reading`)

@@ -11,6 +11,7 @@ export async function* unpacked(file: string): AsyncGenerator<Buffer<ArrayBuffer
   packed.on('error', (error) => content.destroy(error))
   packed.pipe(content)
   try {
+    // A stream without an encoding yields buffers.
     for await (const part of content) yield part as Buffer<ArrayBuffer>
   } catch (cause) {
     throw new Error(`备份文件读不下去，可能已损坏或不完整：${file}`, { cause })

@@ -19,6 +19,7 @@ export function shortenLists(schema: z.core.$ZodType, value: unknown): void {
   if (schema instanceof z.core.$ZodObject) {
     if (typeof value !== 'object' || value === null) return
     for (const [key, field] of Object.entries(schema._zod.def.shape))
+      // An object has its values under texts.
       shortenLists(field, (value as Record<string, unknown>)[key])
   } else if (schema instanceof z.core.$ZodArray) {
     if (!Array.isArray(value)) return

@@ -94,6 +94,7 @@ const hashOf = (plan: Plan, { bookKey, expertKey }: ReadInstance): string =>
 /** Compares with the record that an exported file carries: its input must be unaltered and the plan the same. */
 function checkRecord(path: string, plan_hash: string, { draw }: ReadInstance) {
   if (!draw) return { isSame: true, words: '' }
+  // The instance was read from the same file, so it is an object.
   const { draw: _, ...facts } = JSON.parse(readText(path)) as Record<string, unknown>
   const isInput = sha256(JSON.stringify(facts)) === draw.input_hash
   const isPlan = plan_hash === draw.plan_hash

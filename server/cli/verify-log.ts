@@ -12,7 +12,7 @@ async function verify({ databaseUrl, dataDir }: Settings): Promise<LogVerificati
     if (!(error instanceof FolderInUse)) throw error
     const answer = (await askHolder(dataDir, 'verify-log')) ?? ''
     if (!answer.startsWith('{')) throw new Error(answer || '服务没有回答，没有核对', { cause: error })
-    return JSON.parse(answer) as LogVerification
+    return JSON.parse(answer) as LogVerification // The server that holds the folder ran the same check.
   }
 }
 

@@ -10,7 +10,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** The rows of `db.execute(sql…)`, which the drivers type differently though both answer `{ rows }`. */
 export function rows<T>(result: unknown): T[] {
-  return (result as { rows: T[] }).rows
+  return (result as { rows: T[] }).rows // Both drivers answer so; the columns are the statement's own.
 }
 
 /**

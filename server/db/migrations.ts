@@ -16,6 +16,7 @@ function folder(): Migrations {
  * other file; tsx, which runs the commands, has no such step and reads them from the folder.
  */
 export function migrations(): Migrations {
+  // Only Vite defines `env`, and its types say that it is always there.
   const bundler = (import.meta as Partial<ImportMeta>).env
   if (!bundler) return folder()
   const texts = import.meta.glob<string>('./migrations/*.sql', {

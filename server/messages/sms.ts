@@ -4,8 +4,12 @@ import { NEVER_ARRIVED, NotSent, type Channel } from './channel'
 const TIMEOUT_MS = 8_000
 const MAX_WORDS = 200
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error ? ((error.cause as { code?: unknown } | undefined)?.code ?? error.name) : undefined
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  const { cause } = error
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+  return code ?? error.name
+}
 
 /** The gateway's own words, as far as they fit into a line. */
 const wordsOf = async (response: Response) => {

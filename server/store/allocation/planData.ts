@@ -113,7 +113,7 @@ const assignmentsIn = (db: Db, project_id: number, group_ids: readonly number[])
       book_id: assignment.book_id,
       user_id: assignment.user_id,
       anon_no: assignment.anon_no,
-      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      review_status: assignment.review_status,
       avoid_reason: assignment.avoid_reason,
       forced: sql<boolean>`${assignment.forced_reason} is not null`,
       pinned: assignment.pinned,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
+import { ACTIVE_REVIEW } from '#contract/facts/reviews'
 import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/client'
 import { tooLateFor } from '#contract/facts/projectLife'
@@ -21,7 +21,7 @@ const openReviews = (db: Db, managed: SQL | undefined, user_ids: readonly number
       group_id: assignment.group_id,
       book_id: assignment.book_id,
       book_name: book.book_name,
-      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      review_status: assignment.review_status,
       managed: sql<boolean>`${managed ?? sql`true`}`,
     })
     .from(assignment)

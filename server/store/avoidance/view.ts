@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AvoidKind } from '#contract/facts/avoidance'
 import { type ReviewStatus } from '#contract/facts/reviews'
 import { AvoidRules } from '#contract/entities/project'
 import { inOne, type Db } from '#server/db/client'
@@ -63,7 +62,7 @@ export async function avoidanceView(
       user_id: avoidancePair.user_id,
       book_id: avoidancePair.book_id,
       unit: avoidancePair.unit,
-      kind: sql<AvoidKind>`${avoidancePair.kind}`,
+      kind: avoidancePair.kind,
       reason: avoidancePair.reason,
     })
     .from(avoidancePair)

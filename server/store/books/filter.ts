@@ -1,11 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type {
-  DECLARE_STATUS,
-  RecommendChannel,
-  DeclareStatus,
-  EduLevel,
-  Carrier,
-} from '#contract/facts/books'
+import type { RecommendChannel, DeclareStatus, EduLevel, Carrier } from '#contract/facts/books'
 import { anyContains, contains } from '#server/db/like'
 import { book } from '#server/db/schema/index'
 import { fromWire } from '#server/wire'
@@ -81,7 +75,7 @@ export const bookListFields = {
   major_class: book.major_class,
   declare_unit: book.declare_unit,
   recommend_channel: book.recommend_channel,
-  declare_status: sql<keyof typeof DECLARE_STATUS>`${book.declare_status}`,
+  declare_status: book.declare_status,
 }
 
 /** Sortable columns of a list of books. */

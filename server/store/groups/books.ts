@@ -1,7 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { MaskField } from '#contract/facts/project'
-import type { BookFlag, RESULT_STATUS, VIOLATION_STATUS, ResultStatus } from '#contract/facts/results'
-import type { ReviewStatus } from '#contract/facts/reviews'
+import type { ResultStatus } from '#contract/facts/results'
 import type { Db } from '#server/db/client'
 import { isNoSample } from '#server/db/conditions'
 import { value } from '#server/db/facts'
@@ -44,15 +43,15 @@ export const assignedNum = (work: BookWork) => sql<number>`coalesce(${work.assig
 /** The columns of a list of group books, over `project_book` with its joins. */
 const groupBookFields = (work: BookWork) => ({
   ...bookListFields,
-  violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
+  violation_status: projectBook.violation_status,
   sort_no: projectBook.sort_no,
   is_trial: sql<0 | 1>`${projectBook.is_trial}::int`,
   group_name: group.group_name,
   needed_num: neededNum,
   assigned_num: assignedNum(work),
   done_num: sql<number>`coalesce(${work.done}, 0)`,
-  result_status: sql<keyof typeof RESULT_STATUS>`${projectBook.result_status}`,
-  flags: sql<BookFlag[]>`${projectBook.flags}`,
+  result_status: projectBook.result_status,
+  flags: projectBook.flags,
 })
 
 /** The books of a group with their numbers, to be filtered, sorted and paged. */
@@ -110,7 +109,7 @@ export async function expertsOf(db: Db, group_id: number, book_ids: readonly num
       user_id: assignment.user_id,
       name: personName,
       anon_no: assignment.anon_no,
-      review_status: sql<ReviewStatus>`${assignment.review_status}`,
+      review_status: assignment.review_status,
     })
     .from(assignment)
     .innerJoin(user, eq(user.user_id, assignment.user_id))

@@ -1,7 +1,5 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { OPINION_STATUS } from '#contract/facts/opinions'
-import type { BookFlag, VIOLATION_STATUS } from '#contract/facts/results'
-import type { Conclusion } from '#contract/rules/project/scoreRule'
 import type { Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import {
@@ -34,12 +32,12 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
       group_id: group.group_id,
       group_name: group.group_name,
       needed_num: neededNum,
-      violation_status: sql<keyof typeof VIOLATION_STATUS>`${projectBook.violation_status}`,
-      flags: sql<BookFlag[]>`${projectBook.flags}`,
+      violation_status: projectBook.violation_status,
+      flags: projectBook.flags,
       leader_user_id: leaderOpinion.leader_user_id,
       leader_score: leaderOpinion.leader_score,
       // Not validated: checking ten thousand values takes longer than reading them.
-      conclusion: sql<Conclusion | null>`${leaderOpinion.conclusion}`,
+      conclusion: leaderOpinion.conclusion,
       opinion_status: opinionStatus,
       is_discussed: sql<boolean>`coalesce(${leaderOpinion.is_discussed}, false)`,
       /** Why somebody marked its reviews as divergent; null when nobody did. */

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ExpertStatus, MemberType } from '#contract/facts/seats'
 import type { Db } from '#server/db/client'
 import { isNoSample } from '#server/db/conditions'
 import { value } from '#server/db/facts'
@@ -40,8 +39,8 @@ export function groupMembersOf(db: Db, group_id: number) {
   return db
     .select({
       seat: member,
-      member_type: sql<MemberType>`${member.member_type}`,
-      expert_status: sql<ExpertStatus>`${member.expert_status}`,
+      member_type: member.member_type,
+      expert_status: member.expert_status,
       user_name: user.user_name,
       name: personName,
       unit: expert.unit,

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { MsgChannel, MsgTemplate } from '#contract/facts/messages'
 import { type SendStatus } from '#contract/facts/messages'
+import { isKeyOf } from '#contract/facts/closed'
 import { INVITATION_DAYS } from '#contract/rules/expert/invitation'
 import { partsOf, type MessageVariable } from '#contract/rules/message/text'
 import { rows, type Db } from '#server/db/client'
@@ -30,7 +31,7 @@ export type SharedFacts = Readonly<Record<Exclude<MessageVariable, 'name' | 'und
  * variables again.
  */
 function rendered(text: string, facts: SharedFacts): SQL {
-  const columns: Partial<Record<MessageVariable, SQL>> = {
+  const columns = {
     name: sql`r.name`,
     undone: sql`r.undone::text`,
     // Recipients who have already answered get the console's address.
@@ -39,7 +40,9 @@ function rendered(text: string, facts: SharedFacts): SQL {
   const pieces = partsOf(text).map((part) =>
     typeof part === 'string'
       ? sql`${part}::text`
-      : (columns[part.variable] ?? sql`${facts[part.variable as keyof SharedFacts]}::text`),
+      : isKeyOf(columns, part.variable)
+        ? columns[part.variable]
+        : sql`${facts[part.variable]}::text`,
   )
   return sql.join(pieces, sql` || `)
 }
