@@ -36,7 +36,6 @@ export async function leaderBooks(db: Db, where: SQL | undefined, status?: Opini
       flags: projectBook.flags,
       leader_user_id: leaderOpinion.leader_user_id,
       leader_score: leaderOpinion.leader_score,
-      // Not validated: checking ten thousand values takes longer than reading them.
       conclusion: leaderOpinion.conclusion,
       opinion_status: opinionStatus,
       is_discussed: sql<boolean>`coalesce(${leaderOpinion.is_discussed}, false)`,
