@@ -32,6 +32,13 @@ export function newDocument(title: string): Doc {
   return doc
 }
 
+/** The bytes of a document that has ended. */
+export async function collected(doc: Doc): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  for await (const part of doc) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
 /** One line of text, its middle at `y`. */
 function write(
   doc: Doc,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { downloadZip } from 'client-zip'
-import { drawForm, newDocument, type Doc } from './draw'
+import { collected, drawForm, newDocument, type Doc } from './draw'
 import { fileNames } from './fileNames'
 import type { PaperForm } from './rows'
 
@@ -17,9 +17,7 @@ async function single(form: PaperForm): Promise<Buffer<ArrayBuffer>> {
   const doc = newDocument(form.title)
   drawForm(doc, form, false)
   doc.end()
-  const parts: Buffer[] = []
-  for await (const part of doc) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
+  return collected(doc)
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -61,7 +61,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   ],
   [
     /^server\/actions\//,
-    /^(contract|server\/(actions|access|auth|store|files|events|assistant|audit|domain|db))\/|^server\/(define|hash|log|wire)$/,
+    /^(contract|server\/(actions|access|auth|store|files|events|assistant|paper|audit|domain|db))\/|^server\/(define|hash|log|wire)$/,
   ],
   [
     /^server\/cli\//,

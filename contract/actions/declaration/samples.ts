@@ -98,6 +98,8 @@ export const samples = {
       code: code.optional(),
       /** From `user_password_check`; required where the review is encrypted. */
       pass_token: z.string().max(100).optional(),
+      /** 1: to be kept, every page marked with the reader's watermark; only where the project allows it. */
+      download: flag.optional(),
     }),
     output: file,
   }),

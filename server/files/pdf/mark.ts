@@ -94,6 +94,10 @@ function tableOf(bytes: Uint8Array): number {
   return Number(/startxref\s+(\d+)/.exec(end.slice(end.lastIndexOf(START)))?.[1])
 }
 
+/** How many numbers for objects a document has used, by its table. */
+const numbersOf = (bytes: Uint8Array, table: number): number =>
+  Number(/\/Size\s+(\d+)/.exec(Buffer.from(bytes.subarray(table, table + 2048)).toString('latin1'))?.[1])
+
 const bytesOf = (value: PDFObject): Uint8Array => {
   const bytes = new Uint8Array(value.sizeInBytes())
   value.copyBytesInto(bytes, 0)
@@ -130,7 +134,10 @@ function table(document: PDFDocument, places: readonly [PDFRef, number][], befor
 export async function marked(bytes: Uint8Array, mark: Uint8Array) {
   const document = await loadPdf(bytes)
   const { context } = document
-  const last = context.largestObjectNumber
+  const before = tableOf(bytes)
+  // Those of the streams that hold the other objects are taken too, although pdf-lib has forgotten them.
+  const last = Math.max(context.largestObjectNumber, numbersOf(bytes, before))
+  context.largestObjectNumber = last
   const pages = await markPages(document, mark)
   const fresh = context.enumerateIndirectObjects().flatMap(([ref]) => (ref.objectNumber > last ? [ref] : []))
   const parts: Uint8Array[] = [Buffer.from('\n')]
@@ -151,7 +158,7 @@ export async function marked(bytes: Uint8Array, mark: Uint8Array) {
     const value = context.lookup(ref)
     if (value) write(ref, value)
   }
-  const own = table(document, places, tableOf(bytes), at)
+  const own = table(document, places, before, at)
   const start = at
   write(own.ref, own.stream)
   parts.push(Buffer.from(`${START}\n${start}\n%%EOF\n`))

@@ -3,7 +3,8 @@ import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useStore } from 'zustand'
-import { SAMPLE_CODE, type SampleCode } from '#contract/facts/books'
+import type { Output } from '#contract'
+import { readCodes, SAMPLE_CODE, type SampleCode } from '#contract/facts/books'
 import { query } from '#src/api/query'
 import { useReaderLink } from '#src/features/readerLink/readerLink'
 import { LoadFailed } from '#src/ui/LoadFailed'
@@ -17,8 +18,13 @@ const openReader = () => lazy(() => import('./PdfReader'))
 /** While a copy is being made, it is asked for again. */
 const ASK_AGAIN_MS = 5000
 
-const WHY: Readonly<Record<'waiting' | 'failed' | 'none', string>> = {
-  none: '本书没有可在线阅读的样书，请对照纸质样书评审',
+/** An anonymous book has no paper copy: the author stands on it. */
+export const whyNone = ({ materials: [first] }: Output<'book_materials'>): string =>
+  first?.code === readCodes(true)[0]
+    ? '本书尚无匿名样书，请联系评审管理员上传后再评审'
+    : '本书没有可在线阅读的样书，请对照纸质样书评审'
+
+const WHY: Readonly<Record<'waiting' | 'failed', string>> = {
   waiting: '样书正在准备，稍候自动打开',
   failed: '样书未能生成，请联系评审管理员',
 }
@@ -52,7 +58,7 @@ export function BookReader({
   if (wish && wish.code !== chosen && wish.code === code) setChosen(code)
   if (!code) {
     const status = data.materials[0]?.status ?? 'none'
-    return <Notice title={WHY[status === 'ready' ? 'none' : status]} />
+    return <Notice title={status === 'waiting' || status === 'failed' ? WHY[status] : whyNone(data)} />
   }
   const tabs = ready.length > 1 && (
     <div className={styles['tabs']}>

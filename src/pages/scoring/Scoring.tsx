@@ -1,4 +1,4 @@
-import { BookReader, useMaterials } from '#src/features/pdfReader/BookReader'
+import { BookReader, useMaterials, whyNone } from '#src/features/pdfReader/BookReader'
 import type { LoadedReview } from '#src/features/writtenReview/draft'
 import { useMe } from '#src/session/session'
 import { TotalBar } from './findings/TotalBar'
@@ -38,9 +38,7 @@ export function Scoring({ project_id, loaded, onTurn }: Props) {
   return (
     <div data-steps className={looks.filter(Boolean).join(' ')}>
       <ScoringHeader {...{ project_id, loaded, draft, isBrief, onBrief, isAlone, onAlone }} />
-      {!hasBook && materials && (
-        <p className={styles['noBook']}>本书没有可在线阅读的样书，请对照纸质样书评审。</p>
-      )}
+      {!hasBook && materials && <p className={styles['noBook']}>{whyNone(materials)}。</p>}
       <Workplace
         at={scoring.workplace}
         reader={reader}

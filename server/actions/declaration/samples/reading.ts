@@ -7,6 +7,7 @@ import { ledGroups, oversees } from '#server/access/scope'
 import { actsFor } from '#server/store/leader/seats'
 import { thisCopy } from '#server/store/samples/readingCopies'
 import { reviewedName } from '#server/store/reviews/review'
+import { markedCopy } from './download'
 import { watermarkOf } from './watermark'
 import { readingCopy } from '#server/db/schema/sample'
 import { assignment, book, member, project, projectBook, storedFile } from '#server/db/schema/index'
@@ -105,7 +106,7 @@ export const sampleReadingHandlers: Handlers<'sample_content' | 'book_materials'
     }
   },
 
-  async sample_content({ pass_token, code, ...place }, ctx) {
+  async sample_content({ pass_token, code, download, ...place }, ctx) {
     const { project: held } = await readerOf(ctx, place)
     if (held.is_encrypted && !(await mayRead(ctx, held.project_id, pass_token)))
       throw new Refusal('请输入本活动的阅读口令', { data: { need_password: 1 } })
@@ -118,6 +119,6 @@ export const sampleReadingHandlers: Handlers<'sample_content' | 'book_materials'
       .innerJoin(storedFile, eq(storedFile.name, readingCopy.name))
       .where(and(thisCopy({ ...place, code: asked }), eq(readingCopy.status, 'ready')))
     if (!copy) throw new Refusal('样书尚未准备好，请联系管理员')
-    return openFile(ctx.settings, copy.file)
+    return download ? markedCopy(ctx, held, copy.file) : openFile(ctx.settings, copy.file)
   },
 }
