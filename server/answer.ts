@@ -17,10 +17,10 @@ import { FileOnce, removeFile } from './files/store'
 import { log } from './log'
 import { clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
 
-/** What a page asks without anybody being there. */
+/** Calls that a page makes by itself: they do not prove that the user is present, so they renew no session. */
 const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread'])
 
-/** What every call is answered with. */
+/** What answering a call needs of the server. */
 interface Server {
   database: Database
   settings: Settings
@@ -31,7 +31,7 @@ interface Answer {
   code: number
   msg: string
   body?: object
-  /** The whole answer of a call that answers bytes. */
+  /** The whole body, for a call that answers bytes. */
   raw?: File | ReadableStream
 }
 
@@ -57,7 +57,9 @@ export async function answerCall(server: Server, name: ActionName, c: HonoContex
 const discard = ({ database, settings }: Server, { stored }: FileOnce) =>
   removeFile(database.db, settings, stored).catch((err: unknown) => log.error({ err, file: stored.name }))
 
-/** @param caller told who is asking as soon as that is known, also when the call is refused then */
+/**
+ * @param caller receives the user as soon as it is known, so that the log names the user of a refused call too
+ */
 async function attempt(
   { database, settings, hub }: Server,
   name: ActionName,
@@ -113,5 +115,5 @@ function wrap(action: Action, output: unknown): Pick<Answer, 'body' | 'raw'> & {
   if (output instanceof File || output instanceof ReadableStream) return { raw: output }
   if (action.envelope === 'msg') return { msg: String(output) }
   if (action.envelope === 'data') return output === null ? {} : { body: { data: output } }
-  return { body: output as object } // The other envelopes lay the fields of an object open.
+  return { body: output as object } // The other envelopes spread the fields of an object.
 }

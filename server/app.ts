@@ -37,7 +37,7 @@ export function createApp({
     }
     return c.json({ code: 200, msg: '运行正常', data: { database: database.kind } })
   })
-  // A fixed path is mounted before one with parameters that would swallow it.
+  // A fixed path is mounted before a path with parameters that would match it too.
   const names = keysOf(contract).sort(
     (a, b) => Number(routeOf(a).path.includes(':')) - Number(routeOf(b).path.includes(':')),
   )

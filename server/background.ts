@@ -1,10 +1,10 @@
 import { log } from './log'
 
 /**
- * Runs a round of work now and again some time after each has ended, for as long as the server runs.
+ * Runs a round of work repeatedly while the server runs, with a pause after each round.
  * @param everyMs pause between two rounds, in milliseconds
- * @param round gets a question that is answered with yes once nothing new is to be begun
- * @returns stops it: waits for the round that is running; call it before the database closes
+ * @param round receives a function that returns true once no new work should be started
+ * @returns stops it: waits for the running round; call it before the database closes
  */
 export function inBackground(
   job: string,

@@ -4,7 +4,8 @@ import { startJobs } from './jobs'
 import { readSettings } from './settings'
 import { prepare } from './start'
 
-// Reloading this module on save must not open the data folder a second time.
+// The module is reloaded when its file is saved, and must not open the data folder again: the database is kept
+// outside of it.
 const shared = globalThis as { reviewDatabase?: Promise<Database>; stopJobs?: () => Promise<void> }
 
 const settings = readSettings(process.env)
@@ -14,7 +15,7 @@ shared.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
   return database
 })
 
-// The worker of the modules from before the reload gives way.
+// Stops the background work of the module version before the reload.
 await shared.stopJobs?.()
 shared.stopJobs = startJobs((await shared.reviewDatabase).db, settings)
 

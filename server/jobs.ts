@@ -5,8 +5,8 @@ import { startSamples } from './samples/worker'
 import type { Settings } from './define'
 
 /**
- * Everything the server does on its own while it runs.
- * @returns stops it all; call it before the database closes
+ * All background work of the server.
+ * @returns stops all of it; call it before the database closes
  */
 export function startJobs(db: Db, settings: Settings): () => Promise<void> {
   const stops = [startMessages(db, settings), startSamples(db, settings), startPrints(db, settings)]

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Fields whose value must never reach a log line, wherever in the logged object they stand (four deep). */
+/** Fields whose value must never be logged, at any depth of the logged object up to four. */
 const hidden = [
   'password',
   'oldPassword',
@@ -18,17 +18,17 @@ const hidden = [
 ]
 const depths = ['', '*.', '*.*.', '*.*.*.']
 
-/** Credentials inside an address, as drivers like to quote it, and identity numbers inside a text. */
+/** Credentials in addresses, which drivers quote in messages, and identity numbers in texts. */
 const insideText = /(?<=\w:\/\/[^:/\s]+:)[^@\s]+(?=@)|(?<!\d)\d{17}[\dXx](?![\dXx])/g
 
-/** A number named `code` is the outcome of a call; what a person typed is a text. */
+/** A number named `code` is the result code of a call; a text is a verification code that somebody typed. */
 const censor = (value: unknown) => (typeof value === 'number' ? value : '[hidden]')
 
 const LOGGED_FIELDS = ['constraint', 'table', 'column'] as const
 
 /**
- * An error without the values that the database layer puts into its message, its parameters and its details: they
- * are what a person has entered.
+ * An error without the values that the database layer adds to its message, parameters and details: people
+ * entered them.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: typeof error }
@@ -58,5 +58,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(settings, to) : pino(settings)
 }
 
-/** The log of the server: one JSON object a line on standard output, from the level LOG_LEVEL, `info` if not set. */
+/**
+ * The server's log: one JSON object per line on standard output, from the level LOG_LEVEL on (default `info`).
+ */
 export const log = createLog(process.env['LOG_LEVEL'] ?? (process.env['VITEST'] ? 'silent' : 'info'))

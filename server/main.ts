@@ -52,7 +52,7 @@ async function main() {
   })
 }
 
-/** Removes files that nothing refers to any more. */
+/** Removes stored files that no row refers to any more. */
 const sweep = (database: Database, settings: Settings) =>
   sweepFiles(database.db, settings, new Date()).catch((err: unknown) =>
     log.error({ err, job: 'sweep files' }),

@@ -12,7 +12,7 @@ import { readMultipart, type MultipartForm } from './files/multipart'
 
 type Body = Record<string, unknown>
 
-/** A form with a file is taken only where the call has a field for one. */
+/** A multipart form is accepted only by calls that have a file field. */
 const isFormFor = (c: HonoContext, { input }: Action): boolean =>
   (c.req.header('content-type')?.startsWith('multipart/form-data') ?? false) &&
   input instanceof z.ZodObject &&
@@ -27,7 +27,10 @@ export function refuseTooLarge(c: HonoContext, action: Action): void {
   announced(c.req.raw, isFormFor(c, action) ? formBytes(maxFileMb) : bytesOf(action))
 }
 
-/** Body over query over path: RuoYi clients send the page in the query and the filter in the body. */
+/**
+ * Body overrides query, query overrides path: RuoYi clients send the page in the query and the filter in the
+ * body.
+ */
 export async function readInput(
   c: HonoContext,
   action: Action,
@@ -42,7 +45,7 @@ export async function readInput(
   const body = form?.fields ?? (await readBody(c, action))
   const merged = { ...query, ...params, ...body, ...c.req.param() }
   if (action.kind === 'write') return merged
-  // An empty filter is none; in a write an empty text or a null means what it says.
+  // In a read an empty text or null means no filter; in a write both are values.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
 }
 
@@ -63,7 +66,10 @@ async function readBody(c: HonoContext, action: Action): Promise<Body> {
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Our schemas speak Chinese; where zod's own words come through, the field is named instead. */
+/**
+ * The message of an issue. Our schemas have Chinese messages; a message of zod itself is replaced by the name
+ * of the field.
+ */
 export const issueText = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
   /\p{Script=Han}/u.test(message) ? message : `参数有误：${path.map(String).join('.')}`
 

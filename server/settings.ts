@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Settings } from './define'
 
-/** Scheme and host, perhaps with a port or a star for one part of the name: what a browser's rule takes. */
+/** Scheme and host, optionally with a port or a wildcard for one label: the syntax of a CSP source. */
 const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/
 
 /** The values of a list with commas between them. */
@@ -11,7 +11,7 @@ const listOf = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .map((value) => value.trim())
     .filter(Boolean)
 
-/** @throws Error for the operator: a mistyped site would open more, or less, than was meant */
+/** @throws Error for the operator: a mistyped site would allow more, or less, than intended */
 function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
   const origins = listOf(env, name).map((origin) => origin.replace(/\/$/, ''))
   const wrong = origins.find((origin) => !ORIGIN.test(origin))

@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB and two passes: about 7 ms, off the main thread. */
+/**
+ * Parameters of argon2id: 19 MiB of memory and two passes, the OWASP minimum. One hash takes about 7 ms, in a
+ * thread pool outside the main thread.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, COST)
 
 /**
- * The password columns of an account; a demo account with its own password is no demo account any more.
- * @param isKnown somebody else knows the password, so it must be changed first
+ * The password columns of an account. A demo account that is given its own password stops being a demo account.
+ * @param isKnown somebody else knows the password, so it must be changed at the next login
  */
 export const passwordFields = async (password: string, now: Date, isKnown = false) => ({
   password_hash: await hashPassword(password),

@@ -11,12 +11,14 @@ import type { Database } from '#server/db/open'
 import type { Db } from '#server/db/client'
 import { zone } from '#server/db/driver/zone'
 
-/** The end of the name of a copy of the folder of the embedded database. Only the same version of PGlite reads it. */
+/**
+ * File name ending of a copy of the embedded database's folder. Only the same version of PGlite can read it.
+ */
 export const FOLDER = '.tar.gz'
-/** The end of the name of a copy table by table, which any database reads. */
+/** File name ending of a copy by tables, which any database can load. */
 export const COPY_SUFFIX = '.jsonl.gz'
 
-/** Writes a file that is either whole, on the disk, or not there. */
+/** Writes a file that either exists completely, flushed to the disk, or does not exist. */
 async function writeWhole(file: string, content: Readable) {
   if (existsSync(file)) throw new Error(`文件已存在：${file}`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -46,7 +48,7 @@ const copyTables = (db: Db, file: string) =>
   atOneMoment(db, (tx) => writeWhole(file, Readable.from(written(dumpLines(tx)))))
 
 /**
- * Copies all data, as it stands at one moment, into a new file; the end of its name says in which form.
+ * Copies all data, as of one moment, into a new file; its file name ending selects the form.
  * @throws Error for the operator
  */
 export async function backupTo(database: Database, file: string): Promise<void> {
@@ -58,10 +60,10 @@ export async function backupTo(database: Database, file: string): Promise<void> 
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 
-/** `2026-11-21` in China. */
+/** The date in China: `2026-11-21`. */
 export const day = (at: Date) => parts.format(at).slice(0, 10)
 
-/** `2026-11-21-083005` in China: part of the name of a file. */
+/** The time in China as part of a file name: `2026-11-21-083005`. */
 export const stamp = (at: Date) => parts.format(at).replace(' ', '-').replaceAll(':', '')
 
 const daily = (at: Date) => `daily-${day(at)}${FOLDER}`
@@ -69,7 +71,7 @@ const daily = (at: Date) => `daily-${day(at)}${FOLDER}`
 const COPIES_KEPT = 7
 
 /**
- * Makes the copy of this day unless it is there, and removes all but the newest seven daily ones.
+ * Makes today's copy unless it exists, and removes all daily copies but the newest seven.
  * @returns the file, when it was made now
  */
 export async function dailyCopy(database: Embedded, dir: string, now: Date): Promise<string | undefined> {

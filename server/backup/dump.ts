@@ -6,7 +6,7 @@ import { type Db, rows } from '#server/db/client'
 
 const batch = 500
 
-/** The tables of the database but for the record of migrations, in order of name. */
+/** All tables except the record of migrations, in order of name. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const found = rows<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables
@@ -17,7 +17,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** The columns that are stored, and those of them that make the primary key. */
+/** The stored columns (generated ones are left out) and the columns of the primary key. */
 async function columnsOf(tx: Db, table: string) {
   const found = rows<{ name: string; key: boolean }>(
     await tx.execute(sql`select a.attname as name, coalesce(a.attnum = any(i.indkey), false) as key
@@ -57,11 +57,11 @@ const forms = [
   `set local idle_in_transaction_session_timeout = 0`,
 ]
 
-/** Runs `read` in a transaction that sees the data as it is at one moment. */
+/** Runs `read` in a transaction with one snapshot of the data. */
 export const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction((tx) => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Reads all data; to be called in a transaction that sees one moment. */
+/** Reads all data; must be called in a transaction with one snapshot. */
 export async function* dumpLines(tx: Db): AsyncGenerator<BackupLine> {
   for (const form of forms) await tx.execute(sql.raw(form))
   const migrations = [...(await recorded(tx)).keys()].sort()
@@ -93,7 +93,7 @@ export async function* dumpLines(tx: Db): AsyncGenerator<BackupLine> {
   yield { kind: 'end', tallies }
 }
 
-/** Reads everything and keeps only the tallies: shows that every row can be read. */
+/** Reads everything and keeps only the tallies: proves that every row is readable. */
 export async function tallyTables(tx: Db): Promise<Tally[]> {
   for await (const line of dumpLines(tx)) if (line.kind === 'end') return line.tallies
   return []

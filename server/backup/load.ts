@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { type Db, rows } from '#server/db/client'
 
-/** The tables that hold rows, with their number. */
+/** The tables that contain rows, with their number of rows. */
 export async function contents(db: Db): Promise<{ table: string; rows: number }[]> {
   const counted = []
   for (const table of await tablesOf(db)) {
@@ -22,7 +22,7 @@ async function dropTables(tx: Db) {
   for (const table of tables) await tx.execute(sql`drop table if exists ${sql.identifier(table)} cascade`)
 }
 
-/** Makes the tables as they were where the data comes from; the next start of the server brings them up to date. */
+/** Creates the tables in the version of the data's source; the next start of the server migrates them. */
 async function makeTables(tx: Db, names: readonly string[]) {
   const known = migrations()
   const unknown = names.filter((name) => !(name in known))
@@ -32,7 +32,10 @@ async function makeTables(tx: Db, names: readonly string[]) {
   for (const table of await tablesOf(tx)) await tx.execute(sql`delete from ${sql.identifier(table)}`)
 }
 
-/** Takes the foreign keys away, so that rows may come in any order. @returns the statements that put them back */
+/**
+ * Drops the foreign keys, so that rows can be inserted in any order.
+ * @returns the statements that restore them
+ */
 async function liftForeignKeys(tx: Db): Promise<string[]> {
   const found = rows<{ lift: string; back: string }>(
     await tx.execute(sql`select
@@ -65,7 +68,7 @@ async function inserter(tx: Db, table: string, columns: readonly string[]): Prom
   }
 }
 
-/** Every table must hold, read back, exactly what was sent. */
+/** Every table, read back, must contain exactly what was written. */
 function compare(sent: readonly Tally[], found: readonly Tally[]) {
   const there = new Map(found.map((one) => [one.table, one]))
   for (const { table, rows, sha } of sent) {

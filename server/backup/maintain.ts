@@ -7,12 +7,12 @@ const minute = 60_000
 const hour = 60 * minute
 
 export interface Care {
-  /** Where the daily copies go. */
+  /** The folder of the daily copies. */
   backupDir: string
   now?: () => Date
 }
 
-/** Runs jobs one after the other, at their times; one that fails is logged and tried again the next time. */
+/** Runs jobs one after the other at their times; a job that fails is logged and retried the next time. */
 function rota() {
   let last: Promise<unknown> = Promise.resolve()
   const timers: NodeJS.Timeout[] = []

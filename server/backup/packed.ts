@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
 /**
- * The content of a gzipped file, part by part.
- * @throws Error for the operator when the file cannot be read, is cut off or damaged
+ * The content of a gzipped file, chunk by chunk.
+ * @throws Error for the operator when the file cannot be read, is truncated or damaged
  */
 export async function* unpacked(file: string): AsyncGenerator<Buffer<ArrayBuffer>> {
   const packed = createReadStream(file)
@@ -22,7 +22,7 @@ export async function* unpacked(file: string): AsyncGenerator<Buffer<ArrayBuffer
 }
 
 /**
- * Reads a file to its end and keeps nothing: only there does its checksum tell whether all that came before is right.
+ * Reads a file to its end and keeps nothing: the checksum that covers all of it is at its end.
  * @throws Error as `unpacked`
  */
 export async function assertWhole(file: string): Promise<void> {

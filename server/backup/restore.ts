@@ -12,20 +12,22 @@ import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase, type Where } from '#server/db/open'
 import { unpacked, unpackedBlob } from './packed'
 
-/** To the millisecond: two replacements may follow each other within a second. */
+/** Precise to the millisecond: two replacements may follow each other within a second. */
 function replacedAt(): string {
   const now = new Date()
   return `${stamp(now)}-${String(now.getMilliseconds()).padStart(3, '0')}`
 }
 
-/** What is there would be lost. The message names it. */
+/** The target contains data that would be lost. The message names it. */
 export class WouldReplace extends Error {
   constructor(what: string) {
     super(`目标不是空的，未作任何改动。${what}`)
   }
 }
 
-/** Whether a backup holds the data table by table, rather than as a folder; told by its content, not its name. */
+/**
+ * Whether a backup contains the data by tables instead of a folder; detected from its content, not its name.
+ */
 async function isTables(file: string): Promise<boolean> {
   for await (const part of unpacked(file)) return part.toString('latin1').startsWith('{')
   throw new Error(`备份文件是空的：${file}`)
@@ -33,7 +35,7 @@ async function isTables(file: string): Promise<boolean> {
 
 export type From = { dir: string } | { file: string }
 
-/** Hands over all data of a data folder, or of a backup of either form. */
+/** Yields all data of a data folder, or of a backup of either form. */
 async function withLines<T>(from: From, work: (lines: AsyncIterable<BackupLine>) => Promise<T>): Promise<T> {
   if ('file' in from && (await isTables(from.file))) return work(readFrom(from.file))
   const where = 'dir' in from ? from : { dir: 'memory://', snapshot: await unpackedBlob(from.file) }
@@ -48,7 +50,7 @@ async function withLines<T>(from: From, work: (lines: AsyncIterable<BackupLine>)
 const listed = (found: { table: string; rows: number }[]) =>
   found.map(({ table, rows }) => `${table} ${rows} 行`).join('、')
 
-/** What was restored, and where the data it took the place of is now. */
+/** What was restored, and where the replaced data is kept. */
 export interface Restored {
   tallies: Tally[]
   replaced?: string

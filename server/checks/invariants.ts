@@ -9,11 +9,11 @@ import { project } from '#server/db/schema/project'
 const active = sql`a.review_status in ${part.active}`
 const valid = sql`a.review_status in ${part.valid}`
 
-/** Every scored item of every sheet, one to a row. */
+/** Every scored item of every sheet, one per row. */
 const marks = sql`(select fenpei_id, key::int as indicator_id, value::numeric as score
   from score cross join jsonb_each_text(score.marks))`
 
-/** Each query finds what must not be; a row names the culprit. */
+/** Each query finds violations of one invariant; a row names the object concerned. */
 const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
   [
     '分配的教材必须在该评审组',
@@ -80,8 +80,8 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
 ]
 
 /**
- * Everything that must hold of the stored data whatever was done to it.
- * @returns one sentence for each rule that is broken; empty when all hold
+ * The invariants of the stored data, which hold whatever was done through the product.
+ * @returns one sentence per violated invariant; empty when all hold
  */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []

@@ -26,7 +26,7 @@ const USAGE = `用法：npm run allocate -- 文件.json [选项]
   --json                  输出 JSON
 文件格式见 docs/allocation.md`
 
-/** @throws Error naming the goal that is unknown, repeated or out of place */
+/** @throws Error naming the objective that is unknown, repeated or misplaced */
 function readObjectives(list: string): Objective[] {
   const names = list.split(',').map((name) => name.trim())
   const goals = (names[0] === 'fill' ? names.slice(1) : names).filter(Boolean).map((name) => {
@@ -91,7 +91,9 @@ function listPlan(plan: Plan, input: ReadInstance): string {
 const hashOf = (plan: Plan, { bookKey, expertKey }: ReadInstance): string =>
   planHash(plan.pairs.map(([e, b]) => ({ user_id: expertKey(e), book_id: bookKey(b) })))
 
-/** Compares with the record that an exported file carries: its input must be unaltered and the plan the same. */
+/**
+ * Compares the file with the allocation record it carries: the input must be unaltered and the plan the same.
+ */
 function checkRecord(path: string, plan_hash: string, { draw }: ReadInstance) {
   if (!draw) return { isSame: true, words: '' }
   // The instance was read from the same file, so it is an object.
@@ -106,7 +108,7 @@ function checkRecord(path: string, plan_hash: string, { draw }: ReadInstance) {
   return { isSame: isInput && isPlan, words: words.join('\n') }
 }
 
-/** @returns the exit code: 1 when the fewest books cannot be met, or the plan is not the recorded one */
+/** @returns the exit code: 1 when the minimum loads cannot be met, or the plan differs from the recorded one */
 function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -5,7 +5,7 @@ import { askHolder, FolderInUse } from '#server/db/driver/lock'
 import { openDatabase } from '#server/db/open'
 import { requireData, run } from './run'
 
-/** `npm run backup [-- FILE]`: all data into one new file, also while the server runs. */
+/** `npm run backup [-- FILE]`: copies all data into a new file, also while the server runs. */
 await run(async (settings) => {
   requireData(settings)
   const { databaseUrl, dataDir, backupDir } = settings

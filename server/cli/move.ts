@@ -6,7 +6,10 @@ import { copyInto } from '#server/backup/restore'
 import { printTallies } from './report'
 import { run } from './run'
 
-/** `npm run move [-- FILE] [--force]`: the data folder, or a backup, into the PostgreSQL database of DATABASE_URL. */
+/**
+ * `npm run move [-- FILE] [--force]`: copies the data folder, or a backup, into the PostgreSQL database of
+ * DATABASE_URL.
+ */
 await run(async ({ databaseUrl, dataDir, backupDir }) => {
   const { values, positionals } = parseArgs({
     options: { force: { type: 'boolean' } },

@@ -9,7 +9,7 @@ const USAGE = `用法：npm run recompute -- 文件.json [--expect] [--json]
   --expect  与文件中的 expected 比对，有任何不同时以 1 退出
   --json    输出 JSON`
 
-/** What is wrong with the command line or the file: shown as it is, without a stack. */
+/** An error in the command line or the file: its message is printed without a stack. */
 class BadInput extends Error {}
 
 const STATUS = { scored: '已出分', divergent: '分歧较大', insufficient: '有效评审不足', vetoed: '一票否决' }
@@ -57,7 +57,7 @@ function report(result: BookResult): string {
   return [head.filter(Boolean).join('  '), ...lines, ''].join('\n')
 }
 
-/** @returns whether everything that the file expects came out. */
+/** @returns whether all expected figures of the file were reproduced */
 function compareAll(file: ResultFile, results: readonly BookResult[]): boolean {
   const compared = file.books.reduce((sum, { expected }) => sum + (expected ? expectedCount(expected) : 0), 0)
   if (compared === 0) throw new BadInput('文件中没有 expected，无从比对')
@@ -106,7 +106,7 @@ function main(): number {
   return !values.expect || compareAll(file, results) ? 0 : 1
 }
 
-// Only the exit code is set: leaving at once could cut off output that a pipe has not taken yet.
+// Sets only the exit code: exiting at once could truncate output that a pipe has not read yet.
 try {
   process.exitCode = main()
 } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Tally } from '#server/backup/lines'
 
-/** Prints the tables that hold rows, with the number of rows and the beginning of the hash of their content. */
+/** Prints the tables that contain rows, with the number of rows and the beginning of their content's hash. */
 export function printTallies(tallies: readonly Tally[]): void {
   for (const { table, rows, sha } of tallies) {
     if (rows > 0) console.info(`  ${table.padEnd(24)} ${String(rows).padStart(8)} 行  ${sha.slice(0, 12)}`)

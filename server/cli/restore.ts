@@ -5,7 +5,10 @@ import { copyInto, restoreFolder } from '#server/backup/restore'
 import { printTallies } from './report'
 import { run } from './run'
 
-/** `npm run restore -- FILE [--force]`: puts a backup into the data folder, or into the database of DATABASE_URL. */
+/**
+ * `npm run restore -- FILE [--force]`: restores a backup into the data folder, or into the database of
+ * DATABASE_URL.
+ */
 await run(async ({ databaseUrl, dataDir, backupDir }) => {
   const { values, positionals } = parseArgs({
     options: { force: { type: 'boolean' } },

@@ -8,7 +8,10 @@ const reasons = (error: unknown): string[] => {
   return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))]
 }
 
-/** Runs a command with the settings of the environment and `.env`; when it fails, prints the reason and no stack. */
+/**
+ * Runs a command with the settings of the environment and `.env`; on failure prints the message without a
+ * stack.
+ */
 export async function run(command: (settings: Settings) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
@@ -20,7 +23,7 @@ export async function run(command: (settings: Settings) => Promise<void>): Promi
 }
 
 /**
- * Opening a data folder makes it; a command that reads must not.
+ * Opening a data folder creates it, but a command that only reads must not.
  * @throws Error for the operator when there is neither a DATABASE_URL nor data in the folder
  */
 export function requireData({ databaseUrl, dataDir }: Settings): void {

@@ -2,7 +2,7 @@ import { brokenInvariants } from '#server/checks/invariants'
 import { openDatabase } from '#server/db/open'
 import { requireData, run } from './run'
 
-/** `npm run verify-data`: checks what must hold of all stored reviews; ends with 1 when something does not. */
+/** `npm run verify-data`: checks the invariants of all stored reviews; exits with 1 when one is violated. */
 await run(async (settings) => {
   requireData(settings)
   const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })

@@ -16,7 +16,7 @@ async function verify({ databaseUrl, dataDir }: Settings): Promise<LogVerificati
   }
 }
 
-/** `npm run verify-log`: checks the operation log; ends with 1 at the first row that is not as it was written. */
+/** `npm run verify-log`: verifies the operation log; exits with 1 at the first row that was changed. */
 await run(async (settings) => {
   requireData(settings)
   const { checked, hash, broken } = await verify(settings)

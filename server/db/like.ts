@@ -1,10 +1,13 @@
 import { or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** An ILIKE pattern in which `%`, `_` and `\` are escaped. */
+/** A search text as an ILIKE pattern that matches it literally: `%`, `_` and `\` are escaped. */
 const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a text has upper and lower case. Chinese has no case, and LIKE is far quicker than ILIKE. */
+/**
+ * Whether upper and lower case differ in a text. Where they do not, as in Chinese, the much faster LIKE
+ * suffices.
+ */
 const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
 
 /** The column contains the search text, ignoring case. No condition when the text is blank. */

@@ -32,7 +32,7 @@ export function createHub(listen: Listen): Hub {
       try {
         await (listening ??= listen(heard))
       } catch (error) {
-        // The next one tries again.
+        // The next follower tries again.
         listening = undefined
         leave()
         throw error

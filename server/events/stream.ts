@@ -1,16 +1,19 @@
 import { log } from '#server/log'
 import type { Hub } from '#server/define'
 
-/** A line that says nothing, so that no proxy takes the stream for dead (they wait 60 s); then rights are looked at, too. */
+/**
+ * Interval of the comment lines that keep a proxy from closing an idle stream (usually after 60 s); the
+ * caller's rights are checked again at each of them.
+ */
 const HEARTBEAT_MS = 15_000
-/** What happens within so many milliseconds is told at once. */
+/** Changes within this number of milliseconds are reported as one event. */
 const TOGETHER_MS = 250
 
 interface Wanted {
   hub: Hub
   project_id: number
   user_id: number
-  /** Whether the caller may still listen: the login is alive and the project within the scope. */
+  /** Whether the caller may still listen: the session is valid and the project is within the caller's scope. */
   mayListen: () => Promise<boolean>
   /** Set when the caller has hung up. */
   signal: AbortSignal
@@ -18,9 +21,9 @@ interface Wanted {
 }
 
 /**
- * Server-sent events of one project (HTML standard, 9.2): `open` first, `change` whenever something in it was written,
- * `over` before the server ends the stream because the login or the right has gone. They carry no data: what has
- * changed is asked for, with the rights of whoever asks.
+ * Server-sent events of one project (HTML standard, 9.2): `open` first, `change` whenever data of the project
+ * was written, `over` before the server ends the stream because the session or the permission has ended. Events
+ * carry no data: the client queries what has changed with its own permissions.
  */
 export async function eventStream(wanted: Wanted): Promise<ReadableStream<Uint8Array>> {
   const stream = new EventStream(wanted)
@@ -35,14 +38,14 @@ class EventStream {
   #gathering: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
   #leave: (() => void) | undefined
-  /** A reader who does not keep up is told once, when there is room again. */
+  /** A client that reads too slowly gets one event for all it missed, once the buffer has room again. */
   #isOwed = false
 
   constructor(wanted: Wanted) {
     this.#wanted = wanted
   }
 
-  /** Begins to follow the project; once it is fulfilled nothing is missed. */
+  /** Subscribes to the project; once the promise is fulfilled no change is missed. */
   async listen(): Promise<void> {
     const { hub, project_id, user_id, signal, heartbeatMs = HEARTBEAT_MS } = this.#wanted
     this.#leave = await hub.follow({
@@ -72,7 +75,7 @@ class EventStream {
         },
         cancel: () => this.#finish(),
       },
-      // In chunks: one is a few bytes.
+      // The buffer is counted in chunks, because each is only a few bytes.
       { highWaterMark: 16 },
     )
   }
@@ -92,19 +95,19 @@ class EventStream {
   }
 
   #pulse = (): void => {
-    // Nobody has read for as many heartbeats as there is room for.
+    // The buffer is full: the client has read nothing for as many heartbeats as it holds.
     if ((this.#out?.desiredSize ?? 0) <= 0) return this.#end()
     this.#write(':\n\n')
     void this.#judge()
   }
 
-  /** Ends the stream when the caller may listen no longer. */
+  /** Ends the stream when the caller may no longer listen. */
   async #judge(): Promise<void> {
     try {
       if (await this.#wanted.mayListen()) return
       if (this.#out) this.#event('over')
     } catch (err) {
-      // The database does not say: nothing is told of it either, and whoever listens asks again.
+      // The permissions cannot be checked without the database: the stream ends, and the client connects again.
       log.warn({ err }, 'ended a stream of events')
     }
     if (this.#out) this.#end()
@@ -125,13 +128,13 @@ class EventStream {
   }
 }
 
-/** A stream as an answer that neither a cache nor a proxy keeps back. */
+/** The stream as a response that must be neither cached nor buffered by a proxy. */
 export const answerStream = (stream: ReadableStream): Response =>
   new Response(stream, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
-      // Nginx would gather 4 kB before it passes anything on.
+      // Nginx would buffer 4 kB before it forwards anything.
       'X-Accel-Buffering': 'no',
     },
   })

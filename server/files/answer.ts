@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 interface Range {
   from: number
   to: number
 }
 
 /**
- * The one range a header asks for (RFC 9110, 14.1). Several ranges, and what is no range, are answered with the whole
- * file, as the standard allows; one that begins beyond the end is `outside`.
+ * The single range that a header requests (RFC 9110, 14.1). Several ranges and malformed ones are answered with
+ * the whole file, as the standard allows; one that begins beyond the end is `outside`.
  * @param size of the file, in bytes
  */
 function rangeOf(header: string | undefined, size: number): Range | 'outside' | undefined {
@@ -22,7 +22,9 @@ function rangeOf(header: string | undefined, size: number): Range | 'outside' | 
   return from > to ? undefined : { from, to }
 }
 
-/** Bytes to be saved, never to be shown by the browser as a page of ours. */
+/**
+ * Response headers for a download: the browser must save the bytes, never render them as a page of this site.
+ */
 function headersOf({ name, type }: File): Record<string, string> {
   const encoded = encodeURIComponent(name)
   return {
@@ -34,7 +36,7 @@ function headersOf({ name, type }: File): Record<string, string> {
   }
 }
 
-/** The same stream; `ended` is called when it has been read to its end, or nobody wants more of it. */
+/** The same stream; `ended` is called when it was read to its end or cancelled. */
 function endingWith(stream: ReadableStream<Uint8Array>, ended: () => Promise<void>) {
   const reader = stream.getReader()
   return new ReadableStream<Uint8Array>({
@@ -42,7 +44,7 @@ function endingWith(stream: ReadableStream<Uint8Array>, ended: () => Promise<voi
       try {
         const { done, value } = await reader.read()
         if (!done) return out.enqueue(value)
-        // Who has the last byte finds that the file is gone.
+        // Called before the last chunk is delivered, so that a client with the whole file finds it removed.
         await ended()
         out.close()
       } catch (error) {
@@ -58,9 +60,10 @@ function endingWith(stream: ReadableStream<Uint8Array>, ended: () => Promise<voi
 }
 
 /**
- * A file as an answer, or the part of it that was asked for: a reader of a large book fetches the pages it shows.
+ * A file, or the requested range of it, as a response: a reader of a large book fetches only the pages it
+ * shows.
  * @param wanted the `Range` header of the request
- * @param sent called once when there is no more to send, all of it or not
+ * @param sent called once when sending has ended, completely or not
  */
 export function answerFile(
   file: File,

@@ -5,7 +5,7 @@ import type { Context } from '#server/define'
 import { removeFile } from './store'
 
 /**
- * Removes the reading copies of samples, rows and files. A reader who has one open keeps the loaded pages.
+ * Removes reading copies of samples, rows and files. A reader that has one open keeps its loaded pages.
  * @param meant a condition on `project_book pb`, see `copiesMeant`
  */
 export async function removeCopies(

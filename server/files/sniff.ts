@@ -14,11 +14,11 @@ const STARTS: readonly (readonly [start: string, types: readonly FileType[]])[] 
   ['GIF87a', ['gif']],
   ['GIF89a', ['gif']],
   ['%PDF-', ['pdf']],
-  // The compound file of the old Office: which program wrote it stands deep inside.
+  // The compound file format of the old Office; which program wrote it is not in its first bytes.
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', ['doc', 'xls']],
 ]
 
-/** The kinds a file may be by its first bytes, whatever its name and its sender say. */
+/** The file types that the first bytes allow, whatever the file name and the sender claim. */
 export async function sniff(file: Blob): Promise<readonly FileType[]> {
   const start = Buffer.from(await file.slice(0, 16).arrayBuffer()).toString('latin1')
   if (start.startsWith('PK\x03\x04')) return [await typeOfZip(file)]

@@ -11,27 +11,30 @@ import type { Context, Settings } from '#server/define'
 
 const HOUR = 3_600_000
 export const DOWNLOAD = 'download'
-/** A book as it was uploaded, and the copy of it that the readers of one review get. */
+/**
+ * Purposes of files that are read only within a review: an uploaded book, and the copy of it for the readers of
+ * one review.
+ */
 export const SAMPLE = 'sample'
 export const COPY = 'copy'
 type Stored = typeof storedFile.$inferSelect
 type Where = Pick<Settings, 'dataDir'>
 
-/** Uploads and downloads stand apart: what asks for one can never reach the other. */
+/** Uploads and downloads have separate folders: a call for one kind can never read the other. */
 export const storedPath = ({ dataDir }: Where, { purpose, name }: Pick<Stored, 'purpose' | 'name'>) =>
   join(dataDir, 'files', purpose === DOWNLOAD ? 'download' : 'upload', name)
 
 interface NewFile {
   /** In memory, or on the disk as it was uploaded. */
   bytes: Uint8Array | Blob
-  /** What the user calls it. */
+  /** The original file name. */
   original_name: string
   type: FileType
   purpose: FilePurpose
   expires_at?: Date
 }
 
-/** Whose file it becomes, and where it goes. */
+/** The owner and the purpose of the file. */
 interface Keeper {
   db: Db
   user: Pick<Context['user'], 'user_id'>
@@ -42,7 +45,10 @@ const newName = (type: FileType) => `${randomBytes(18).toString('base64url')}.${
 
 const sizeOf = (bytes: NewFile['bytes']): number => (bytes instanceof Blob ? bytes.size : bytes.length)
 
-/** Writes a file under a made-up name that cannot be guessed. A transaction that fails leaves at most bytes behind. */
+/**
+ * Writes a file under a random name that cannot be guessed. If the transaction fails, at most an unreferenced
+ * file remains.
+ */
 export async function storeFile(
   { db, user, settings }: Keeper,
   { bytes, type, ...row }: NewFile,
@@ -58,8 +64,8 @@ export async function storeFile(
 }
 
 /**
- * Keeps a file that stands on the disk already, written piece by piece.
- * @param from where it stands; it is moved from there
+ * Registers a file that was already written to the disk piece by piece.
+ * @param from its present path; the file is moved
  */
 export async function adopt(
   { db, user, settings }: Keeper,
@@ -73,7 +79,7 @@ export async function adopt(
   return name
 }
 
-/** A file that the server has made for the caller, to be fetched with `common_download` within the hour. */
+/** A file that the server generated for the caller, available through `common_download` for one hour. */
 export function storeDownload(
   ctx: Context,
   file: Pick<NewFile, 'bytes' | 'original_name' | 'type'>,
@@ -82,14 +88,14 @@ export function storeDownload(
   return storeFile(ctx, { ...file, purpose: DOWNLOAD, expires_at })
 }
 
-/** A stored file that is read from the disk as far as it is asked for; it must not be removed meanwhile. */
+/** A stored file that is read from the disk as it is sent; it must not be removed meanwhile. */
 export async function openFile(settings: Where, stored: Stored): Promise<File> {
   return new File([await openAsBlob(storedPath(settings, stored))], stored.original_name, {
     type: stored.mime,
   })
 }
 
-/** A file that goes once it has been sent, or the sending was given up. */
+/** A file that is removed once it was sent, or sending it was given up. */
 export class FileOnce extends File {
   readonly stored: Stored
 
@@ -100,8 +106,8 @@ export class FileOnce extends File {
 }
 
 /**
- * A stored file that goes once: nobody else finds it from now on. Whoever sends it removes it afterwards; should the
- * server end before, the sweep does.
+ * Takes a file that can be fetched once: from here on nobody else finds it. The caller removes it after
+ * sending; if the server ends before, the cleanup does.
  */
 export async function openOnce({ db, settings }: Pick<Context, 'db' | 'settings'>, stored: Stored) {
   await db
@@ -116,7 +122,7 @@ export async function removeFile(db: Db, settings: Where, stored: Stored): Promi
   await rm(storedPath(settings, stored), { force: true })
 }
 
-/** Removes what has expired. */
+/** Removes expired files. */
 export async function sweepFiles(db: Db, settings: Where, now: Date): Promise<number> {
   const removed = await db.select().from(storedFile).where(lt(storedFile.expires_at, now))
   for (const stored of removed) await removeFile(db, settings, stored)

@@ -1,14 +1,16 @@
-/** One message as a channel gets it. */
+/** A message as a channel receives it. */
 export interface Letter {
-  /** The same one whenever the same message is tried again: a receiver can tell a repetition by it. */
+  /**
+   * Idempotency key: the same for every attempt to send one message, so that a receiver detects a repetition.
+   */
   id: number
-  /** Telephone or mail address. */
+  /** Telephone number or mail address. */
   address: string
   title: string
   content: string
 }
 
-/** Why a message did not go out for certain; `again` when a later try may succeed. */
+/** The message was certainly not sent, and why; `again` when a later attempt may succeed. */
 export class NotSent extends Error {
   readonly again: boolean
 
@@ -18,7 +20,10 @@ export class NotSent extends Error {
   }
 }
 
-/** Without a connection nothing was handed over; anything later may have been. */
+/**
+ * Errors before a connection existed: nothing was handed over. After any later error the message may have been
+ * sent.
+ */
 export const NEVER_ARRIVED: readonly string[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,15 +32,15 @@ export const NEVER_ARRIVED: readonly string[] = [
   'ENETUNREACH',
 ]
 
-/** A way out of this house. */
+/** A way to send messages to the outside. */
 export interface Channel {
   /**
-   * Hands one message over.
-   * @throws NotSent when it certainly was not taken; any other error leaves open whether it was
+   * Hands over one message.
+   * @throws NotSent when it was certainly not accepted; after any other error this is unknown
    */
   send: (letter: Letter) => Promise<void>
   close: () => void
 }
 
-/** The ways out there are; what is absent is not configured. */
+/** The configured channels; an absent one is not configured. */
 export type Channels = Partial<Record<'sms' | 'email', Channel>>

@@ -4,14 +4,15 @@ const TIMEOUT_MS = 20_000
 
 interface SmtpFault extends Error {
   code?: string
-  /** What the operating system said. */
+  /** The error code of the operating system. */
   originalCode?: string
   responseCode?: number
 }
 
 /**
- * A server that answers has not taken the letter; nor has one that was never reached. The library names every lost
- * connection alike, also one that broke while the letter was on its way: there nobody knows.
+ * The mail was not accepted when the server said so, or when it was never reached. The library reports every
+ * lost connection with the same code, also one lost while the mail was being transferred: then the outcome is
+ * unknown.
  */
 function verdict({ message, code, originalCode = '', responseCode }: SmtpFault): Error {
   const words = `邮件服务器：${message.slice(0, 200)}`
@@ -23,8 +24,8 @@ function verdict({ message, code, originalCode = '', responseCode }: SmtpFault):
 }
 
 /**
- * Mail through an SMTP server. The library is loaded with the first mail. Each letter has a connection of its own: the
- * library's pool tries a letter again by itself when its connection breaks.
+ * Mail through an SMTP server. The library is loaded with the first mail. Each mail uses its own connection:
+ * the library's pool would send a mail again by itself when its connection breaks.
  */
 export function emailChannel({ url, from }: { url: string; from: string }): Channel {
   const address = new URL(url)

@@ -6,9 +6,9 @@ import { message } from '#server/db/schema/index'
 import { list } from '#server/db/within'
 import type { Channels, Letter } from './channel'
 
-/** Longer than any worker needs for all it has taken at once. */
+/** Longer than a worker needs for a whole batch; a claim that is older belongs to a dead worker. */
 export const LEASE_MS = 10 * 60_000
-/** After the first try, the second … until it is given up. */
+/** The delays after the first, second … failed attempt; after the last one the message is given up. */
 const WAITS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000]
 
 export const EXPIRED_LINK = '（已失效）'
@@ -22,8 +22,8 @@ export interface ClaimedLetter extends Letter {
 const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * Takes the next messages for one worker. Two workers never take the same one: rows another has locked are passed
- * over, and what is taken is marked in the same statement.
+ * Claims the next messages for one worker. Two workers never claim the same message: locked rows are skipped,
+ * and claimed ones are marked in the same statement.
  */
 export async function take(
   db: Db,
@@ -47,7 +47,7 @@ export async function take(
 
 type Outcome = Partial<typeof message.$inferInsert>
 
-/** Writes down what became of a message, unless somebody else has decided about it meanwhile. */
+/** Records the outcome of a message, unless its status was changed by somebody else meanwhile. */
 const settle = (db: Db, worker: string, id: number, outcome: Outcome) =>
   db
     .update(message)
@@ -59,7 +59,7 @@ export const settleDelivery = {
     settle(db, worker, id, { state: 'sent', sent_time: at, fail_reason: null }),
   unknown: (db: Db, worker: string, id: number, fail_reason: string) =>
     settle(db, worker, id, { state: 'unknown', fail_reason }),
-  /** Not sent for certain: later once more, or given up. */
+  /** Records that a message was certainly not sent: it is retried later, or given up. */
   failed: (
     db: Db,
     worker: string,
@@ -75,15 +75,15 @@ export const settleDelivery = {
       ...(wait !== undefined && { due_time: new Date(at.getTime() + wait) }),
     })
   },
-  /** It was taken, and nothing has been done with it. */
+  /** Releases a claimed message that was not handed over. */
   untouched: (db: Db, worker: string, { id, attempts }: ClaimedLetter) =>
     settle(db, worker, id, { state: 'pending', attempts: attempts - 1 }),
 }
 
 /**
- * What needs nobody outside: messages on the site whose time has come are there, those without a way out go to the
- * outbox, codes that have run out lose their text, and what a worker took and never gave back is unknown: it is not
- * sent again by itself.
+ * Updates the messages that need no channel: in-site messages that are due are delivered; messages without a
+ * configured channel go to the outbox; expired codes lose their text; and messages claimed by a dead worker
+ * become `unknown`, which is never sent again automatically.
  */
 export async function tidy(db: Db, channels: Channels, now: Date): Promise<void> {
   await db.execute(sql`update message set state = ${value.send.sent}, sent_time = ${stamp(now)}

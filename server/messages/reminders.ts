@@ -10,13 +10,15 @@ import { project, reminderPlan, reminderRun } from '#server/db/schema/index'
 
 type Place = Pick<typeof project.$inferSelect, 'project_id' | 'project_name' | 'review_end_time'>
 
-/** A condition on `group_member m`: who has not been reminded as often as the plan allows. */
+/** A condition on `group_member m`: people who have been reminded less often than the plan allows. */
 const notTooOften = (project_id: number, max_num: number) => sql`(
   select count(distinct x.batch_id) from message x
   join reminder_run r on r.batch_id = x.batch_id
   where r.project_id = ${project_id} and x.user_id = m.user_id) < ${max_num}`
 
-/** Sends one reminder in a transaction of its own; whoever records it first sends it, everybody else does nothing. */
+/**
+ * Sends one reminder in its own transaction. The process that records it first sends it; all others do nothing.
+ */
 async function remind(
   db: Db,
   place: Place,
@@ -77,8 +79,8 @@ async function remind(
 }
 
 /**
- * Reminds the people of every project whose moment has come: only while it is under review, only who has something
- * left to do, nobody more often than the plan says, and of one deadline each moment only once.
+ * Sends the due reminders of all projects: only during reviewing, only to people with unfinished work, to
+ * nobody more often than the plan allows, and each moment of a deadline only once.
  */
 export async function remindDue(db: Db, settings: { publicUrl: string }, now: Date): Promise<void> {
   const plans = await db

@@ -11,13 +11,13 @@ function codeOf(error: unknown): unknown {
   return code ?? error.name
 }
 
-/** The gateway's own words, as far as they fit into a line. */
+/** The gateway's answer, shortened to fit a line. */
 const wordsOf = async (response: Response) => {
   const text = (await response.text().catch(() => '')).trim().slice(0, MAX_WORDS)
   return `短信网关答复 ${response.status}${text && `：${text}`}`
 }
 
-/** Short messages, handed over to a gateway by HTTP; docs/messages.md says what it gets and may answer. */
+/** Text messages through an HTTP gateway; docs/messages.md defines the request and the answers. */
 export function smsChannel({ url, secret }: { url: string; secret: string }): Channel {
   const post = async (id: number, body: string): Promise<Response> => {
     const time = String(Math.floor(Date.now() / 1000))

@@ -21,10 +21,10 @@ export const channelsOf = ({ smtp, sms }: Pick<Settings, 'smtp' | 'sms'>): Chann
 interface Round {
   db: Db
   channels: Channels
-  /** Who takes the messages; no two at work may have the same name. */
+  /** The name of the worker; no two running workers may share one. */
   worker: string
   now: () => Date
-  /** True once nothing new is to be begun. */
+  /** True once no new message should be started. */
   isStopping: () => boolean
 }
 
@@ -46,9 +46,10 @@ async function deliver(
 }
 
 /**
- * Sends everything that is due. A message is marked as taken before it is handed over and as sent afterwards; where a
- * crash or a silent gateway leaves open whether it went out, it is marked as unknown and left to a person.
- * @returns how many were taken
+ * Sends all messages that are due. Each is marked as claimed before it is handed over and as sent afterwards;
+ * where a crash or a gateway without an answer leaves the outcome open, it is marked as unknown, for a person
+ * to decide.
+ * @returns how many were claimed
  */
 export async function sendDue(round: Round): Promise<number> {
   await tidy(round.db, round.channels, round.now())
@@ -67,14 +68,15 @@ export async function sendDue(round: Round): Promise<number> {
 }
 
 /**
- * Sends messages in the background for as long as the server runs.
- * @returns stops it: waits for what is being handed over and begins nothing more; call it before the database closes
+ * Sends messages in the background while the server runs.
+ * @returns stops it: waits for the message being handed over and starts no other; call it before the database
+ * closes
  */
 export function startMessages(db: Db, settings: Settings): () => Promise<void> {
   const channels = channelsOf(settings)
   const worker = `${process.pid}-${randomUUID()}`
   const stop = inBackground('send messages', EVERY_MS, async (isStopping) => {
-    // What goes wrong with a reminder keeps no message back.
+    // A failing reminder must not hold back any message.
     await remindDue(db, settings, new Date()).catch((err: unknown) => log.error({ err, job: 'reminders' }))
     await sendDue({ db, channels, worker, now: () => new Date(), isStopping })
   })

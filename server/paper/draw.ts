@@ -10,18 +10,21 @@ const MAKER = '评审系统'
 const DRAFT = '草稿 无效'
 const SMALL = 9
 const LINE = 0.6
-/** Of the letters above the line they stand on, in units of the size: what centres a Song face between two lines. */
+/**
+ * Height of the letters above the baseline, in units of the font size: it centres the Song face between two
+ * lines.
+ */
 const RISE = 0.22
 
 /**
- * A document without pages. Its properties name what it is and nobody.
- * @param title of the whole
+ * A document without pages. Its metadata names the content and no person.
+ * @param title of the document
  */
 export function newDocument(title: string): Doc {
   const doc = new Document({
     autoFirstPage: false,
     margin: 0,
-    // Thousands of forms have few lines in common: remembering them all costs memory and saves nothing.
+    // Forms have few lines of text in common: a cache of their widths would cost memory and save nothing.
     fontLayoutCache: false,
     font: '',
     lang: 'zh-CN',
@@ -39,7 +42,7 @@ export async function collected(doc: Doc): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts)
 }
 
-/** One line of text, its middle at `y`. */
+/** One line of text, vertically centred at `y`. */
 function write(
   doc: Doc,
   text: string,
@@ -56,7 +59,7 @@ function write(
     .text(shown, at.x + shift, at.y - style.size * (0.5 + RISE), { lineBreak: false })
 }
 
-/** Beside the text it belongs to. */
+/** An image beside the text of its cell. */
 function drawPicture(doc: Doc, { picture }: FormCell, at: { x: number; y: number; height: number }) {
   if (!picture || !isDrawable(picture.src)) return
   doc.image(picture.src, at.x, at.y + (at.height - picture.height) / 2, {
@@ -66,7 +69,7 @@ function drawPicture(doc: Doc, { picture }: FormCell, at: { x: number; y: number
   })
 }
 
-/** The text of a cell, in the middle of its height; what flows begins at the top. */
+/** The text of a cell, vertically centred; text that continues on the next page begins at the top. */
 function drawCell(doc: Doc, cell: FormCell, lines: readonly string[], place: Box, isTop: boolean) {
   const size = cell.size ?? SIZE
   const step = size * LEADING
@@ -92,7 +95,7 @@ interface Box {
   height: number
 }
 
-/** How far down the page a cell goes that belongs to several rows. */
+/** The height on this page of a cell that spans several rows. */
 function mergedHeight(page: PaperPage, from: number, mark: string): number {
   let height = 0
   for (const { row, height: own } of page.slice(from)) {
@@ -118,7 +121,7 @@ function drawRows(doc: Doc, page: PaperPage) {
   }
 }
 
-/** Behind everything that stands on the page. */
+/** Drawn first, so that it lies behind the content of the page. */
 function drawWatermark(doc: Doc, { width, height }: { width: number; height: number }) {
   const size = 88
   const own = face('bold').measure(DRAFT) * size
@@ -131,8 +134,8 @@ function drawWatermark(doc: Doc, { width, height }: { width: number; height: num
 }
 
 /**
- * Draws a form on pages of its own, counted from 1.
- * @param marked puts it among the bookmarks of the document
+ * Draws a form on its own pages, numbered from 1.
+ * @param marked adds the form to the document's bookmarks
  */
 export function drawForm(doc: Doc, form: PaperForm, marked: boolean): void {
   const pages = paginate(form)

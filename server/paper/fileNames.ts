@@ -1,11 +1,11 @@
 const MOST = 80
-/** Names that some systems keep for devices. */
+/** Names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 // oxlint-disable-next-line no-control-regex -- no file may have them in its name
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f]/g
 
-/** What a file may be called on every system, without its ending. */
+/** A file name without its extension that is valid on every system. */
 export function safeName(wanted: string): string {
   const plain = Array.from(wanted.replace(FORBIDDEN, '_').trim())
     .slice(0, MOST)
@@ -14,7 +14,7 @@ export function safeName(wanted: string): string {
   return plain === '' || DEVICE.test(plain) ? `_${plain}` : plain
 }
 
-/** Names in the order of the forms, none twice: numbered, so that a folder lists them as they were printed. */
+/** Unique names in the order of the forms: numbered, so that a folder lists them in printing order. */
 export function fileNames(total: number): (title: string) => string {
   const digits = String(total).length
   let number = 0

@@ -12,7 +12,7 @@ const FILES: Record<FontName, string> = {
 
 interface Face {
   font: Font
-  /** Width of a text, in units of the font size. A character that the font lacks must not be in it. */
+  /** Width of a text, in units of the font size. The font must have all of its characters. */
   measure: Measure
 }
 
@@ -40,7 +40,7 @@ function open(name: FontName): Face {
   }
 }
 
-/** The Song face that all forms are set in; read from the disk when the first form is printed. */
+/** The Song face of all forms; read from the disk for the first form. */
 export function face(name: FontName): Face {
   const known = opened.get(name)
   if (known) return known
@@ -49,6 +49,6 @@ export function face(name: FontName): Face {
   return fresh
 }
 
-/** A text as the paper can show it: see `replaceMissingGlyphs`. */
+/** A text in which the font has every character: see `replaceMissingGlyphs`. */
 export const printableText = (text: string): string =>
   replaceMissingGlyphs(text, (code) => face('regular').font.hasGlyphForCodePoint(code))

@@ -1,14 +1,14 @@
 /** Width of a text, in units of the font size. */
 export type Measure = (text: string) => number
 
-/** What draws nothing by itself: joiners, marks of direction, choices between two drawings of a character. */
+/** Characters without a glyph of their own: joiners, direction marks, variation selectors. */
 const INVISIBLE = /[\u00ad\u2028\u2029]|\p{Cf}|\p{Variation_Selector}/gu
 // oxlint-disable-next-line no-control-regex -- what a keyboard cannot type may still have been pasted
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /**
- * A text as a font can show it. A character that the font lacks is named by its number, 〔U+1F600〕: an empty box would
- * tell nobody that something is missing.
+ * A text that the font can render. A missing character is replaced by its code point, 〔U+1F600〕: an empty box
+ * would not show that something is missing.
  */
 export function replaceMissingGlyphs(text: string, has: (code: number) => boolean): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(CONTROL, '').replace(INVISIBLE, '')
@@ -20,13 +20,13 @@ export function replaceMissingGlyphs(text: string, has: (code: number) => boolea
   return shown
 }
 
-/** Punctuation that begins no line, and such that ends none (GB/T 15834). */
+/** Punctuation that must not begin a line, and punctuation that must not end one (GB/T 15834). */
 const NO_START = /^[，。、；：？！）」』》】〕〉〗％‰℃”’…—～·,.;:?!)\]}%]$/u
 const NO_END = /^[（「『《【〔〈〖“‘([{￥$]$/u
-/** Letters, digits and their signs hold together; everything else may be parted from its neighbour. */
+/** Letters, digits and their signs are kept together; a line may break between all other characters. */
 const WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}.,:'’_/\\@#&+*=<>^~|$-]$/u
 
-/** The pieces of a line that are not parted unless one of them is wider than the line. */
+/** The units of a line, which are broken only when one of them is wider than the line. */
 function pieces(text: string): string[] {
   const found: string[] = []
   let piece = ''
@@ -46,7 +46,7 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Breaks a text into lines. Nothing of it is lost; blanks at the end of a line hang over its edge.
+ * Breaks a text into lines. No character is lost; spaces at the end of a line extend beyond its edge.
  * @param width of the lines, in units of the font size
  */
 export function wrappedLines(text: string, measure: Measure, width: number): string[] {

@@ -24,7 +24,7 @@ import type { Discretion } from './forms/shared'
 import { traceForm } from './forms/trace'
 import type { PaperForm } from './rows'
 
-/** What the forms of one print have in common. */
+/** What all forms of one print share. */
 interface Print {
   db: Db
   printable: Printable
@@ -119,10 +119,10 @@ const MAKERS: Record<PrintKind, Maker> = {
   trace: traces,
 }
 
-/** Forms read at once: enough that few statements are sent, few enough that they fit into memory. */
+/** Number of forms whose data is read at once: a balance between the number of statements and memory. */
 const ROUND = 25
 
-/** The forms of a print, one after the other in the order of their keys. */
+/** The forms of a print one by one, in the order of their keys. */
 export async function* formsOf(
   db: Db,
   kind: PrintKind,

@@ -4,23 +4,23 @@ import { MM, type FormCell, type PaperForm, type FormRow } from './rows'
 
 export const MARGIN = 20 * MM
 const A4 = { short: 595.28, long: 841.89 }
-/** Between the lines of a text, in units of its size. */
+/** Leading between the lines of a text, in units of its size. */
 export const LEADING = 1.5
 export const PAD = { x: 1.8 * MM, y: 1.5 * MM }
 export const SIZE = 12
-/** Of a text that goes on on the next page, at least so many lines stand together. */
+/** Minimum number of lines of a text on each side of a page break. */
 const TOGETHER = 2
 
 export const pageOf = ({ landscape }: Pick<PaperForm, 'landscape'>) =>
   landscape ? { width: A4.long, height: A4.short } : { width: A4.short, height: A4.long }
 
-/** How wide a form is between its margins, in points. */
+/** Width of a form between its margins, in points. */
 export const widthOf = (landscape: boolean): number => pageOf({ landscape }).width - 2 * MARGIN
 
-/** A row, or a part of one, at its place on a page. */
+/** A row, or a part of one, at its position on a page. */
 export interface PlacedRow {
   row: FormRow
-  /** Lines of each cell that stand here. */
+  /** The lines of each cell on this page. */
   lines: string[][]
   y: number
   height: number
@@ -54,7 +54,9 @@ interface Measured {
   height: number
 }
 
-/** Lines of cells that belong to several rows count in no row: they have the height of all of them. */
+/**
+ * Lines of cells that span several rows do not count for one row: such a cell has the height of all its rows.
+ */
 function measured(row: FormRow): Measured {
   const lines = row.cells.map(broken)
   const own = lines.map((text, i) => (row.cells[i]?.merge === undefined ? text : []))
@@ -62,8 +64,9 @@ function measured(row: FormRow): Measured {
 }
 
 /**
- * Which rows may not begin a page. A cell over several rows may need more height than these have: the last of them
- * gets what is missing, and where a page parts them each side has room for the whole text of the cell.
+ * Marks the rows that must not begin a page. A cell that spans several rows may need more height than they
+ * have: the last row gets the missing height, and where a page break divides them each side has room for the
+ * whole text of the cell.
  */
 function bound(rows: Measured[]): Set<number> {
   const found = new Set<number>()
@@ -89,13 +92,13 @@ function bound(rows: Measured[]): Set<number> {
   return found
 }
 
-/** How many lines of a row fit into a height. */
+/** The number of lines of a row that fit into a height. */
 const fitting = (row: FormRow, height: number): number =>
   Math.max(0, Math.floor((height - 2 * PAD.y) / Math.max(...row.cells.map(lineHeight))))
 
 /**
- * Places the rows of a form on pages. A row is torn only where it may be or where no page could hold it; rows that
- * hold together stay together; the head of a table stands again on each page.
+ * Places the rows of a form on pages. A row is divided only where that is allowed or no page could hold it;
+ * rows that belong together stay together; the head of a table is repeated on each page.
  */
 export function paginate(form: PaperForm): PaperPage[] {
   const { height: pageHeight } = pageOf(form)
@@ -130,7 +133,7 @@ export function paginate(form: PaperForm): PaperPage[] {
       put(row, cut(Math.max(1, Math.min(fitting(row, bottom - y), left() - TOGETHER))), bottom - y)
       turn(row.head)
     }
-    // What follows takes some lines along: on a page of its own nobody would know what it is about.
+    // Some lines of the text before move to the new page with the row: alone on a page it would lack its context.
     const height = heightOf(row.cells, rest, rest === lines ? row.min : 0)
     if (y + height + after <= bottom || after === 0) return put(row, rest, height)
     if (left() > TOGETHER) put(row, cut(left() - TOGETHER), bottom - y)

@@ -3,7 +3,7 @@ import type { Font } from 'fontkit'
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** A font that is open already: thirty megabytes need not be read again for every document. */
+      /** A font object that is already open: its thirty megabytes need not be read again for every document. */
       registerFont(name: string, src: Font): this
     }
   }

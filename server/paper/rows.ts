@@ -3,7 +3,7 @@ import type { FontName } from './fonts'
 /** Points to a millimetre. */
 export const MM = 72 / 25.4
 
-/** A picture in a cell, as a data URL, and the room it may take, in points. */
+/** An image in a cell, as a data URL, and its maximum size in points. */
 export interface Picture {
   src: string
   width: number
@@ -18,45 +18,45 @@ export interface FormCell {
   font?: FontName
   /** In points. */
   size?: number
-  /** Cells of following rows with the same mark are one cell. Only the first cell of a row has one. */
+  /** Adjacent rows whose cells have the same mark share one cell. Only the first cell of a row has a mark. */
   merge?: string
-  /** On every page that the row goes on to. */
+  /** Repeated on every page to which the row continues. */
   again?: boolean
-  /** Stands behind the text. */
+  /** Drawn behind the text. */
   picture?: Picture | undefined
 }
 
-/** A line of a form: cells side by side. */
+/** A row of a form: cells side by side. */
 export interface FormRow {
   cells: FormCell[]
-  /** Least height, in points. */
+  /** Minimum height, in points. */
   min?: number
-  /** Stands again at the top of each page that this row begins. */
+  /** Repeated at the top of each page that one of its rows begins. */
   head?: FormRow | undefined
-  /** May go on on the next page; any other row does so only where it is higher than a page. */
+  /** May continue on the next page; any other row does so only when it is higher than a page. */
   flows?: boolean
-  /** Is not parted from the row after it. */
+  /** Stays on one page with the row after it. */
   holds?: boolean
-  /** Without lines around its cells. */
+  /** Without borders. */
   bare?: boolean
 }
 
 export interface PaperForm {
-  /** What the document, or the place of the form in it, is called. */
+  /** The title of the document, or of the form's bookmark in it. */
   title: string
-  /** Stands at the top of every page but the first. */
+  /** The header of every page but the first. */
   running: string
   landscape: boolean
-  /** Not to be used yet: every page says so. */
+  /** A draft: every page says so. */
   draft: boolean
   rows: FormRow[]
 }
 
 const LABEL_SIZE = 10.5
-/** Width of a name before its value. */
+/** Width of a label beside its value. */
 export const SIDE = 24 * MM
 
-/** A cell that names what stands beside it. */
+/** A cell with the label of the cell beside it. */
 export const label = (text: string, width: number): FormCell => ({
   text,
   width,
@@ -65,7 +65,7 @@ export const label = (text: string, width: number): FormCell => ({
   size: LABEL_SIZE,
 })
 
-/** A text of any length beside its name; it goes on over the pages. */
+/** A text of any length beside its label; it continues over several pages. */
 export const flowing = (width: number, name: string, text: string, min = 0): FormRow => ({
   flows: true,
   min,
@@ -75,7 +75,7 @@ export const flowing = (width: number, name: string, text: string, min = 0): For
   ],
 })
 
-/** A row of labels and values, which share the width; each value takes the weight it is given. */
+/** A row of labels and values that share the width; each value gets a share by its weight. */
 export function facts(
   width: number,
   pairs: readonly (readonly [name: string, value: string, weight?: number])[],
@@ -90,7 +90,7 @@ export function facts(
   }
 }
 
-/** The head of a form: what it belongs to in large letters, and what it is. */
+/** The head of a form: the project in large letters, and the title of the form. */
 export const titleRows = (width: number, heading: string, name: string): FormRow[] => [
   {
     bare: true,
@@ -103,12 +103,12 @@ export const titleRows = (width: number, heading: string, name: string): FormRow
 
 interface Column {
   title: string
-  /** In millimetres; the column without one takes the rest. */
+  /** In millimetres; the one column without a width gets the rest. */
   mm?: number
   align?: FormCell['align']
 }
 
-/** The rows of a table under a head that stands again on every page. */
+/** The rows of a table, whose head is repeated on every page. */
 export function table(
   width: number,
   columns: readonly Column[],

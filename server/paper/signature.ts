@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 const PREFIX = 'data:image/png;base64,'
-/** No pen draws more. */
+/** Maximum number of pixels of a signature image; no pen input has more. */
 const MOST_PIXELS = 4_000_000
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -9,8 +9,8 @@ const judged = new Map<string, boolean>()
 const KEPT = 2000
 
 /**
- * Whether a picture can be drawn: a damaged one must not end a print of hundreds of forms, nor a small file unpack to
- * gigabytes.
+ * Whether an image can be drawn: a damaged one must not abort a print of hundreds of forms, nor a small file
+ * decompress to gigabytes.
  * @param dataUrl PNG
  */
 export function isDrawable(dataUrl: string): boolean {
@@ -39,7 +39,7 @@ function isWhole(dataUrl: string): boolean {
   }
 }
 
-/** The packed pixels: what stands in the IDAT chunks, one after the other. */
+/** The compressed pixels: the concatenated IDAT chunks. */
 function dataOf(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length;) {

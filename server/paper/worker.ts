@@ -18,18 +18,18 @@ import { writePrint } from './write'
 
 const EVERY_MS = 700
 const REPORT_MS = 1_000
-/** How long a finished print can be fetched. */
+/** How long a finished print can be downloaded. */
 const KEPT_MS = 24 * 3_600_000
 
 type Where = Pick<Settings, 'dataDir'>
 
-/** Somebody has cancelled it, or the server is going down. */
+/** Printing was aborted: somebody cancelled it, or the server is stopping. */
 class Stopped extends Error {}
 
 const unfinishedPath = (settings: Where, job_id: number) =>
   storedPath(settings, { purpose: DOWNLOAD, name: `print-${job_id}.part` })
 
-/** The forms, with a word on how far they are now and again. */
+/** The forms one by one, with a report of the progress now and then. */
 async function* reported(
   db: Db,
   { job_id }: PrintJob,
@@ -51,7 +51,7 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
   const { job_id, user_id, project_id, wanted, pack } = job
   const user = await findUser(db, user_id)
   if (!user) throw new Refusal('账号已停用')
-  // The rights of the requester now, not those at the time of the request.
+  // The permissions of the requester now, not those at the time of the request.
   const found = await printable({ db, user }, { ...wanted, project_id })
   if (found.ids.length === 0) throw new Refusal(REFUSAL.nothingToPrint)
   const anonymous = wanted.anonymous || found.only_anonymous
@@ -63,7 +63,7 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
   await db.transaction(async (tx) => {
     const total = found.ids.length
     if (!(await endPrint(tx, job_id, { status: 'done', total, done_num: total }))) throw new Stopped()
-    // The file moves last: what fails before leaves it where the next attempt writes over it.
+    // The file is moved last: if something fails before, the next attempt overwrites it in its temporary place.
     const name = await adopt({ db: tx, settings, user }, path, {
       type: pack,
       purpose: DOWNLOAD,
@@ -75,8 +75,8 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
 }
 
 /**
- * Makes every print that waits, one after the other.
- * @returns how many it took
+ * Makes all waiting prints, one after the other.
+ * @returns how many it claimed
  */
 export async function makePrints(
   db: Db,
@@ -91,7 +91,7 @@ export async function makePrints(
     } catch (e) {
       await rm(unfinishedPath(settings, job.job_id), { force: true })
       if (e instanceof Stopped) {
-        // Whoever starts next goes on with it; what was cancelled stays so.
+        // After a restart the print is continued; a cancelled one stays cancelled.
         if (isStopping()) await endPrint(db, job.job_id, { status: 'queued', attempts: job.attempts - 1 })
         continue
       }
@@ -102,7 +102,7 @@ export async function makePrints(
   }
 }
 
-/** Removes what a server left behind that ended in the middle of a print. */
+/** Removes the temporary files of a server that ended during a print. */
 export async function sweepPrints(db: Db, settings: Where): Promise<void> {
   const folder = dirname(unfinishedPath(settings, 0))
   const left = (await readdir(folder).catch(() => [])).flatMap((file) => {
@@ -119,7 +119,7 @@ export async function sweepPrints(db: Db, settings: Where): Promise<void> {
   for (const { file, job_id } of left) if (!running.has(job_id)) await rm(join(folder, file), { force: true })
 }
 
-/** Makes prints in the background, small ones beside the large; returns what stops it. */
+/** Makes prints in the background, small ones in parallel with a large one; returns what stops it. */
 export function startPrints(db: Db, settings: Where): () => Promise<void> {
   const run = (onlySmall: boolean) =>
     inBackground('prints', EVERY_MS, (isStopping) => makePrints(db, settings, { onlySmall, isStopping }))

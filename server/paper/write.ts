@@ -12,7 +12,7 @@ interface Print {
   forms: AsyncIterable<PaperForm>
 }
 
-/** The bytes of a document with one form. */
+/** The bytes of a PDF with one form. */
 async function single(form: PaperForm): Promise<Buffer<ArrayBuffer>> {
   const doc = newDocument(form.title)
   drawForm(doc, form, false)
@@ -25,7 +25,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** One document with all the forms, its pages written as they are drawn. */
+/** One PDF with all forms; pages are written to the stream as they are drawn. */
 async function onePdf(path: string, { title, forms }: Print): Promise<void> {
   const doc: Doc = newDocument(title)
   const file = doc.pipe(createWriteStream(path, { mode: 0o600 }))
@@ -33,7 +33,7 @@ async function onePdf(path: string, { title, forms }: Print): Promise<void> {
   try {
     for await (const form of forms) {
       drawForm(doc, form, true)
-      // Others are served between two forms.
+      // Yields to other requests between two forms.
       await setImmediate()
     }
     doc.end()
@@ -45,7 +45,7 @@ async function onePdf(path: string, { title, forms }: Print): Promise<void> {
   await written
 }
 
-/** A document for each form, packed as they are made. */
+/** A ZIP with one PDF per form, compressed as they are made. */
 async function zip(path: string, { total, forms }: Print): Promise<void> {
   const nameOf = fileNames(total)
   async function* files() {
@@ -60,8 +60,8 @@ async function zip(path: string, { total, forms }: Print): Promise<void> {
 }
 
 /**
- * Writes a print to the disk; never more than a few forms of it are in memory.
- * @throws what the forms throw; the file is then not whole
+ * Writes a print to the disk; memory holds only a few forms at a time.
+ * @throws what making the forms throws; the file is then incomplete
  */
 export const writePrint = (path: string, pack: 'pdf' | 'zip', print: Print): Promise<void> =>
   pack === 'pdf' ? onePdf(path, print) : zip(path, print)

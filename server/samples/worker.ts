@@ -57,8 +57,8 @@ async function keep(db: Db, settings: Where, job: CopyJob, { source, made, pages
 }
 
 /**
- * Makes every copy that waits, one after the other.
- * @returns how many it took
+ * Makes all waiting copies, one after the other.
+ * @returns how many it claimed
  */
 export async function makeCopies(db: Db, settings: Where, isStopping = () => false): Promise<number> {
   for (let taken = 0; ; taken++) {

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/client'
 import { dept, user, userRole } from '#server/db/schema/system'
 
 /**
- * The one administrator of an empty database.
- * @returns the password, which is stored nowhere: it can be read once, where the server was started;
- *   undefined when there are users already
+ * Creates the administrator of an empty database.
+ * @returns the password, which is stored only as a hash: it can be read once, where the server was started;
+ * undefined when users exist
  */
 export async function seedAdmin(db: Db): Promise<string | undefined> {
   const [users] = await db.select({ n: count() }).from(user)

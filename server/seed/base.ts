@@ -13,7 +13,7 @@ import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/facts/seats'
 import type { Db } from '#server/db/client'
 import { sysConfig, dictData } from '#server/db/schema/system'
 
-/** Parameters administrators of such systems know, with the values of a fresh installation. */
+/** Parameters with RuoYi's names, and their values in a new installation. */
 const CONFIG = [
   ['登录验证码开关', 'sys.account.captchaEnabled', 'true'],
   ['密码有效天数(0为不限)', 'sys.account.passwordValidateDays', '180'],
@@ -21,7 +21,7 @@ const CONFIG = [
   ['登录页标题', 'ps.login.title', '评审系统'],
 ] as const
 
-/** Dictionary type by the label list it holds. */
+/** The dictionary type of each label list. */
 const DICT: Readonly<Record<string, Labels>> = {
   ps_edu_level: EDU_LEVEL,
   ps_carrier: CARRIER,
@@ -46,7 +46,7 @@ const DICT: Readonly<Record<string, Labels>> = {
   sys_yes_no: { Y: '是', N: '否' },
 }
 
-/** Parameters and dictionaries of an empty database. Does nothing in one that has them. */
+/** Creates the parameters and dictionaries of an empty database; does nothing when they exist. */
 export async function seedBase(db: Db): Promise<void> {
   await db
     .insert(sysConfig)

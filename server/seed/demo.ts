@@ -8,8 +8,8 @@ import { seedProjects } from './demo/projects'
 import { seedReviews } from './demo/reviews'
 
 /**
- * Invented people, books and projects to try the product with. All accounts share one password.
- * @returns that password, or undefined when the database is in use already and nothing was written
+ * Fictional people, books and projects for trying out the product. All accounts share one password.
+ * @returns the password; undefined when the database is in use already and nothing was written
  */
 export async function seedDemo(db: Db, chosenPassword?: string): Promise<string | undefined> {
   const [users] = await db.select({ n: count() }).from(user)

@@ -6,14 +6,14 @@ import { PLAN } from './templates/plan'
 import type { TemplateTable } from './templates/types'
 import { USAGE } from './templates/usage'
 
-/** Indicator tables of every installation, in the order in which they are listed. */
+/** The indicator templates of every installation, in the order of the list. */
 export const TEMPLATE_TABLES: readonly TemplateTable[] = [PLAN, AWARD, USAGE]
 
-/** The line numbers of a part: its own, then its leaves; veto items stand below all parts. */
+/** The rows of a part: its own, then its leaves; veto items follow all parts. */
 const PART_STEP = 100
 const VETO_START = 9000
 
-/** Writes the delivered indicator tables. One that is there already, by its name, stays as it was edited. */
+/** Inserts the built-in indicator templates. One that exists already, by its name, keeps its edits. */
 export async function seedTemplates(db: Db): Promise<void> {
   const names = TEMPLATE_TABLES.map(({ name }) => name)
   const found = await db.select({ name: template.name }).from(template).where(inArray(template.name, names))

@@ -18,8 +18,8 @@ export interface BookState extends JudgedBook {
   selection: Selection<BookState> | null
 }
 /**
- * The initial state of a judged book. Field by field, because ten thousand spread objects would each get their
- * own hidden class.
+ * The initial state of a judged book. The fields are written one by one instead of by a spread, because V8 then
+ * gives all of a project's ten thousand objects one internal layout, and reads their fields faster.
  */
 export const stateOf = (judged: JudgedBook): BookState => ({
   book: judged.book,

@@ -13,7 +13,7 @@ import { changeNote, dayOf, headingOf, signaturePicture, titled, type Discretion
 
 const NAME = '小组评审汇总表'
 const WIDTH = widthOf(true)
-/** More named experts than fit side by side stand by their numbers. */
+/** Maximum number of columns with experts' names; with more experts the columns are numbered. */
 const MOST_NAMED = 12
 const PER_LINE = 4
 
@@ -23,9 +23,9 @@ export interface PrintedGroup {
   books: readonly (LeaderBook & { hidden: boolean })[]
   material: ReadonlyMap<number, BookMaterial>
   seats: readonly PrintedSeat[]
-  /** Of the experts, by `user_id`. */
+  /** The signatures of the experts, by `user_id`. */
   signatures: ReadonlyMap<number, ShownSignature>
-  /** Every review is locked and every book has its opinion. */
+  /** Every review is locked and every book has its group's opinion. */
   isDone: boolean
 }
 
@@ -36,10 +36,13 @@ interface Column {
   title: string
 }
 
-/** The experts across the top: by name, where names may be told and fit; else by their number on each book. */
+/**
+ * The columns of the experts: by name where names are visible and fit, otherwise by the anonymous number on
+ * each book.
+ */
 function expertColumns({ books, material }: PrintedGroup, { anonymous }: Discretion) {
   const reviews = books.flatMap(({ book_id }) => material.get(book_id)?.reviews ?? [])
-  // Two people may have one name.
+  // Keyed by user, because two people may have the same name.
   const names = new Map(reviews.map(({ user_id, name }) => [user_id, name]))
   const isNamed = !anonymous && names.size <= MOST_NAMED && names.size > 0
   const most = Math.max(0, ...reviews.map(({ anon_no }) => anon_no))
@@ -95,7 +98,7 @@ function bookRows(printed: PrintedGroup, discretion: Discretion): FormRow[] {
 const placeOf = ({ member_type }: { member_type: MemberType }) =>
   SIGNING_ORDER.findIndex((type) => type === member_type)
 
-/** Everybody who scores in the group, the leader first, and room for each to sign. */
+/** All members who score, the leader first, each with a space for the signature. */
 function signatureRows({ seats, signatures, isDone }: PrintedGroup, { anonymous }: Discretion): FormRow[] {
   if (anonymous) return [{ cells: [{ text: '（匿名副本，略去专家姓名和签名）', width: WIDTH, size: 9.5 }] }]
   const people = seats.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -135,7 +138,7 @@ function smaller(image: string | null) {
   return whole && { ...whole, width: 28 * MM, height: 11 * MM }
 }
 
-/** 小组汇总表: the books of a group with everybody's scores. Bracketed scores were left out as extremes. */
+/** 小组汇总表: the books of a group with the scores of all experts. Scores in brackets were dropped as extremes. */
 export function groupForm(project: Project, printed: PrintedGroup, discretion: Discretion): PaperForm {
   const books = bookRows(printed, discretion)
   const last = books.at(-1)

@@ -24,7 +24,7 @@ const WIDTH = widthOf(false)
 
 const figure = (value: number | null | undefined): string => (value == null ? '—' : shortest(value))
 
-/** What the experts of the book gave, and how it spreads. */
+/** The scores of the book's experts, and their spread. */
 function scoreRows(scheme: LoadedScheme, { reviews, figures }: BookMaterial): FormRow[] {
   if (scheme.rule.score_mode === 'vote') return []
   const totals = reviews.map(({ anon_no }) => figures.totals.get(anon_no))
@@ -76,7 +76,7 @@ const fullOf = ({ rule, indicators }: LoadedScheme): string =>
     : `（满分${shortest(rule.full_score)}）`
 
 /**
- * 组长意见表: what a group says about a book, or about all its work.
+ * 组长意见表: the group's opinion of a book, or of its whole work.
  * @param material of the book; undefined for the report on the group
  */
 export function opinionForm(

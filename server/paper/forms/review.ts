@@ -36,7 +36,7 @@ const WIDTH = widthOf(false)
 
 const points = (score: number | null): string => (score === null ? '' : shortest(score))
 
-/** Every scored indicator with its points, first-level ones beside those below them. */
+/** Every scored indicator with its score, grouped by the level-1 indicators. */
 function indicatorRows(
   { rule, lines, indicators }: LoadedScheme,
   { items }: PrintedReview['review'],
@@ -72,7 +72,7 @@ function indicatorRows(
   return table(WIDTH, columns, rows)
 }
 
-/** What all the points come to, in words and figures; where there are no points, the grade or the vote. */
+/** The total in Chinese numerals and in figures; where there are no scores, the grade or the vote. */
 function totalRows(
   { rule }: LoadedScheme,
   { total_score, grade, vote, total_reason }: PrintedReview['review'],
@@ -148,7 +148,7 @@ function errorRows({ error_list }: PrintedReview['review']): FormRow[] {
   )
 }
 
-/** 专家评审表: what one expert says about one book. */
+/** 专家评审表: one expert's review of one book. */
 export function reviewForm(
   project: Project,
   scheme: LoadedScheme,

@@ -10,15 +10,15 @@ import { labelOrNull } from '#server/domain/labels'
 import { facts, MM, SIDE, label, type Picture, type FormRow } from '#server/paper/rows'
 import { wireTime } from '#server/wire'
 
-/** Whom and what a print does not name. */
+/** The identities and fields that a print hides. */
 export interface Discretion {
-  /** No expert is identified: no name, no signature, no unit. */
+  /** Experts are anonymous: no names, signatures or units. */
   anonymous: boolean
-  /** What the project hides of its books from this reader; null: nothing. */
+  /** The masked fields of the project's books for this reader; null where nothing is masked. */
   mask: readonly MaskField[] | null
 }
 
-/** What stands at the top of all forms of a project. */
+/** The heading of all forms of a project. */
 export const headingOf = ({ project_name, texts }: Project): string => texts['print_title'] || project_name
 
 interface Facts {
@@ -30,17 +30,17 @@ interface Facts {
   major_class: string | null
 }
 
-/** The facts of a book that stand on its forms, as the reader may see them. */
+/** The printed fields of a book, as the reader may see them. */
 export const bookShown = ({ mask }: Discretion, book: Facts, sort_no: number): Facts => {
   const { book_name, book_code, isbn, edu_level, major_category, major_class } = book
   const known = { book_name, book_code, isbn, edu_level, major_category, major_class }
   return maskedBook(known, sort_no, mask)
 }
 
-/** Names of books stand in their quotation marks; numbers of hidden ones do not. */
+/** Titles of books are put in book title marks; the numbers of masked ones are not. */
 export const titled = (name: string, { mask }: Discretion): string => (mask === null ? `《${name}》` : name)
 
-/** Which book of which project a form is about. */
+/** The book and the project of a form. */
 export function bookRows(width: number, { project_name }: Project, book: Facts, sort_no: number): FormRow[] {
   const major = [labelOrNull(MAJOR_CATEGORY, book.major_category), book.major_class]
   return [
@@ -57,7 +57,7 @@ export function bookRows(width: number, { project_name }: Project, book: Facts, 
   ]
 }
 
-/** A choice as it is ticked on paper. */
+/** The options of a choice, the chosen one ticked. */
 export const ticked = (labels: Readonly<Record<string, string>>, chosen: string | null): string =>
   Object.entries(labels)
     .map(([value, text]) => `${value === chosen ? '■' : '□'} ${text}`)
@@ -68,32 +68,32 @@ export const conclusionRow = (width: number, name: string, conclusion: Conclusio
   cells: [label(name, SIDE), { text: ticked(CONCLUSION, conclusion), width: width - SIDE }],
 })
 
-/** 2025年9月20日; blanks to be filled in by hand where there is no day yet. */
+/** A date as 2025年9月20日; without a date, blanks to fill in by hand. */
 export function dayOf(at: Date | null): string {
   if (!at) return '　　　年　　月　　日'
   const [year, month, day] = wireTime(at).slice(0, 10).split('-').map(Number)
   return `${year}年${month}月${day}日`
 }
 
-/** The signature as a picture, beside what it says who signed. */
+/** The image of a signature, beside the label of the signer. */
 export const signaturePicture = (image: string | null): Picture | undefined =>
   image === null ? undefined : { src: image, width: 45 * MM, height: 15 * MM }
 
 const CHANGED = '签名后有改动'
 
-/** What is said beside a signature under something else than stands there now. */
+/** The note beside a signature whose content was changed after signing. */
 export const changeNote = (signed: ShownSignature | undefined, note = CHANGED): string =>
   signed?.changed ? `\n${note}` : ''
 
 interface Signed {
   image: string | null
-  /** Who, where no picture says it. */
+  /** The signer's printed name, where the signature has no image. */
   name: string
   day: string
   note?: string
 }
 
-/** Where a form is signed and dated. */
+/** The row for the signature and the date of a form. */
 export const signatureRow = (width: number, who: string, signed: Signed): FormRow => ({
   min: 20 * MM,
   cells: [

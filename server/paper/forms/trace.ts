@@ -11,7 +11,7 @@ import { bookRows, bookShown, headingOf, titled, type Discretion } from './share
 const NAME = PRINT_KIND.trace
 const WIDTH = widthOf(false)
 
-/** Why a book has its score and its rank, step by step. It counts once the results are out. */
+/** The calculation of a book's score and rank step by step; it is final once the results are out. */
 export function traceForm(
   project: Project,
   { book, group_name, result }: PrintedResult,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client'
 import { book, bookEditor } from '#server/db/schema/index'
 import { notePublishers } from '#server/store/books/publishers'
 
-/** Where the books come from; some provinces more than once. */
+/** Provinces of the books; those that occur more often are repeated. */
 const PROVINCES = [
   '320000',
   '370000',
@@ -21,7 +21,9 @@ const PROVINCES = [
   '210000',
 ]
 
-/** Invented books by major category and class. The first lists are those of the groups of the running project. */
+/**
+ * Fictional books by major category and class. The first lists are those of the groups of the running project.
+ */
 const TITLES: readonly (readonly [category: string, majorClass: string, titles: readonly string[]])[] = [
   [
     '46',
@@ -75,7 +77,7 @@ const TITLES: readonly (readonly [category: string, majorClass: string, titles: 
 
 const AUTHORS = '钱孔曹严华金魏陶姜谢'
 
-/** The check digit that completes the twelve digits of a book number. */
+/** The check digit of an ISBN with these twelve digits. */
 function isbn(serial: number): string {
   const body = `97879999${String(serial).padStart(4, '0')}`
   const sum = Array.from(body).reduce((s, digit, i) => s + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)

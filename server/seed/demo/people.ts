@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
 import { dept, expert, user, userRole } from '#server/db/schema/index'
 
-/** Invented units; the numbers are the keys they get. */
+/** Fictional units; the numbers are their keys. */
 const UNITS = [
   [300, '评审平台', 'platform', '110000', null],
   [310, '某某职业技术学院', 'school_voc', '320000', '4132010001'],
@@ -43,7 +43,7 @@ const TITLES = [
   ['副教授', 'vice_senior'],
   ['高级工程师', 'vice_senior'],
 ] as const
-/** Major categories of the groups, seven, six, five and three experts long. */
+/** Major categories of the experts of the four groups: seven, six, five and three experts. */
 const CATEGORIES = [
   ...Array<string>(7).fill('46'),
   ...Array<string>(6).fill('51'),

@@ -35,7 +35,7 @@ const GROUPS = [
   ['思政审读组', 'G04', 'politics', ['57'], 3],
 ] as const
 
-/** Three projects: one under review, one being set up for an award, one for trying things out. */
+/** Three projects: one under review, one being prepared for an award, one for experiments. */
 export async function seedProjects(db: Db, people: People, lists: readonly number[][]): Promise<void> {
   const templates = await db.select().from(template).orderBy(asc(template.template_id))
   const [plan] = templates
@@ -58,7 +58,7 @@ export async function seedProjects(db: Db, people: People, lists: readonly numbe
   await seedGroups(db, people, lists)
 }
 
-/** The rows of the three projects. Their times are counted from now, so that the demo is always under way. */
+/** The rows of the three projects. Their times are relative to now, so that the demo is always in progress. */
 function projectsOf(
   [plan, award, simple]: readonly (typeof template.$inferSelect)[],
   create_by: number,

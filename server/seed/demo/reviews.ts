@@ -6,7 +6,10 @@ import { RUNNING } from './projects'
 const ADVICE =
   '教材立足岗位需求组织内容，体例完整，案例来自生产一线，图文配合得当，符合高职学生认知规律；数字资源较丰富。建议更新部分标准引用，补充安全操作规范，并在习题中增加综合性任务，进一步体现岗课赛证融通的要求。'
 
-/** Allocates every group of the running project and lets all but the leader and one expert of the first finish. */
+/**
+ * Allocates every group of the running project; all experts finish except the leader and one expert of the
+ * first group.
+ */
 export async function seedReviews(db: Db): Promise<void> {
   const groups = await db
     .select({ group_id: group.group_id, needed: sql<number>`coalesce(${group.experts_per_book}, 5)` })
@@ -25,7 +28,7 @@ export async function seedReviews(db: Db): Promise<void> {
   await score(db, first.group_id, finished)
 }
 
-/** Each book takes the next experts in the circle, so that all carry about the same. */
+/** Books take the experts in rotation, so that all have about the same load. */
 async function allocateInTurn(db: Db, group_id: number, needed: number) {
   const seats = await db
     .select({ user_id: member.user_id })
@@ -51,7 +54,10 @@ async function allocateInTurn(db: Db, group_id: number, needed: number) {
   await db.insert(assignment).values(values)
 }
 
-/** Fills in and locks the sheets of these experts: 70 to 95 per cent of each item, in steps of half a point. */
+/**
+ * Fills in and locks the sheets of these experts: 70 to 95 per cent of each full score, in steps of half a
+ * point.
+ */
 async function score(db: Db, group_id: number, user_ids: readonly number[]) {
   const now = new Date()
   const mine = and(eq(assignment.group_id, group_id), inArray(assignment.user_id, [...user_ids]))

@@ -1,6 +1,6 @@
 import type { TemplateTable } from './types'
 
-/** 教材建设奖: every leaf is scored 0–100, the numbers are weights in per cent. */
+/** 教材建设奖: every leaf is scored 0–100; the numbers are weights in per cent. */
 export const AWARD: TemplateTable = {
   name: 'B 全国优秀教材（教材建设奖）评审指标',
   score_mode: 'weighted',

@@ -1,6 +1,6 @@
 import type { TemplateTable } from './types'
 
-/** 规划教材: points are added. */
+/** 规划教材: the scores of the leaves are added. */
 export const PLAN: TemplateTable = {
   name: 'A 职业教育规划教材专家评审指标',
   score_mode: 'sum',

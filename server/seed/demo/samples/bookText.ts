@@ -1,6 +1,6 @@
-/** A page of an invented textbook. */
+/** A page of a fictional textbook. */
 export interface BookPage {
-  /** In the table of contents, at this depth. */
+  /** Listed in the table of contents at this level. */
   heading?: { title: string; level: 1 | 2 }
   lines: readonly string[]
 }
@@ -19,7 +19,7 @@ const PARAGRAPHS = [
 
 const COLUMNS = 34
 
-/** Breaks a paragraph into lines of so many characters, the first one indented. */
+/** Breaks a paragraph into lines of a number of characters, the first one indented. */
 function wrapped(paragraph: string): string[] {
   const letters = Array.from(`　　${paragraph}`)
   const lines: string[] = []
@@ -27,7 +27,7 @@ function wrapped(paragraph: string): string[] {
   return lines
 }
 
-/** The pages of an invented book: a cover, a preface, its contents, and chapters with their sections. */
+/** The pages of a fictional book: cover, preface, table of contents, and chapters with sections. */
 export function textOf(book_name: string): BookPage[] {
   const chapters = CHAPTERS.flatMap((chapter, c) =>
     SECTIONS.map((section, s): BookPage => {
@@ -64,7 +64,7 @@ export function textOf(book_name: string): BookPage[] {
   ]
 }
 
-/** The chapters as they stand in the table of contents, with the page each begins on, from 0. */
+/** The chapters of the table of contents, each with its first page, counted from 0. */
 export const chapterStarts = CHAPTERS.map((chapter, c) => ({
   title: `第${c + 1}章　${chapter}`,
   page: 3 + c * SECTIONS.length,

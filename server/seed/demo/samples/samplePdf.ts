@@ -5,18 +5,20 @@ const PAGE = [520, 737] as const
 const SIZE = 13
 const LEADING = 23
 const MARGIN = { left: 38, top: 70 }
-/** Latin letters of the font are half as wide as Chinese ones; these are their numbers in Adobe-GB1. */
+/**
+ * Latin letters of the font are half as wide as Chinese ones; these are their character numbers in Adobe-GB1.
+ */
 const LATIN = [1, 95, 500] as const
 
-/** The text as the encoding of the font has it. */
+/** A text in the encoding of the font. */
 const hex = (text: string): string =>
   Array.from(text)
     .map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0'))
     .join('')
 
 /**
- * A font that every reader of Chinese documents brings along: the document names it and carries none, so that a book
- * takes some kilobytes.
+ * A font that every PDF reader for Chinese provides: it is referenced and not embedded, so that a book takes a
+ * few kilobytes.
  */
 function songFont(document: PDFDocument): PDFRef {
   const { context } = document
@@ -76,7 +78,7 @@ interface Bookmark {
   children: Bookmark[]
 }
 
-/** Hangs bookmarks below one; returns the first, the last and how many there are in all. */
+/** Adds bookmarks below a parent; returns the first, the last and their total number. */
 function hang(document: PDFDocument, parent: PDFRef, marks: readonly Bookmark[]) {
   const { context } = document
   const refs = marks.map(() => context.nextRef())
@@ -101,7 +103,7 @@ function hang(document: PDFDocument, parent: PDFRef, marks: readonly Bookmark[])
   return { first: refs[0], last: refs.at(-1) }
 }
 
-/** An invented textbook with text, page numbers and bookmarks. */
+/** A fictional textbook with text, page numbers and bookmarks. */
 export async function samplePdf(book_name: string): Promise<{ bytes: Uint8Array; pages: number }> {
   const document = await PDFDocument.create()
   const { context } = document

@@ -6,10 +6,10 @@ import type { Settings } from '#server/define'
 import { and, asc, eq } from 'drizzle-orm'
 import { samplePdf } from './samplePdf'
 
-/** Every so many books one comes on paper only: a reader has to do without a file now and then. */
+/** One in this many books exists only on paper: a reader must sometimes do without a file. */
 const ON_PAPER = 5
 
-/** Gives the books of the first group a file to be read; what readers get is made of it once the server runs. */
+/** Gives each book of the first group a file; the reading copies are generated when the server runs. */
 export async function seedSamples(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
   const [first] = await db
     .select({ group_id: group.group_id })
