@@ -17,9 +17,11 @@ const ATTEMPTS = 3
 
 /** Long work with what was sent, which no transaction should wait for: the embedded database has one at a time. */
 const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> = {
-  // The handler hears of a refusal itself, in its own words.
-  sample_upload: (input) =>
-    pagesOf((input as z.output<Contract['sample_upload']['input']>).file).catch(() => undefined),
+  // The handler meets the same failure and refuses in its own words.
+  sample_upload: (input) => {
+    const { file } = input as z.output<Contract['sample_upload']['input']> // The contract has parsed it.
+    return pagesOf(file).catch(() => undefined)
+  },
 }
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>
