@@ -4,6 +4,7 @@ import { WELL_FOUNDED } from '#contract/facts/bounds'
 export const REFUSAL = {
   databaseAway: '数据库暂时连接不上，本次操作没有执行，请稍后再试',
   inDoubt: '数据库连接中断，不能确定本次操作是否已保存，请刷新后核对',
+  double: '已有相同的记录，请刷新后核对',
   stopping: '系统正在停止或重新启动，请稍后再试',
   captcha: '验证码错误或已失效',
   login: '用户不存在/密码错误',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { contract, type ActionName, type Contract } from '#contract'
 import { ERROR_TEXT } from '#contract/errors'
+import { REFUSAL } from '#contract/refusals'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
 import { announce, projectTopic } from './db/announce'
@@ -11,8 +12,12 @@ import type { Database } from './db/open'
 import { pagesOf } from './files/pdf/inThread'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
 
-/** PostgreSQL asks to try again: serialisation failure, deadlock. */
-const RETRY_CODES = ['40001', '40P01']
+const DOUBLE = '23505'
+/**
+ * PostgreSQL asks to try again: serialisation failure, deadlock. A unique index refuses what another call has just
+ * added: tried again, the rule finds it and says in its own words which field it is.
+ */
+const RETRY_CODES = ['40001', '40P01', DOUBLE]
 const ATTEMPTS = 3
 
 /** Long work with what was sent, which no transaction should wait for: the embedded database has one at a time. */
@@ -55,7 +60,10 @@ export async function execute(
       if (outcome instanceof Refusal) throw outcome
       return outcome
     } catch (e) {
-      if (tries >= ATTEMPTS || !RETRY_CODES.includes(errorCode(e) ?? '')) throw e
+      const code = errorCode(e) ?? ''
+      if (!RETRY_CODES.includes(code)) throw e
+      if (tries < ATTEMPTS) continue
+      throw code === DOUBLE ? new Refusal(REFUSAL.double) : e
     }
   }
 }

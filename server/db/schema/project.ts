@@ -22,16 +22,20 @@ import { choice, createdAt, decimal, moment, revision } from './columns'
 import { book } from './library'
 import { user } from './system'
 
-export const template = pgTable('indicator_template', {
-  template_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  score_mode: choice(SCORE_MODE).notNull(),
-  full_score: integer().notNull(),
-  /** Scoring with it has begun: it must not change any more. */
-  locked: boolean().notNull().default(false),
-  revision: revision(),
-  create_time: createdAt(),
-})
+export const template = pgTable(
+  'indicator_template',
+  {
+    template_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    score_mode: choice(SCORE_MODE).notNull(),
+    full_score: integer().notNull(),
+    /** Scoring with it has begun: it must not change any more. */
+    locked: boolean().notNull().default(false),
+    revision: revision(),
+    create_time: createdAt(),
+  },
+  (t) => [uniqueIndex('indicator_template_name').on(t.name)],
+)
 
 export const indicator = pgTable(
   'indicator',

@@ -158,7 +158,10 @@ export const dictData = pgTable(
     remark: text(),
     create_time: createdAt(),
   },
-  (t) => [index('sys_dict_data_type').on(t.dict_type, t.dict_sort)],
+  (t) => [
+    index('sys_dict_data_type').on(t.dict_type, t.dict_sort),
+    uniqueIndex('sys_dict_data_value').on(t.dict_type, t.dict_value),
+  ],
 )
 
 /** A file under the data folder; its name there is generated, the original name is stored here. */
