@@ -18,11 +18,13 @@ export async function allRows<A extends ListName>(
   const all: Row<A>[] = []
   let first: string | undefined
   for (let pageNum = 1; ; pageNum++) {
+    // A spread of generic parts loses what it is made of.
     const page: Output<A> = await call(
       name,
       { ...input, pageNum, pageSize: MAX_PAGE_SIZE } as Input<A>,
       options,
     )
+    // ListName admits only answers of this shape, but the compiler does not look through the generic.
     const { rows, ...about } = page as { rows: Row<A>[]; total: number }
     first ??= JSON.stringify(about)
     if (JSON.stringify(about) !== first) throw new Error('读取期间名单有变化，请重新导出')

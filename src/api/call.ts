@@ -46,6 +46,7 @@ async function checked(name: ActionName, { output }: Schemas, value: unknown): P
 /** The action's own rules, before anything is sent: trims, fills defaults, drops what is no field of it. */
 function prepared(schemas: Schemas, input: unknown): Record<string, unknown> {
   const result = schemas.input.safeParse(input)
+  // The input of every action is an object.
   if (result.success) return result.data as Record<string, unknown>
   throw new ApiError(500, result.error.issues[0]?.message ?? '', result.error.issues)
 }
@@ -89,6 +90,7 @@ export const call = <A extends ActionName>(
       envelope === 'file'
         ? await fileIn(await http.request<Blob>({ ...config, responseType: 'blob' }), name)
         : unwrap(envelope, (await http.request<unknown>(config)).data)
+    // The action's own output schema has judged it, here or on the server; the compiler cannot tie the two by name.
     return (schemas && !isTrusted() ? await checked(name, schemas, value) : value) as Output<A>
   })
 

@@ -11,7 +11,7 @@ const OK = 200
  */
 export function unwrap(envelope: Envelope, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) throw new ApiError(0, errorText('default'))
-  const { code: given = OK, msg, ...rest } = answer as Record<string, unknown>
+  const { code: given = OK, msg, ...rest }: Record<string, unknown> = { ...answer }
   const code = Number(given)
   if (code !== OK) {
     throw new ApiError(

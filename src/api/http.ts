@@ -12,7 +12,7 @@ declare module 'axios' {
 const OWN_BASE = '/common-shenhe-api'
 const TIMEOUT_MS = 10_000_000
 
-/** Empty means the server that serves the console. */
+/** Empty means the server that serves the console. Vite types the variables it fills in as any. */
 const configured = import.meta.env['VITE_API_BASE'] as string | undefined
 
 /** Not ours when the console was built against somebody else's. */
@@ -33,6 +33,7 @@ http.interceptors.request.use((config) => {
   const token = config.token ?? bearer()
   if (token) config.headers.set('Authorization', `Bearer ${token}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
+  // axios types the data of a request as any, and so its parameters below.
   const { method, data } = config as { method?: string; data?: unknown }
   if (method !== 'get' && isPlainObject(data)) {
     const { isAsc, orderByColumn } = data

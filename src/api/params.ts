@@ -4,8 +4,8 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 
 function pairsOf(key: string, value: unknown): Pair[] {
   if (isAbsent(value)) return []
-  if (typeof value === 'object') {
-    return Object.entries(value as object).flatMap(([sub, inner]) => pairsOf(`${key}[${sub}]`, inner))
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([sub, inner]) => pairsOf(`${key}[${sub}]`, inner))
   }
   return typeof value === 'string' ? [[key, value]] : [[key, JSON.stringify(value)]]
 }

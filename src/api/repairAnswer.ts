@@ -65,6 +65,7 @@ export function repairAnswer(schema: z.ZodType, answer: unknown): unknown {
   const result = whole.safeParse(root)
   const mended: unknown = result.success ? result.data : root
   for (const { path, value } of odd) change(mended, path, () => value)
+  // The holder made above went through the schema or stayed as it was.
   const { answer: found } = mended as Holder
   return result.success || isHolder(found) ? found : undefined
 }

@@ -21,6 +21,7 @@ const without = (fields: Fields, drop: (key: string, value: unknown) => boolean)
 function withFiles(fields: Fields): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) {
+    // `Array.isArray` makes a list of any out of what is unknown.
     for (const part of Array.isArray(value) && value.some(isFile) ? (value as unknown[]) : [value]) {
       if (isFile(part)) form.append(key, part)
       else if (!isEmpty(part)) form.append(key, typeof part === 'string' ? part : JSON.stringify(part))

@@ -16,9 +16,10 @@ function understands(schema: z.ZodType, blank: '' | []): boolean {
   )
 }
 
+const BLANKS: readonly ('' | [])[] = ['', []]
+
 /** An untouched field is `undefined` for antd, but an empty text or list for a rule about texts or lists. */
-const blankOf = (schema: z.ZodType): unknown =>
-  (['', []] as const).find((blank) => understands(schema, blank as '' | []))
+const blankOf = (schema: z.ZodType): unknown => BLANKS.find((blank) => understands(schema, blank))
 
 /**
  * The contract's rule for a field as an antd form rule: browser and server say the same words.

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { lazy, Suspense } from 'react'
 import {
   createBrowserRouter,
@@ -26,7 +27,7 @@ const MenuPage = lazy(() => import('./MenuPage'))
 const isBare = (key: ScreenKey): boolean => 'bare' in screens[key]
 
 const screenRoutes = (bare: boolean): RouteObject[] =>
-  (Object.keys(screens) as ScreenKey[])
+  keysOf(screens)
     .filter((key) => isBare(key) === bare)
     .map((key) => ({ path: screens[key].path, handle: key, element: <Screen screen={key} /> }))
 

@@ -9,13 +9,16 @@ const rgb = (hex: string): Rgb => {
 const hex = (channels: Rgb): string =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
+/** The light of one channel, 0 to 1: screens spread the dark values wider than the bright ones. */
+function light(channel: number): number {
+  const part = channel / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
 /** How bright a colour looks, 0 to 1, as WCAG 2 reckons it. */
 function luminance(colour: string): number {
-  const [red, green, blue] = rgb(colour).map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const [red, green, blue] = rgb(colour)
+  return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
 }
 
 /** The contrast of two colours, 1 to 21, as WCAG 2 reckons it. */

@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/facts/closed'
+
 /** Reads one value; undefined when it is not what it should be. */
 export type ShapeReader<T> = (value: unknown) => T | undefined
 
@@ -37,9 +39,9 @@ export const shape =
   <T extends object>(fields: Fields<T>, fallback: Partial<T> = {}): ShapeReader<T> =>
   (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const given = value as Partial<Record<keyof T, unknown>>
+    const given: Readonly<Record<PropertyKey, unknown>> = { ...value }
     const read: Partial<T> = {}
-    for (const key of Object.keys(fields) as (keyof T)[]) {
+    for (const key of keysOf(fields)) {
       const found = fields[key](given[key]) ?? fallback[key]
       if (found === undefined && !(key in fallback)) return undefined
       if (found !== undefined) read[key] = found

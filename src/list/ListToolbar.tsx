@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Columns } from './columns'
 import type { List } from './useList'
 
+// `lazy` forgets that the component is generic.
 const ColumnsDialog = lazy(
   () => import('./ColumnsDialog'),
 ) as unknown as typeof import('./ColumnsDialog').default

@@ -13,6 +13,7 @@ export function rememberPlace(): void {
 
 function takePlace(name: string): string | undefined {
   try {
+    // JSON.parse answers any; the two are judged below, and what is no list at all counts as absent.
     const [owner, path] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown[]
     return owner === name && typeof path === 'string' ? targetOf(path) : undefined
   } catch {

@@ -1,5 +1,6 @@
+import { keysOf } from '#contract/facts/closed'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { INK, PAPER, paletteOf, type Meaning, type Palette } from './palette'
+import { INK, PAPER, paletteOf, type Palette } from './palette'
 import { useSettings } from './settings'
 
 /** Follows what the browser says about a media query. */
@@ -31,7 +32,7 @@ type Variables = Record<`--${string}`, string>
 export function variablesOf(palette: Palette): Variables {
   const { page, surface, raised, sunk, line, border, edge, text, soft, faint, shadow, below, above, shades } =
     palette
-  const meanings = (Object.keys(shades) as Meaning[]).map((name) => ({
+  const meanings = keysOf(shades).map((name) => ({
     [`--${name}`]: shades[name].main,
     [`--${name}-bg`]: shades[name].bg,
     [`--${name}-line`]: shades[name].border,

@@ -1,10 +1,11 @@
+import { keysOf } from '#contract/facts/closed'
 import { screens, type ScreenKey } from '#contract/screens'
 import { pages } from '#src/app/pages'
 import { loadShell } from './loadShell'
 
 export const loadConsole = () => import('#src/app/Console')
 
-const keys = Object.keys(screens) as ScreenKey[]
+const keys = keysOf(screens)
 
 const pattern = (key: ScreenKey): RegExp => new RegExp(`^${screens[key].path.replace(/:\w+/g, '[^/]+')}/?$`)
 

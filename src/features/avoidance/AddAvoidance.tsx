@@ -1,6 +1,6 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
 import { contract } from '#contract'
-import { AVOID_KIND } from '#contract/facts/avoidance'
+import { AVOID_KIND, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -12,7 +12,7 @@ interface Values {
   by: 'book' | 'unit'
   book_ids: number[]
   unit: string
-  kind: 'manual' | 'relative' | 'teacher_student'
+  kind: (typeof BY_OFFICE)[number]
   reason: string
 }
 
@@ -46,10 +46,7 @@ const selectOf = ({ options, seen = [], onSearch }: Choices, chosen: readonly nu
 
 const Field = Form.Item<Values>
 const line = contract.pingshen_avoid_update.input.shape.add.unwrap().element.shape
-const KINDS = (['manual', 'relative', 'teacher_student'] as const).map((value) => ({
-  value,
-  label: AVOID_KIND[value],
-}))
+const KINDS = BY_OFFICE.map((value) => ({ value, label: AVOID_KIND[value] }))
 const FORM = 'add-avoidance'
 
 /** Puts the records down, and says when one of them comes too late for an allocation. */

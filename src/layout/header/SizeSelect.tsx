@@ -1,6 +1,7 @@
+import { isKeyOf } from '#contract/facts/closed'
 import { FontSizeOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { changeSize, SIZES, useSize, type Size } from '#src/settings/size'
+import { changeSize, SIZES, useSize } from '#src/settings/size'
 
 const ITEMS = Object.entries(SIZES).map(([key, label]) => ({ key, label }))
 
@@ -14,8 +15,7 @@ export function SizeSelect() {
         items: ITEMS,
         selectable: true,
         selectedKeys: [size],
-        // The keys are those of SIZES.
-        onClick: ({ key }) => changeSize(key as Size),
+        onClick: ({ key }) => isKeyOf(SIZES, key) && changeSize(key),
       }}
     >
       <Button type="text" aria-label={`组件大小：${SIZES[size]}`} icon={<FontSizeOutlined />} />

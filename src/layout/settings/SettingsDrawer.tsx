@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { Button, Drawer, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import {
@@ -48,6 +49,7 @@ export default function SettingsDrawer() {
           aria-label="显示模式"
           options={MODES}
           value={settings.mode}
+          // antd types the value of a radio as any; it is one of MODES.
           onChange={({ target }) => changeSettings({ mode: target.value as DisplaySettings['mode'] })}
         />
       </Part>
@@ -56,13 +58,14 @@ export default function SettingsDrawer() {
           aria-label="侧边栏"
           options={SIDES}
           value={settings.sideTheme}
+          // antd types the value of a radio as any; it is one of SIDES.
           onChange={({ target }) =>
             changeSettings({ sideTheme: target.value as DisplaySettings['sideTheme'] })
           }
         />
       </Part>
       <Part title="布局">
-        {(Object.keys(SWITCHES) as (keyof typeof SWITCHES)[]).map((key) => (
+        {keysOf(SWITCHES).map((key) => (
           <label key={key} className={styles['line']}>
             <span>{SWITCHES[key]}</span>
             <Switch checked={settings[key]} onChange={(on) => changeSettings({ [key]: on })} />

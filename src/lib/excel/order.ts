@@ -24,6 +24,7 @@ interface Answer {
 }
 
 async function writeAnswer(answer: Blob, wanted: string | undefined, onProgress: (share: number) => void) {
+  // An answer of our own server: what of it is written is checked below.
   const { code = 200, msg, data } = JSON.parse(await answer.text()) as Answer
   if (code !== 200 || !data) throw new Unwritable(msg ?? '生成Excel文件时出错')
   checkExported(data)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Radio } from 'antd'
 import type { Output } from '#contract'
-import { options } from '#contract/facts/closed'
+import { options, keysOf } from '#contract/facts/closed'
 import { RESET_SCOPE, type ResetScope } from '#contract/facts/project'
 import { query, useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
@@ -29,7 +29,7 @@ const LOSSES: readonly [ResetScope, keyof Counts, (num: number) => string][] = [
   ['all', 'books', (num) => `${num} 种参评教材（退回教材库）`],
   ['all', 'avoids', (num) => `${num} 条回避登记`],
 ]
-const SCOPES = Object.keys(RESET_SCOPE) as ResetScope[]
+const SCOPES = keysOf(RESET_SCOPE)
 
 const lossesOf = (scope: ResetScope, counts: Counts): string[] =>
   LOSSES.flatMap(([from, what, words]) =>

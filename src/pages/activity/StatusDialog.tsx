@@ -22,7 +22,7 @@ export function StatusDialog({ project, onClose }: Props) {
   const { data: steps, error } = useQuery(query('pingshen_checks', { project_id }))
   const act = useAct('pingshen_edit')
   const take = (step: StepWithChecks, force: boolean): void => {
-    const reason = form.getFieldValue('reason') as string | undefined
+    const { reason } = form.getFieldsValue()
     if ((step.needs_reason || (force && step.project_status === 'leader_stage')) && !reason?.trim()) {
       form.setFields([{ name: 'reason', errors: [`${step.label}须填写理由`] }])
       return

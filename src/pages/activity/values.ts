@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import type { Input, Output } from '#contract'
 import { PROJECT_LABELS } from '#contract/entities/projectLabels'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
@@ -29,7 +30,7 @@ export const usualValues = (): ProjectValues => ({
 
 /** The fields of a project, without what only the server writes. */
 export const valuesOf = (project: Output<'pingshen_detail'>): ProjectValues => ({
-  ...Object.fromEntries((Object.keys(PROJECT_LABELS) as ProjectFieldKey[]).map((key) => [key, project[key]])),
+  ...Object.fromEntries(keysOf(PROJECT_LABELS).map((key) => [key, project[key]])),
   // The form knows only chosen and not yet chosen; a table once chosen is replaced, never taken away.
   template_id: project.template_id ?? undefined,
 })

@@ -69,9 +69,9 @@ export function BrandTab(place: ConfigurationTabProps) {
       >
         <Input maxLength={200} placeholder="https://" />
       </Field>
-      <Form.Item noStyle dependencies={['name', 'logo']}>
+      <Field noStyle dependencies={['name', 'logo']}>
         {({ getFieldsValue }) => {
-          const { name, logo } = getFieldsValue() as Values
+          const { name, logo } = getFieldsValue()
           return (
             <section aria-label="登录页预览" className={styles['login']}>
               {logo ? (
@@ -86,7 +86,7 @@ export function BrandTab(place: ConfigurationTabProps) {
             </section>
           )
         }}
-      </Form.Item>
+      </Field>
     </SettingsForm>
   )
 }

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { MANAGERS } from '#contract/roles'
+import { hasStopped } from '#contract/facts/seats'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { useMessage } from '#src/features/messages/useMessage'
 import { useExpertStop } from '#src/features/experts/useExpertStop'
@@ -24,8 +25,7 @@ import { useLiaison } from './useLiaison'
 import { useTyping } from './useTyping'
 
 /** Whether a review can be stopped: the expert has a seat and has neither been stopped nor left. */
-const isAtWork = ({ seats }: RosterPerson) =>
-  seats.some(({ expert_status }) => !['declined', 'withdrawn', 'disabled'].includes(expert_status))
+const isAtWork = ({ seats }: RosterPerson) => seats.some(({ expert_status }) => !hasStopped(expert_status))
 
 /** 专家管理 */
 export default function ExpertsPage() {

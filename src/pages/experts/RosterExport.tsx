@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { useCan } from '#src/session/Can'
 import { Dialog } from '#src/ui/Dialog'
 import { toast } from '#src/ui/feedback'
 
-const COLUMNS = Object.keys(ROSTER_COLUMNS) as RosterColumn[]
+const COLUMNS = keysOf(ROSTER_COLUMNS)
 const OPTIONS = COLUMNS.map((value) => ({ value, label: ROSTER_COLUMNS[value] }))
 /** Box below box. */
 const GRID = { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 8 } as const

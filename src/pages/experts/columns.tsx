@@ -8,9 +8,6 @@ import type { Columns } from '#src/list/columns'
 
 export type RosterPerson = Row<'project_expert_list'>
 
-const kindOf = (kind: string | null) =>
-  kind === null ? '' : ((EXPERT_KIND as Readonly<Record<string, string>>)[kind] ?? kind)
-
 /** What a small window has no room for: name, seat and progress fit without scrolling. */
 export const HIDDEN_AT_FIRST = [
   'sex',
@@ -30,7 +27,13 @@ export const rosterColumns: Columns<RosterPerson> = [
   { title: '省份', dataIndex: 'province_name', width: 88, sorter: true },
   { title: '职称', dataIndex: 'title', width: 84, ellipsis: true, sorter: true },
   { title: '专业领域', dataIndex: 'major_domain', width: 130, ellipsis: true },
-  { title: '类型', dataIndex: 'expert_kind', width: 96, sorter: true, render: kindOf },
+  {
+    title: '类型',
+    dataIndex: 'expert_kind',
+    width: 96,
+    sorter: true,
+    render: (kind) => (kind ? EXPERT_KIND[kind] : ''),
+  },
   { title: '手机', dataIndex: 'phone', width: 116 },
   {
     title: '所在组',

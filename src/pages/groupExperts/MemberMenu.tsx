@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { MEMBER_TYPE, SCORING_MEMBERS, type MemberType } from '#contract/facts/seats'
+import { keysOf } from '#contract/facts/closed'
+import { isLeading, MEMBER_TYPE, SCORING_MEMBERS, takesPart } from '#contract/facts/seats'
 import type { Seated } from './member'
 import { tooLateFor, type ProjectStatus } from '#contract/facts/projectLife'
 import type { MemberActs } from './useMemberActs'
@@ -13,9 +14,7 @@ interface Props {
 }
 
 /** What a seat becomes by itself; to lead is an office one is appointed to. */
-const PLAIN_TYPES = ['expert', 'secretary', 'liaison', 'observer'] as const satisfies readonly MemberType[]
-
-const WAITING = ['invited', 'declined', 'disabled', 'withdrawn']
+const PLAIN_TYPES = keysOf(MEMBER_TYPE).filter((type) => !isLeading(type))
 
 /** The actions on one member; those that make no sense for the seat are not offered. */
 export function MemberMenu({ member, acts, project_status }: Props) {
@@ -41,7 +40,7 @@ export function MemberMenu({ member, acts, project_status }: Props) {
         disabled,
       })),
     },
-    WAITING.includes(expert_status) && {
+    !takesPart(expert_status) && {
       key: 'confirm',
       label: expert_status === 'invited' ? '确认参加' : '恢复评审',
       disabled,

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
 import { confirmLoss } from '#src/ui/confirmLoss'
@@ -13,7 +14,7 @@ const UNITS = {
   fenpei: '条分配',
   avoid: '条回避记录',
 } as const
-const TYPES = Object.keys(UNITS) as (keyof typeof UNITS)[]
+const TYPES = keysOf(UNITS)
 
 function lossOf(batches: readonly Batch[]): string {
   const parts = TYPES.flatMap((type) => {

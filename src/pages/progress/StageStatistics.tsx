@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Select, Table } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { STAGE } from '#contract/facts/books'
+import { STAGE, type SchoolStage } from '#contract/facts/books'
+import { keysOf } from '#contract/facts/closed'
 import { query } from '#src/api/query'
 import { figure } from '#src/lib/figure'
 import { totalWidth, type Columns } from '#src/list/columns'
 import { LoadFailed } from '#src/ui/LoadFailed'
 
 type Line = Output<'dzx_zhuanjia_static'>['rows'][number]
-type Stage = keyof typeof STAGE
 
-const STAGES = (Object.keys(STAGE) as Stage[]).map((value) => ({ value, label: STAGE[value] }))
+const STAGES = keysOf(STAGE).map((value) => ({ value, label: STAGE[value] }))
 const VIRTUAL_ABOVE = 100
 const COLUMNS: Columns<Line> = [
   { title: '学段', dataIndex: 'stage', width: 90, render: (stage) => (stage ? STAGE[stage] : '未标学段') },
@@ -26,7 +26,7 @@ const COLUMNS: Columns<Line> = [
 
 /** 大中小一体化: how the experts worked, stage by stage. */
 export function StageStatistics({ project_id }: { project_id: number }) {
-  const [stage, setStage] = useState<Stage>()
+  const [stage, setStage] = useState<SchoolStage>()
   const { data, error, refetch, isFetching } = useQuery(
     query('dzx_zhuanjia_static', { project_id, ...(stage && { stage }) }),
   )
@@ -34,7 +34,7 @@ export function StageStatistics({ project_id }: { project_id: number }) {
   const rows = data?.rows ?? []
   return (
     <Flex vertical gap={16} align="start">
-      <Select<Stage>
+      <Select<SchoolStage>
         allowClear
         aria-label="学段"
         placeholder="全部学段"

@@ -45,7 +45,7 @@ export function Totals({ all, at }: Props) {
   ]
   return (
     <section className={styles['panel']} aria-label="总体进度">
-      <div className={styles['ring']} style={{ '--done': `${rate}%` } as Record<string, string>}>
+      <div className={styles['ring']} style={{ '--done': `${rate}%` }}>
         <div>
           <strong>
             {all.done_rate ?? '—'}

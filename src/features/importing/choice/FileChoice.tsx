@@ -2,7 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Flex, Segmented, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { MAX_IMPORT_ROWS } from '#contract/actions/declaration/imports'
-import { options } from '#contract/facts/closed'
+import { options, keysOf } from '#contract/facts/closed'
 import { IMPORT_TYPE } from '#contract/facts/imports'
 import type { ImportType } from '#contract/rules/import/fields'
 import { defaultLimits } from '#src/lib/table/table'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 const megabytes = defaultLimits.maxBytes / 1024 / 1024
-const types = Object.keys(IMPORT_TYPE) as ImportType[]
+const types = keysOf(IMPORT_TYPE)
 
 /** 回避名单 and 分配表 are called so already. */
 const listName = (type: ImportType) =>

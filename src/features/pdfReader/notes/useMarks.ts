@@ -22,6 +22,7 @@ async function marksOf(document: PDFDocumentProxy, { page, kind, hit }: Wanted):
   if (!found) return []
   const viewport = sheet.getViewport({ scale: 1 })
   const toPage = (x: number, y: number): [number, number] => {
+    // pdf.js types the point as a list of any.
     const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y) as number[]
     return [left, top]
   }

@@ -43,6 +43,7 @@ export async function headingsOf(document: PDFDocumentProxy): Promise<Heading[]>
             key,
             title: item.title.trim() || '（无标题）',
             page: await pageOf(document, item.dest).catch(() => undefined),
+            // pdf.js types what stands below a bookmark as a list of any.
             children: depth < DEEPEST ? await read(item.items as Item[], `${key}.`, depth + 1) : [],
           }
         }),

@@ -132,9 +132,9 @@ export function SheetOfPaper({ document, page, scale, marks, onSize }: Props) {
         ref={words}
         className={styles['words']}
         style={{
-          ['--total-scale-factor' as string]: scale,
-          ['--scale-round-x' as string]: '1px',
-          ['--scale-round-y' as string]: '1px',
+          '--total-scale-factor': scale,
+          '--scale-round-x': '1px',
+          '--scale-round-y': '1px',
         }}
       />
     </figure>

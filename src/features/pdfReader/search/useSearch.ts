@@ -18,7 +18,7 @@ const NOTHING: Found = { query: '', hits: [], done: 0 }
 /** The words of a page; without those that only mark where parts begin. */
 export async function runsOf(document: PDFDocumentProxy, page: number): Promise<Run[]> {
   const { items } = await (await document.getPage(page)).getTextContent()
-  return items.flatMap((item) => ('str' in item ? [item as Run] : []))
+  return items.flatMap((item) => ('str' in item ? [item] : []))
 }
 
 /** 查找: page by page through the whole book; what is found is told as it is found. */

@@ -1,8 +1,9 @@
+import { keysOf } from '#contract/facts/closed'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { contract } from '#contract'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
-import { PLAN_METHODS, type PlanRequest, type PlanMethod } from './allocation'
+import { PLAN_METHODS, type PlanRequest } from './allocation'
 import styles from './Allocate.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Values extends PlanRequest {
 }
 
 const Field = Form.Item<Values>
-const WAY_OPTIONS = (Object.keys(PLAN_METHODS) as PlanMethod[]).map((value) => ({
+const WAY_OPTIONS = keysOf(PLAN_METHODS).map((value) => ({
   value,
   label: PLAN_METHODS[value].label,
 }))

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#contract/facts/closed'
 import { Button, Tag } from 'antd'
 import type { Row } from '#contract'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
@@ -8,7 +9,7 @@ import { ExpertChips } from './ExpertChips'
 export type GroupBook = Row<'group_booklist'>
 
 export const categoryName = (code: string | null): string =>
-  code === null ? '' : (MAJOR_CATEGORY[code as keyof typeof MAJOR_CATEGORY] ?? code)
+  code !== null && isKeyOf(MAJOR_CATEGORY, code) ? MAJOR_CATEGORY[code] : (code ?? '')
 
 const COLUMNS: Columns<GroupBook> = [
   { title: '序号', dataIndex: 'sort_no', width: 90, sorter: true, fixed: 'start' },

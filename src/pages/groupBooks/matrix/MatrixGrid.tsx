@@ -3,7 +3,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -117,7 +116,7 @@ export function MatrixGrid({ matrix, place, late }: GroupTabProps & { matrix: Al
         aria-rowcount={rows.length + 2}
         aria-colcount={experts.length + 1}
         className={`${styles['grid']} ${shown.isLarge ? styles['large'] : ''}`}
-        style={{ '--experts': experts.length, '--rows': rows.length } as CSSProperties}
+        style={{ '--experts': experts.length, '--rows': rows.length }}
       >
         <MatrixEdges experts={experts} loads={loads} rows={rows} columns={shown.columns}>
           {shown.rows.map((i) => {

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Progress, Typography, Upload } from 'antd'
@@ -15,7 +16,7 @@ import { useCan } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 
-const CODES = Object.keys(SAMPLE_CODE) as SampleCode[]
+const CODES = keysOf(SAMPLE_CODE)
 
 const WHAT: Readonly<Record<SampleCode, string>> = {
   M02: '完整的 PDF，不设密码',
