@@ -6,7 +6,6 @@ import { DIRECTORS, MANAGERS, type Role } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { publishedProjects } from '#server/access/published'
 import { managedProjects, manageProject, visibleProjects } from '#server/access/scope'
-import { seatIsHeld } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { carryProject } from './projects/carry'
 import { editConfidentiality } from './projects/confidential'
@@ -18,9 +17,10 @@ import { countOf, resetTest } from './projects/reset'
 import { removeProject } from './projects/remove'
 import { refuseStale } from '#server/store/projects/stale'
 import { editTexts } from './projects/texts'
+import { heldSeats } from '#server/store/members/seats'
 import { projectFacts } from '#server/store/projects/facts'
 import { projectList } from './projects/list'
-import { group, member, project, scoreRuleVersion } from '#server/db/schema/project'
+import { project, scoreRuleVersion } from '#server/db/schema/project'
 import { dept, user as account } from '#server/db/schema/system'
 import { forbidden, Refusal, type Handlers } from '#server/define'
 import { checksFor } from '#server/domain/project/checks'
@@ -192,26 +192,8 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
   async in_group({ user_id }, { db, user }) {
     const isOwn = user_id === user.user_id
     if (!isOwn && !holds(user.roles, MANAGERS)) return []
-    const seats = await db
-      .select({
-        project_id: project.project_id,
-        project_name: project.project_name,
-        group_id: group.group_id,
-        group_name: group.group_name,
-        member_type: member.member_type,
-        project_status: project.project_status,
-      })
-      .from(member)
-      .innerJoin(group, eq(group.group_id, member.group_id))
-      .innerJoin(project, eq(project.project_id, member.project_id))
-      .where(
-        and(
-          eq(member.user_id, user_id),
-          seatIsHeld(),
-          isOwn ? undefined : managedProjects(user, project.project_id),
-        ),
-      )
-      .orderBy(asc(project.project_id), asc(group.group_id))
+    const managed = isOwn ? undefined : managedProjects(user, project.project_id)
+    const seats = await heldSeats(db, user_id, managed)
     return seats.map((seat) => ({ ...seat, is_leader: isLeading(seat.member_type) }))
   },
 }

@@ -1,8 +1,8 @@
 import type { MemberType } from '#contract/facts/seats'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
 import { seatIsHeld } from '#server/db/conditions'
-import { expert, group, member, user } from '#server/db/schema/index'
+import { expert, group, member, project, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 
 /** A person's display name: from the profile, or from the account without one. */
@@ -49,3 +49,20 @@ export async function peopleOf(
   for (const { user_id, ...seat } of seats) found.get(user_id)?.seats.push(seat)
   return found
 }
+
+/** The held seats of a user that match a condition, with their groups and projects. */
+export const heldSeats = (db: Db, user_id: number, where: SQL | undefined) =>
+  db
+    .select({
+      project_id: project.project_id,
+      project_name: project.project_name,
+      group_id: group.group_id,
+      group_name: group.group_name,
+      member_type: member.member_type,
+      project_status: project.project_status,
+    })
+    .from(member)
+    .innerJoin(group, eq(group.group_id, member.group_id))
+    .innerJoin(project, eq(project.project_id, member.project_id))
+    .where(and(eq(member.user_id, user_id), seatIsHeld(), where))
+    .orderBy(asc(project.project_id), asc(group.group_id))

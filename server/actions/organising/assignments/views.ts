@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isValidReview } from '#contract/facts/reviews'
 import { readGroup } from '#server/access/groupScope'
 import { isInScope, leaderScopeOf } from '#server/access/leaderScope'
@@ -7,8 +7,8 @@ import type { Handlers } from '#server/define'
 import { isActivePair, planData } from '#server/store/allocation/planData'
 import { avoidanceView } from '#server/store/avoidance/view'
 import { apartJudge } from '#server/domain/avoidance/apart'
-import { personName } from '#server/store/members/seats'
-import { assignment, expert, score, user } from '#server/db/schema/index'
+import { assignedExperts } from '#server/store/members/assignedExperts'
+import { assignment } from '#server/db/schema/index'
 import { numOrNull, wireTimeOrNull } from '#server/wire'
 
 export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
@@ -60,27 +60,12 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
   async book_userList({ project_id, book_id }, ctx) {
     const scope = await leaderScopeOf(ctx, project_id)
     if (!scope) return []
-    const found = await ctx.db
-      .select({
-        fenpei_id: assignment.fenpei_id,
-        group_id: assignment.group_id,
-        user_id: assignment.user_id,
-        name: personName,
-        unit: expert.unit,
-        anon_no: assignment.anon_no,
-        assign_type: assignment.assign_type,
-        review_status: assignment.review_status,
-        total_score: score.total_score,
-        submit_time: assignment.submit_time,
-      })
-      .from(assignment)
-      .innerJoin(user, eq(user.user_id, assignment.user_id))
-      .leftJoin(expert, eq(expert.user_id, assignment.user_id))
-      .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
-      .where(and(eq(assignment.project_id, project_id), eq(assignment.book_id, book_id)))
-      .orderBy(asc(assignment.anon_no))
+    const found = await assignedExperts(
+      ctx.db,
+      and(eq(assignment.project_id, project_id), eq(assignment.book_id, book_id)),
+    )
     const rows = found.filter(({ group_id }) => isInScope(scope, group_id, book_id))
-    return reviewersShown(rows, besideReviews(scope.runs)).map(({ group_id, ...row }) => ({
+    return reviewersShown(rows, besideReviews(scope.runs)).map(({ group_id, book_id: _book, ...row }) => ({
       ...row,
       unit: scope.runs ? row.unit : null,
       total_score:

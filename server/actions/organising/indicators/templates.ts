@@ -16,7 +16,6 @@ export const lineRow = ({ score, veto, need_reason, ...line }: IndicatorRecord) 
 })
 
 /**
-/**
  * The names of the projects that use a template, oldest first; projects of other offices stay unnamed. Tables are spelt
  * out, because drizzle omits them in a query over one table.
  */

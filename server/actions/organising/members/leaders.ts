@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { MEMBER_TYPE, SCORING_MEMBERS, type MemberType } from '#contract/facts/seats'
 import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import { seatIsHeld, seatLeads } from '#server/db/conditions'
 import { leadersWithOpinion } from '#server/store/leader/opinions'
-import { personName } from '#server/store/members/seats'
+import { heldSeats, personName } from '#server/store/members/seats'
 import type { Db } from '#server/db/client'
-import { expert, group, member, project, user } from '#server/db/schema/index'
+import { expert, member, user } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 
 const ACTION = '调整组长'
@@ -74,29 +74,14 @@ export const groupLeaderHandlers: Handlers<'group_leader' | 'cancel_leader' | 'a
   },
 
   async any_group_leader({ project_id }, { db, user: me }) {
-    const found = await db
-      .select({
-        project_id: project.project_id,
-        project_name: project.project_name,
-        group_id: group.group_id,
-        group_name: group.group_name,
-        member_type: member.member_type,
-      })
-      .from(member)
-      .innerJoin(group, eq(group.group_id, member.group_id))
-      .innerJoin(project, eq(project.project_id, member.project_id))
-      .where(
-        and(
-          eq(member.user_id, me.user_id),
-          project_id === undefined ? undefined : eq(member.project_id, project_id),
-          seatLeads(),
-          seatIsHeld(),
-        ),
-      )
-      .orderBy(asc(project.project_id), asc(group.group_id))
+    const found = await heldSeats(
+      db,
+      me.user_id,
+      and(project_id === undefined ? undefined : eq(member.project_id, project_id), seatLeads()),
+    )
     return {
       is_leader: found.length > 0,
-      groups: found.map(({ member_type, ...seat }) => ({
+      groups: found.map(({ member_type, project_status: _status, ...seat }) => ({
         ...seat,
         leader_type: member_type === 'leader' ? 'leader' : 'deputy',
       })),

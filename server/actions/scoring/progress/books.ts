@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { oneOf } from '#contract/define'
 import type { BookFlag } from '#contract/facts/results'
 import { ACTIVE_REVIEW, REVIEW_STATUS, isValidReview } from '#contract/facts/reviews'
@@ -11,8 +11,8 @@ import { anyContains } from '#server/db/like'
 import type { Db } from '#server/db/client'
 import { orderOf } from '#server/db/page'
 import { bookWork } from '#server/store/progress/bookWork'
-import { personName } from '#server/store/members/seats'
-import { assignment, expert, score, user } from '#server/db/schema/index'
+import { assignedExperts } from '#server/store/members/assignedExperts'
+import { assignment } from '#server/db/schema/index'
 import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { within } from '#server/db/within'
 import type { Handlers } from '#server/define'
@@ -90,28 +90,15 @@ function bookProgress(
 
 /** The active assignments of these books, by anonymous number. */
 const cellsOf = (db: Db, project_id: number, book_ids: readonly number[]) =>
-  db
-    .select({
-      book_id: assignment.book_id,
-      anon_no: assignment.anon_no,
-      user_id: assignment.user_id,
-      name: personName,
-      review_status: assignment.review_status,
-      total_score: score.total_score,
-    })
-    .from(assignment)
-    .innerJoin(user, eq(user.user_id, assignment.user_id))
-    .leftJoin(expert, eq(expert.user_id, assignment.user_id))
-    .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
-    .where(
-      and(
-        eq(assignment.project_id, project_id),
-        within(assignment.book_id, book_ids),
-        inArray(assignment.review_status, [...ACTIVE_REVIEW]),
-        isNoSample(),
-      ),
-    )
-    .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
+  assignedExperts(
+    db,
+    and(
+      eq(assignment.project_id, project_id),
+      within(assignment.book_id, book_ids),
+      inArray(assignment.review_status, [...ACTIVE_REVIEW]),
+      isNoSample(),
+    ),
+  )
 
 type Cell = Awaited<ReturnType<typeof cellsOf>>[number]
 
