@@ -150,7 +150,7 @@ test('no column filters in its head: the build leaves that menu out', () => {
   expect(own).toEqual(['src/list/columns.ts'])
 })
 
-/** A grey of the page's own would not follow the mode, nor the contrast that the palette sees to. */
+/** A fixed grey would follow neither dark mode nor the contrast that the palette guarantees. */
 test('colours are named in one place, the palette; everything else uses its names', () => {
   const colour =
     /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\/)|\b(?:rgb|hsl)a?\(\s*[\d.]|:\s*(?:white|black|gr[ae]y|silver|red|green|blue|orange|yellow)\s*;/i

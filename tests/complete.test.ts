@@ -7,7 +7,9 @@ import { MENU } from '#server/access/menus'
 import * as schema from '#server/db/schema/index'
 import { imports, root, sources, text } from './support/importGraph'
 
-/** What no compiler asks for when a page, a call or a table is added or moved, and what nobody would miss at once. */
+/**
+ * What neither the compiler nor an obvious failure reports when a page, a call or a table is added or moved.
+ */
 
 test('a screen stands in the menu of somebody, but for those that stand beside it', () => {
   const offered = new Set(
@@ -17,7 +19,7 @@ test('a screen stands in the menu of somebody, but for those that stand beside i
     .filter(([, screen]) => !('bare' in screen))
     .map(([key]) => key)
     .filter((key) => !offered.has(key))
-  // The tab that is always open, and what the name in the header leads to.
+  // The tab that is always open, and the destination of the name in the header.
   expect(missing).toEqual(['index', 'user/profile'])
 })
 
@@ -36,7 +38,7 @@ test('the address of a page about a project names the project', () => {
   expect(wanted.filter((key) => !named.includes(key))).toEqual([])
 })
 
-/** Pages whose tests are about more than the page. The list only shrinks. */
+/** Pages whose tests cover more than the page. The list may only shrink. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   AuthRedirectPage: 'tests/shell/front.test.tsx',
   BindPage: 'tests/shell/bind.test.tsx',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sources, text } from './support/importGraph'
 
-/*
- * Every fact of the domain stands once, in contract/facts, and in SQL through server/db/facts. Here the copies are
- * found that grow beside it.
+/**
+ * Every closed set of the domain is declared once, in contract/facts, and reaches SQL through server/db/facts.
+ * These tests find copies of them elsewhere.
  */
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -27,7 +27,7 @@ async function closedSets(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   )
 }
 
-/** Sets whose values are words for other things as well. */
+/** Sets whose values also occur as ordinary words. */
 const AMBIGUOUS = ['UNIT_TYPE']
 
 const sets = [...(await closedSets())].filter(([name]) => !AMBIGUOUS.includes(name)).map(([, set]) => set)
@@ -44,7 +44,7 @@ function partsIn(source: string): string[] {
   })
 }
 
-/** The words of each SQL template; what is filled in stands as `?`. */
+/** The text of each SQL template; interpolations are replaced by `?`. */
 function statementsIn(source: string): string[] {
   return [...source.matchAll(/\bsql(?:<[^`;]*?>)?`/g)].map((start) => {
     let words = ''
@@ -61,19 +61,19 @@ function statementsIn(source: string): string[] {
   })
 }
 
-/** Values of closed sets that stand as words in a statement. */
+/** Values of closed sets written out in a statement. */
 const valuesIn = (source: string) =>
   statementsIn(source)
     .flatMap(quotedIn)
     .filter((value) => closed.has(value))
 
-/** Names of JSON keys that are spelt as a value is. */
+/** Names of JSON keys that are spelt like a value. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'server/actions/declaration/imports/people.ts': ['unit', 'email'],
   'server/store/results/source.ts': ['veto'],
 }
 
-/** Where the facts are not written out: not in their home, nor where the tables are made or samples are thrown together. */
+/** The check leaves out the facts themselves, the tables and migrations made from them, and the demo data. */
 const isSource = (file: string) =>
   !/^(contract\/facts|server\/db\/(schema|migrations)|server\/seed\/demo)\//.test(file)
 
@@ -107,7 +107,10 @@ test('a statement of SQL takes its values from server/db/facts', () => {
 })
 
 const CHINESE = /[\u4e00-\u9fff]/g
-/** So many characters make a sentence; what is shorter is a word that stands in many places. */
+/**
+ * From this number of characters on a text counts as a sentence; shorter ones are words that may occur
+ * anywhere.
+ */
 const SENTENCE = 8
 
 /** The sentences of a file: what is filled in stands as `?`. */

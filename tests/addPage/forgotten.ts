@@ -1,13 +1,13 @@
 import type { Omission } from './scratch'
 
-/** A step that is forgotten, and the line by which it is named. */
+/** An omitted step, and the text of the error that must report it. */
 export interface Forgotten extends Omission {
   named: RegExp
 }
 
 /**
- * What is forgotten together: steps that have nothing to do with each other, so that each is named by itself. The
- * compiler is asked as rarely as that allows.
+ * Steps omitted together: independent ones, so that each is reported by its own error. This keeps the number of
+ * compiler runs low.
  */
 export const ASKED_OF_COMPILER: readonly (readonly Forgotten[])[] = [
   [
@@ -23,14 +23,14 @@ export const ASKED_OF_COMPILER: readonly (readonly Forgotten[])[] = [
   ],
 ]
 
-/** What the contract holds is asked of the contract alone: without it nothing else is what it says. */
+/** The contract is checked alone: without it the other errors would mean nothing. */
 export const ASKED_OF_CONTRACT: readonly Forgotten[] = [
   { file: 'contract/actions/organising/memos.ts', named: /^contract\/index\.ts.*organising\/memos/m },
 ]
 
 const MIGRATION = 'npm run migration'
 
-/** By the name of the test that fails. */
+/** Identified by the name of the failing test. */
 export const ASKED_OF_TESTS: readonly Forgotten[] = [
   { file: 'contract/screens.ts', hunk: 1, named: /the address of a page about a project names the project/ },
   { file: 'server/access/menus.ts', named: /a screen stands in the menu of somebody/ },

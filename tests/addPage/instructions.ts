@@ -1,15 +1,15 @@
-/** Lines that go below a line which is there. */
+/** Lines to insert below an existing line. */
 interface Hunk {
   below: string
   added: string
 }
 
-/** One file as README tells to write it, or lines to add to one that is there. */
+/** A file to create, or lines to add to an existing file, as README instructs. */
 export type Step = { file: string; whole: string } | { file: string; hunks: Hunk[] }
 
 export interface Instructions {
   steps: Step[]
-  /** What README tells to type, in its order. */
+  /** What README instructs to type, in its order. */
   commands: string[]
 }
 
@@ -17,7 +17,7 @@ const SECTION = /^## 加一个页面\n([\s\S]*?)^## /m
 /** A fenced block, and the file that the line above it names. */
 const BLOCK = /(?:^`([\w./]+)`.*：\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm
 
-/** Reads what README says under 加一个页面: the very text that a newcomer copies. */
+/** Reads the instructions of README under 加一个页面: the same text that a newcomer copies. */
 export function instructionsOf(readme: string): Instructions {
   const [, section] = SECTION.exec(readme) ?? []
   if (section === undefined) throw new Error('README has no section 加一个页面')
@@ -49,7 +49,7 @@ const hunksOf = (file: string, body: string): Hunk[] =>
     return { below, added }
   })
 
-/** The file with the lines added. */
+/** The content of the file with the lines added. */
 export function addLines(file: string, text: string, hunks: readonly Hunk[]): string {
   return hunks.reduce((before, { below, added }) => {
     const [head, tail, more] = `\n${before}`.split(`\n${below}`)
@@ -59,7 +59,7 @@ export function addLines(file: string, text: string, hunks: readonly Hunk[]): st
   }, text)
 }
 
-/** How many lines a newcomer writes. */
+/** Number of lines that a newcomer writes. */
 export const linesOf = (steps: readonly Step[]): number =>
   steps
     .flatMap((step) => ('whole' in step ? [step.whole] : step.hunks.map(({ added }) => added)))

@@ -15,22 +15,22 @@ import { addLines, type Step } from './instructions'
 
 const NOT_COPIED = ['node_modules', 'dist', 'dist-server', 'data', 'backups', '.git']
 
-/** The table that a tool writes, and not the newcomer. */
+/** The table that a command generates, not the newcomer. */
 const MIGRATIONS = 'server/db/migrations'
 
-/** What is forgotten: a whole file, or of the lines added to it those of one place, counted from 0. */
+/** What is omitted: a whole file, or the lines added at one place of it, counted from 0. */
 export interface Omission {
   file: string
   hunk?: number
 }
 
-/** How a program ended, and what it printed. */
+/** Exit status and output of a program. */
 export interface Outcome {
   ok: boolean
   output: string
 }
 
-/** A copy of the tree in which README is followed. */
+/** A copy of the repository in which README's instructions are followed. */
 export class Scratch {
   readonly root: string
   readonly original: string
@@ -45,7 +45,7 @@ export class Scratch {
     symlinkSync(join(original, 'node_modules'), join(this.root, 'node_modules'))
   }
 
-  /** Takes every step but what is forgotten; what was done before is undone. */
+  /** Performs every step except the omitted ones; earlier changes are undone first. */
   follow(steps: readonly Step[], forgotten: readonly Omission[] = []): void {
     for (const step of steps) {
       const path = join(this.root, step.file)
@@ -64,7 +64,7 @@ export class Scratch {
     }
   }
 
-  /** Runs a program of the project there, and answers what it printed and whether it went well. */
+  /** Runs a program of the project in the copy; returns its output and whether it succeeded. */
   run(program: string, ...args: string[]): Promise<Outcome> {
     const PATH = `${join(this.root, 'node_modules/.bin')}:${process.env['PATH']}`
     const child = spawn(program, args, { cwd: this.root, env: { ...process.env, NO_COLOR: '1', PATH } })
@@ -77,9 +77,9 @@ export class Scratch {
     })
   }
 
-  /** The compiler, over these folders or the whole tree. */
+  /** Runs the compiler on these folders or on the whole repository. */
   compile(...include: string[]): Promise<Outcome> {
-    // Its threads check much of the tree twice, and there are only two cores.
+    // One thread: with several the compiler checks much of the code twice, and there are only two cores.
     const how = ['--noEmit', '--singleThreaded']
     if (include.length === 0) return this.run('tsc', ...how)
     const config = join(this.root, 'tsconfig.part.json')

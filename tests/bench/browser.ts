@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-/** Milliseconds for which a page may not answer. */
+/** Maximum time in milliseconds for which a page may be blocked. */
 const LIMIT = 200
 const TRACED = ['toplevel']
 
@@ -17,9 +17,9 @@ export const openBrowser = (): Promise<Browser> =>
 export interface Step {
   name: string
   ms: number
-  /** Milliseconds of the longest task on the clock. */
+  /** Wall-clock duration of the longest task, in milliseconds. */
   observed: number
-  /** Milliseconds that the longest task worked. */
+  /** CPU time of the longest task, in milliseconds. */
   worked: number
 }
 
@@ -28,7 +28,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds that the thread worked. */
+  /** CPU time of the thread, in microseconds. */
   tdur?: number
   args?: { name?: string }
 }
@@ -54,7 +54,7 @@ function longestWork(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-/** What a step costs the page; `observeTasks` must have been called on it. */
+/** The cost of a step to the page; `observeTasks` must have been called on it. */
 export async function timed(page: Page, name: string, act: () => Promise<unknown>): Promise<Step> {
   const browser = page.context().browser()
   await browser?.startTracing(page, { categories: TRACED })
@@ -62,7 +62,7 @@ export async function timed(page: Page, name: string, act: () => Promise<unknown
   const start = performance.now()
   await act()
   const ms = performance.now() - start
-  // The observer is told a moment later.
+  // The observer is notified asynchronously.
   await page.waitForTimeout(300)
   const observed = await page.evaluate(() => Math.max(0, ...window.longTasks))
   const trace = await browser?.stopTracing()
@@ -77,14 +77,14 @@ export const observeTasks = (page: Page): Promise<void> =>
     }).observe({ type: 'longtask', buffered: false })
   })
 
-/** Tells of a step; the run fails when it worked longer than `LIMIT` in one go. */
+/** Prints the cost of a step; the run fails when one task used more CPU time than `LIMIT`. */
 export function tell({ name, ms, observed, worked }: Step): void {
   const words = `最长任务${worked.toFixed(0)}毫秒（钟面${observed.toFixed(0)}）`
   console.info(`  ${name} ${(ms / 1000).toFixed(1)}秒，${words}${worked > LIMIT ? '，超限' : ''}`)
   if (worked > LIMIT) process.exitCode = 1
 }
 
-/** Logs the first administrator in and waits for what shows that the page is there. */
+/** Logs the first administrator in and waits until the page is rendered. */
 export async function enter(
   page: Page,
   { url, adminPassword }: { url: string; adminPassword: string },

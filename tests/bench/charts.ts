@@ -25,9 +25,9 @@ const WATCH = `window.longest = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
 }).observe({ type: 'longtask' })`
-/** Tasks below 50 ms are no long tasks: the browser tells of them nothing, and 0 stands for them. */
+/** The browser does not report tasks below 50 ms; 0 stands for them. */
 const LONGEST = `new Promise((done) => setTimeout(() => { done(window.longest); window.longest = 0 }, 100))`
-/** Proves that long tasks are told. */
+/** Proves that long tasks are reported. */
 const BUSY = `new Promise((done) => setTimeout(() => {
   const until = performance.now() + 120
   while (performance.now() < until);

@@ -1,3 +1,3 @@
-/** The middle one; NaN of none. */
+/** The median; NaN for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

@@ -25,7 +25,7 @@ const SEATS = EXPERTS / GROUPS
 const PAGE = 20
 const RUNS = 20
 const LIST_LIMIT_MS = 300
-/** Judges every pair of a project anew for two numbers: no list. */
+/** It judges every pair of a project again for two figures, so it may take longer than a list. */
 const CHECK = 'avoid_conflict_num'
 const CHECK_LIMIT_MS = 1000
 
@@ -40,7 +40,7 @@ async function office(database: Database) {
     .returning()
   if (!made) throw new Error('no user was made')
   await database.db.insert(userRole).values({ user_id: made.user_id, role: 'reviewActivity' })
-  // A run takes longer than a session that nobody uses.
+  // A run takes longer than an idle session lives.
   const login = () => openSession(database.db, made.user_id, '', new Date())
   let token = await login()
   return {
@@ -209,7 +209,7 @@ async function look({ call }: Office, figures: Figures, project_id: number, grou
   console.log(`导出 ${data?.list.length ?? 0} 行`)
 }
 
-/** What fifty thousand visits of experts would leave behind. */
+/** The rows that fifty thousand visits of experts would leave. */
 const REVIEWS = [
   sql`update assignment set review_status = 'submitted', submit_time = now()`,
   sql`insert into score (fenpei_id, total_score) select fenpei_id, 60 + fenpei_id % 40 from assignment`,

@@ -10,7 +10,7 @@ export const ORIGIN = 'http://bench.test'
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 export interface Built {
-  /** Answers everything that the page asks for with the built files. */
+  /** Answers every request of the page with the built files. */
   serve: (page: Page) => Promise<void>
   remove: () => void
 }

@@ -38,7 +38,7 @@ interface Writer extends Seat {
 interface Told {
   times: number[]
   errors: string[]
-  /** Saves that met no server: it had been killed. */
+  /** Saves that failed because the server had been killed. */
   unreached: number
   rss: number[]
 }
@@ -138,12 +138,12 @@ async function run(name: string, where: Where, isKilled: boolean): Promise<strin
     await Promise.all(all)
     clearInterval(sampling)
   } finally {
-    // Whatever is answered is on the disk: the server gets no chance to write anything at its end.
+    // Every acknowledged save is on the disk: a killed server cannot write anything on exit.
     await served.end('SIGKILL')
   }
   const lost = await missing(where, writers, leaves)
   const [median, late] = [at(told.times, 0.5), at(told.times, 0.95)]
-  // The middle of a quarter of the time: the memory of one moment depends on when the collector came by.
+  // The median of a quarter of the time: a single sample depends on when the garbage collector ran last.
   const memory = [1, 2, 3, 4].map((n) =>
     at(
       told.rss.slice(Math.floor((told.rss.length * (n - 1)) / 4), Math.floor((told.rss.length * n) / 4)),

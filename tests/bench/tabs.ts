@@ -9,7 +9,7 @@ import { openBrowser } from './browser'
 
 const TABS = 20
 const CHANGES = 1_000
-/** How often the heap is looked at on the way. */
+/** Number of heap measurements during the run. */
 const LOOKS = 5
 /** The caches of the browser and of the console fill up during the first changes. */
 const WARM_UP = 100

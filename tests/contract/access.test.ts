@@ -8,7 +8,7 @@ import { ACCESS, COLUMNS } from './accessMatrix'
 
 const VERDICTS = { '●': 'let in', '·': 403, '×': 401 } as const
 
-/** What the table says of each call, column by column. */
+/** The expected permissions of each call, column by column. */
 const lines = new Map(
   ACCESS.trim()
     .split('\n')
@@ -44,14 +44,14 @@ test('the table has a line for every call and a column for every caller', () => 
   for (const [name, cells] of lines) expect([name, cells.length]).toEqual([name, COLUMNS.length])
 })
 
-/** How the server receives a caller, asked for nothing in particular. */
+/** Whether the server accepts a caller; the input is empty. */
 async function verdictOf(name: ActionName, login: Login | undefined) {
   const response = await server.fetch(requestFor(name, {}, login?.token))
   const { code } = (await response.json()) as { code: number }
   return code === 401 || code === 403 ? code : 'let in'
 }
 
-// Last of all, because it ends the session of who sends it.
+// Called last, because it ends the caller's session.
 test.each(names.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout')))('%s', async (name) => {
   const wanted: Record<string, unknown> = {}
   const found: Record<string, unknown> = {}

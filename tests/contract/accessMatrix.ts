@@ -1,11 +1,10 @@
 /**
- * Who may send which call, one line for each: `●` is let in, `·` is refused with 403, `×` with 401.
- *
- * Written from what each person is there for, not from the contract: the contract is judged by it. Which rows a caller
- * then reaches is the data scope, see `dataScope.test.ts`. The columns: AD 超级管理员, S2 二级系统管理员, RA 评审活动管理员,
- * PM 评审管理员, FE 形式审查员, CM 教指委, HB 行指办, HA 行指委, PR 省级, P2 省级二级, SC 学校, SM 学校申报人员, PB 出版单位,
- * EX an expert's account without a seat, DF an account without any role, ME one who sits in a group as expert,
- * GL its leader, LI its liaison, NO nobody.
+ * Who may send which call, one line per call: `●` is allowed, `·` is refused with 403, `×` with 401.
+ * Written from the duties of each role, not from the contract: the contract is tested against it. The rows that
+ * a caller reaches are the data scope, see `dataScope.test.ts`.
+ * The columns: AD 超级管理员, S2 二级系统管理员, RA 评审活动管理员, PM 评审管理员, FE 形式审查员, CM 教指委, HB 行指办, HA 行指委, PR 省级, P2 省级二级, SC
+ * 学校, SM 学校申报人员, PB 出版单位, EX an expert's account without a seat, DF an account without any role, ME a member of
+ * a group with an expert's seat, GL its leader, LI its liaison, NO without login.
  */
 export const COLUMNS = 'AD S2 RA PM FE CM HB HA PR P2 SC SM PB EX DF ME GL LI NO'.split(' ')
 

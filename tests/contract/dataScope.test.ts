@@ -10,7 +10,8 @@ import { makeExpert } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
 /**
- * Every call about a project, sent by the manager of another one: that manager learns nothing and changes nothing.
+ * Every call about a project, sent by the manager of another project: it must neither reveal nor change
+ * anything.
  */
 let server: TestServer
 let scene: ReviewScene
@@ -34,10 +35,10 @@ beforeAll(async () => {
   stranger = own.manager
 })
 
-/** What every call of somebody who is logged in may touch. */
+/** Tables that every call of a logged-in user may change. */
 const TOUCHED = ['session', 'login_guard']
 
-/** A fingerprint of every table. */
+/** A hash of the content of every table. */
 async function everything() {
   const { db } = server.database
   const tables = (await tablesOf(db)).filter((table) => !TOUCHED.includes(table))
@@ -50,7 +51,7 @@ async function everything() {
   return rows<{ name: string; print: string }>(await db.execute(sql.join(prints, sql` union all `)))
 }
 
-/** Nothing is told: no rows, no texts, no figures. */
+/** The answer reveals nothing: no rows, no texts, no figures. */
 function isNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isNothing)

@@ -42,7 +42,7 @@ const given = async () => {
   expect(screen.queryByRole('button', { name: '取消导出' })).toBeNull()
 }
 
-/** A worker that never comes to an end by itself. */
+/** A worker that never finishes by itself. */
 class Endless extends EventTarget {
   static made: Endless[] = []
   orders: unknown[] = []
@@ -147,7 +147,7 @@ test('a refusal is said once, and there is no file', async () => {
   expect(saved).toEqual([])
 })
 
-/** A list of five, two to a page, as a server would give it. */
+/** A list of five rows, two per page, as a server would answer it. */
 const pages = (totals: readonly number[]) => {
   const asked: (string | null)[] = []
   msw.use(

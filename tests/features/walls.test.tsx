@@ -46,7 +46,7 @@ test('a server without such a stream is asked now and again, and nobody is told 
   expect(document.querySelector('.ant-message-notice')).toBeNull()
   const before = streams()
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  // What has no stream is not asked for one again and again.
+  // A wall without a stream must not open new ones repeatedly.
   expect(streams()).toBe(before)
 })
 
@@ -79,7 +79,7 @@ test('a stream that is tried for in vain puts off no question', async () => {
   expect(await screen.findByText('还没有提交的评审')).toBeInTheDocument()
   await scene.handIn(scene.ids[0] ?? 0)
   vi.advanceTimersByTime(6000)
-  // Within 1.5 s it is tried for again.
+  // It reconnects within 1.5 s.
   await new Promise((resolve) => setTimeout(resolve, 2000))
   vi.advanceTimersByTime(4000)
   expect(await screen.findByText(new RegExp(`完成《${scene.books[0]?.book_name}》`))).toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** The same API a browser uses, for the hundreds of sheets that nobody would type twice. */
+/** The API that the browser uses, for the hundreds of sheets that a journey does not type. */
 export class Api {
   private readonly url: string
   private readonly token: string

@@ -5,11 +5,11 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** antd's own, each by its rule and where it stands. */
+/** Accepted faults of antd, each by its rule and its selector. */
 const ANTD_FAULTS: Readonly<Record<string, RegExp>> = {
-  // The row a table measures its columns with holds the heading's checkbox once more.
+  // The hidden row by which a table measures its columns repeats the checkbox of the header.
   'aria-hidden-focus': /ant-table-measure-row/,
-  // What stands beside tabs stands inside their list.
+  // antd puts the content beside tabs inside the tab list.
   'aria-required-children': /ant-tabs-nav/,
   // Chromium lets the keyboard scroll what can be scrolled.
   'scrollable-region-focusable': /ant-table-(content|body)/,
@@ -20,7 +20,7 @@ const ANTD_FAULTS: Readonly<Record<string, RegExp>> = {
  * @param within what is looked at, by its selector: of a page that has been looked at, what has come since
  */
 export async function expectAccessible(page: Page, where = page.url(), within = 'html') {
-  // What comes in or goes out is half transparent on its way.
+  // Elements that appear or disappear are half transparent during the animation.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )

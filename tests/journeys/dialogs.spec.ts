@@ -36,7 +36,7 @@ async function visit(page: Page, { path, first = [] }: Place) {
   for (const state of first) await go(page, state)
 }
 
-/** Opens one thing after the other; what cannot be opened, or does not go away, is told with its name. */
+/** Opens the dialogs one after the other; reports by name those that do not open or do not close. */
 async function walk(page: Page, place: Place, look: Look) {
   await visit(page, place)
   await look(place.name)

@@ -17,7 +17,7 @@ const EXPERT = {
   major_categories: ['46'],
   phone: '13900002001',
 } satisfies Input<'expert_save'>
-/** How long the computer may take to show what the telephone has handed in. */
+/** Maximum time until the computer shows what was signed on the telephone. */
 const SHOWN_MS = 2000
 
 let product: Running
@@ -44,7 +44,7 @@ async function giveBooks(): Promise<string[]> {
     user_id,
   })
   password = await Api.claim(product.url, EXPERT.phone, reset.password)
-  // The copies that are read are made once the server runs.
+  // The reading copies are generated once the server runs.
   let given: Output<'bookpath_cache_add'>['books'] = []
   await expect(async () => {
     const input = { project_id, group_id, op: 'status' }

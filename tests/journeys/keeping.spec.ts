@@ -70,7 +70,7 @@ test('a reload in the middle of a word', async ({ page }) => {
   expect((await held()).opinion.advice).toBe('第一句，说到一半')
 })
 
-/** The processes of the browser that has this folder, by their command lines: all of them are ours. */
+/** All processes of the browser with this profile folder, found by their command lines. */
 const browserPids = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -98,7 +98,7 @@ test('the browser is killed before anything could be sent', async ({ launchOptio
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It went with its parent.
+      // The process ended with its parent.
     }
   await first.close().catch(() => undefined)
   expect((await held()).opinion.advice).not.toBe(text)

@@ -98,7 +98,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 720 },
 ]
-/** Pictures for people to look at, in both modes, of what has to be usable by everybody. */
+/** Screenshots in light and dark mode of screens that everybody must be able to use. */
 async function look(page: Page, name: string, sizes = SIZES): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -127,7 +127,7 @@ test('the leader sees which books the experts of his group disagree about', asyn
   await look(leader, 'list')
 })
 
-/** A name as part of a pattern: some have brackets. */
+/** A name escaped for a regular expression: some contain brackets. */
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 test('beside one another stand who gave what, and what he wrote; he asks for one review to be given back', async () => {

@@ -101,7 +101,7 @@ test('experts join, and every book gets its own by the rules', async () => {
 test('the home page shows how far it is, and results are read but not computed', async () => {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
   await expect(page.getByRole('heading', { name: new RegExp(PROJECT) })).toBeVisible()
-  // The pages of the other tabs are still there, out of sight.
+  // The pages of the other tabs stay in the document, hidden.
   await expect(page.getByText(`0 / ${NEED}`).filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('progressbar', { name: `${GROUP}评审进度` })).toBeVisible()
   await openMenu(page, '评审管理', '评审结果')

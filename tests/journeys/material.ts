@@ -15,7 +15,10 @@ export interface BookList {
   good: number
 }
 
-/** The real list of books where it is at hand; otherwise one of the same size and mess. */
+/**
+ * The real list of books where it is available; otherwise a generated one of the same size and with the same
+ * faults.
+ */
 export function bookList(): BookList {
   const name = 'books-zh.csv'
   if (existsSync(REAL_LIST)) return { name, mimeType: 'text/csv', buffer: readFileSync(REAL_LIST), ...REAL }
@@ -54,7 +57,7 @@ export const expertList = () =>
     ...EXPERTS.map(({ name, unit, phone }) => [name, unit, '教授', '文化艺术', phone, '江苏']),
   ])
 
-/** A number that looks like chance and is the same every time: 0 … below. */
+/** A deterministic pseudo-random number: 0 … below. */
 export const pseudo = (below: number, ...seed: number[]): number => {
   let x = 2166136261
   for (const part of seed) x = Math.imul(x ^ part, 16777619) >>> 0
@@ -68,6 +71,6 @@ export const OPINION =
 export const GROUP_OPINION =
   '经小组合议，专家组认为该书政治方向正确，内容科学准确，编排合理，特色鲜明，具有良好的使用效果；各位专家对主要优点的认识基本一致，对部分章节的深度和注释规范提出了改进意见。综合专家评分与讨论情况，小组同意在修改完善有关内容之后予以推荐，并建议出版单位按照意见逐条落实，修订说明报评审办公室备案。'
 
-/** A small drawn signature. */
+/** A small drawn signature image. */
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -22,7 +22,7 @@ export async function fillOffice(console: string): Promise<{ invitation: string 
   const manager = asked(await login('manager01'))
   const own = await login('expert01')
   const leader = asked(own)
-  // Leaders who have not handed in their own sheets see nothing of the others'.
+  // Leaders who have not submitted their own sheets see none of the others'.
   await reviewAll(own, RUNNING, 1)
   await leader('zhuanjia_all_submit', { ...project, sign_confirm: 1 })
 
@@ -104,7 +104,7 @@ async function invite(manager: ReturnType<typeof asked>): Promise<string> {
     content: '{name}老师，诚邀您参加{project}，请打开{confirm}回复。',
     channel: ['sms'],
   })
-  // Messages are worked off in the background.
+  // Messages are sent in the background.
   for (let tries = 0; tries < 40; tries++) {
     const sent = await manager('msg_outbox_list', prepared)
     const key = /\/confirm\/([0-9a-f-]{36})/.exec(sent.rows[0]?.content ?? '')?.[1]
@@ -125,7 +125,7 @@ export const TWICE = sheetFile('补聘专家名单.xlsx', [
   ['', '没有姓名的单位', '教授', '教育与体育', '13900007777', '江苏'],
 ])
 
-/** Takes the project under review to its end, whatever is missing. */
+/** Takes the project under review to its final state, forcing every transition. */
 export async function publish(console: string): Promise<void> {
   const director = asked(await Api.login(console, 'activity01', PASSWORD))
   await director('pingshen_edit', { ...project, need_leader_opinion: 0 })

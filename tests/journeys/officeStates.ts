@@ -11,9 +11,9 @@ type State = string
 export interface Place {
   name: string
   path: string
-  /** Controls that are used before, and that lead nowhere. */
+  /** Controls that are used before each of the states and open nothing themselves. */
   first?: readonly State[]
-  /** What can be opened there, each by itself. */
+  /** What can be opened in this state, each separately. */
   opens: readonly State[]
 }
 
@@ -23,7 +23,7 @@ const progress = (tab: string) => at('theReview', `&tab=${tab}`)
 const results = (tab: string) => at('textbook', `&tab=${tab}`)
 const config = (tab: string, text = '') => at('activity/copyreader', `&tab=${tab}${text && `&text=${text}`}`)
 
-/** Whoever opens them. */
+/** The user who opens them. */
 export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
   activity: [
     {

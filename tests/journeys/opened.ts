@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { contract, routeOf, type ActionName } from '#contract'
 
-/** A folder for pictures that people look at. */
+/** Folder for screenshots. */
 const SHOTS = process.env['JOURNEY_SHOTS']
 if (SHOTS) mkdirSync(SHOTS, { recursive: true })
 
@@ -25,12 +25,12 @@ const CONTROLS = ['button', 'menuitem', 'tab', 'link', 'combobox', 'radio', 'che
 export const OVERLAYS =
   '.ant-modal, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover'
 
-/** What lies over the page. */
+/** The layers above the page. */
 export const overlays = (page: Page): Locator => page.locator(OVERLAYS).filter({ visible: true })
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The control of this name that lies on top, with or without a count behind its name. */
+/** The topmost control of this name, with or without a count behind its name. */
 async function control(page: Page, name: string): Promise<Locator> {
   const words = new RegExp(`^${escaped(name).replace('…', '.*')}(（.*）)?$`)
   const over = overlays(page)
@@ -38,7 +38,7 @@ async function control(page: Page, name: string): Promise<Locator> {
   return (
     CONTROLS.map((role) => within.getByRole(role, { name: words, disabled: false }))
       .reduce((one, other) => one.or(other))
-      // Its radio has no size of its own.
+      // antd's radio input has no size of its own, so its label is clicked.
       .or(within.locator('.ant-segmented-item-label').filter({ hasText: words }))
       .filter({ visible: true })
       .first()
@@ -81,7 +81,7 @@ export async function go(page: Page, state: string) {
   }
 }
 
-/** Escape takes away what is open, one thing at a time. */
+/** Escape closes the open layers one by one. */
 export async function closeAll(page: Page) {
   for (let left = await overlays(page).count(); left > 0; left--) {
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ const WRITES = new Set(
 /** Calls that can also only look, and then say so. */
 const LOOKS = /"(check_only|dry_run)":1|"op":"(list|status)"/
 
-/** Everything that goes wrong behind the screen, and everything that writes. */
+/** Collects every error behind the screen, and every write. */
 export function watch(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
@@ -114,7 +114,7 @@ export function watch(page: Page): string[] {
     if (response.headers()['content-type']?.includes('json'))
       void response.text().then(
         (text) => !text.includes('"code":200') && found.push(`${response.url()}: ${text.slice(0, 200)}`),
-        // A page that is left does not wait for its answers.
+        // The body of an answer cannot be read once its page was left; that is no error.
         () => undefined,
       )
   })

@@ -23,7 +23,7 @@ async function book(): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** How much of the page is ink. */
+/** The share of dark pixels of the page. */
 const ink = (page: Page) =>
   page
     .locator('main figure canvas')

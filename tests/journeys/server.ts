@@ -9,14 +9,14 @@ export interface Running {
   /** Address of the console, without a slash at the end. */
   url: string
   dataDir: string
-  /** What a fresh start printed for the first administrator. */
+  /** The password that the first start printed for the administrator. */
   adminPassword: string
-  /** Ends the server and leaves its data. */
+  /** Stops the server and keeps its data. */
   halt: () => Promise<void>
   stop: () => Promise<void>
-  /** Kills the server in the middle of whatever it does. */
+  /** Kills the server at any moment of its work. */
   crash: () => Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Restarts it on the same data and port. */
   again: () => Promise<void>
 }
 

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expectNoSidewaysScroll } from './steps'
 
-/** A folder for pictures that people look at. */
+/** Folder for screenshots. */
 export const SHOTS = process.env['JOURNEY_SHOTS']
 
 type Size = readonly [width: number, height: number]
 
-/** What experts sit at, and what they carry. */
+/** The screens of experts' computers and telephones. */
 export const LAPTOP: readonly Size[] = [
   [1280, 720],
   [1440, 900],

@@ -12,11 +12,11 @@ export async function login(page: Page, url: string, username: string, password:
 export async function openMenu(page: Page, directory: string, entry: string) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const link = menu.getByRole('link', { name: entry })
-  // While a directory folds, its entries move: a click may hit the neighbour, or nothing.
+  // While a directory of the menu folds, its entries move: a click may hit the neighbour, or nothing.
   await expect(async () => {
     if (!(await link.isVisible())) await menu.getByText(directory, { exact: true }).click()
     await link.click({ timeout: 3000 })
-    // The old page stays in sight until the new one has come.
+    // The old page stays visible until the new one is loaded.
     await expect(page.getByRole('main', { name: entry })).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 30_000 })
   await closeOthers(page)

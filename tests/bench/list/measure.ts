@@ -1,4 +1,4 @@
-/** Looks once a frame until `isThere`; done when that frame is on the screen. */
+/** Checks `isThere` once per frame; resolves when the frame in which it became true is on the screen. */
 const painted = (isThere: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
