@@ -13,6 +13,7 @@ import { answerStream } from './events/stream'
 import { execute } from './execute'
 import { answerFile } from './files/answer'
 import type { MultipartForm } from './files/multipart'
+import { diskWords } from './files/disk'
 import { FileOnce, removeFile } from './files/store'
 import { log } from './log'
 import { clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
@@ -100,10 +101,12 @@ async function attempt(
   }
 }
 
-/** What is no fault of the call: it may be sent again. */
+/** What is no fault of the call: the database or the disk. */
 function troubleOf(e: unknown): Answer | undefined {
   if (e instanceof CommitInDoubt) return { code: AWAY, msg: REFUSAL.inDoubt }
-  return isConnectionLost(e) ? { code: AWAY, msg: REFUSAL.databaseAway } : undefined
+  if (isConnectionLost(e)) return { code: AWAY, msg: REFUSAL.databaseAway }
+  const words = diskWords(e)
+  return words === undefined ? undefined : { code: 500, msg: words }
 }
 
 const refusal = (code: 401 | 403 | 'default'): Answer => ({

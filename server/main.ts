@@ -7,6 +7,7 @@ import { createApp } from './app'
 import { maintain } from './backup/maintain'
 import { formBytes, timeFor } from './body/limits'
 import { createHub } from './events/hub'
+import { diskWords } from './files/disk'
 import { sweepFiles } from './files/store'
 import type { Database } from './db/open'
 import type { Hub, Settings } from './define'
@@ -107,6 +108,8 @@ const endStreams = (hub: Hub): Promise<void> =>
   hub.close().catch((err: unknown) => log.error({ err }, 'streams of events did not end'))
 
 function fail(e: unknown): never {
+  const words = diskWords(e)
+  if (words !== undefined) console.error(words)
   console.error(e instanceof Error ? e.message : e)
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { refusedFile, UPLOADS, type UploadPurpose } from '#contract/rules/upload'
 import { Refusal, type Context } from '#server/define'
+import { tooLongName } from './disk'
 import { sniff } from './sniff'
 import { storeFile } from './store'
 
@@ -11,7 +12,7 @@ export const UPLOAD_PATH = '/profile/upload/'
  * @throws Refusal naming the problem and the limit
  */
 export async function checkUpload(file: File, purpose: UploadPurpose) {
-  const refused = refusedFile(purpose, file)
+  const refused = tooLongName(file.name) ?? refusedFile(purpose, file)
   if (refused) throw new Refusal(refused)
   const { label, types } = UPLOADS[purpose]
   // The file name is only the sender's claim; the first bytes show the actual type.
