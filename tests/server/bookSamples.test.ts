@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { migrations } from '#server/db/migrations'
 import { hashPassword } from '#server/auth/password'
 import { assignment, member, project, readingCopy, storedFile } from '#server/db/schema/index'
 import { makeCopies } from '#server/samples/worker'
@@ -120,6 +121,23 @@ describe('the reading copy', () => {
     await cache()
     await build()
     expect((await cache('status')).books).toMatchObject([{ status: 'ready', pages: 1, error: null }])
+  })
+
+  it('of an anonymous review is made anew by the upgrade to copies that name nobody', async () => {
+    await upload()
+    await upload('M02B')
+    await cache()
+    await build()
+    const upgrade = () => db().execute(sql.raw(migrations()['0006_recopied.sql'] ?? ''))
+    await upgrade()
+    expect(await build()).toBe(0)
+    await db().update(project).set({ is_anonymous: true })
+    await cache()
+    await build()
+    await upgrade()
+    expect(await refusal(await read(manager))).toMatchObject({ msg: '样书尚未准备好，请联系管理员' })
+    expect(await build()).toBe(2)
+    expect((await cache('status')).books).toMatchObject([{ code: 'M02B', status: 'ready' }])
   })
 
   it('that a worker left half done is taken up by another', async () => {
