@@ -3,7 +3,7 @@ import { AxisX } from './Axis'
 import styles from './Charts.module.css'
 import type { ChartTable } from './ChartFrame'
 import { Marks } from './Marks'
-import { boxPlotOf, rangeOf, linearScale, type BoxPlot } from './numbers'
+import { boxPlotOf, rangeOf, linearScale, type BoxPlot, type Scale } from './numbers'
 import { NAMES, short } from './rowNames'
 
 export interface Series {
@@ -41,6 +41,35 @@ export const boxTable = (head: string, series: readonly Series[]): ChartTable =>
   ]),
 })
 
+/** Box, whiskers and outliers of one series, `middle` pixels from the top. */
+const BoxShape = ({ box, middle, x }: { box: BoxPlot; middle: number; x: Scale }) => (
+  <>
+    <rect className={styles['hit']} x={NAMES} y={middle - ROW / 2} width={WIDTH - 56 - NAMES} height={ROW} />
+    <line className={styles['whisker']} x1={x(box.low)} x2={x(box.q1)} y1={middle} y2={middle} />
+    <line className={styles['whisker']} x1={x(box.q3)} x2={x(box.high)} y1={middle} y2={middle} />
+    {[box.low, box.high].map((end) => (
+      <line key={end} className={styles['whisker']} x1={x(end)} x2={x(end)} y1={middle - 5} y2={middle + 5} />
+    ))}
+    <rect
+      className={styles['box']}
+      x={x(box.q1)}
+      width={Math.max(2, x(box.q3) - x(box.q1))}
+      y={middle - 9}
+      height={18}
+    />
+    <line
+      className={styles['median']}
+      x1={x(box.median)}
+      x2={x(box.median)}
+      y1={middle - 9}
+      y2={middle + 9}
+    />
+    {box.outliers.map((value, n) => (
+      <circle key={`${n}:${value}`} className={styles['outlier']} cx={x(value)} cy={middle} r={3} />
+    ))}
+  </>
+)
+
 /** A box of each series on one scale, one below the other so that long names have room. */
 export function BoxPlots({ label, series }: { label: string; series: readonly Series[] }) {
   const rows = withBox(series)
@@ -71,53 +100,11 @@ export function BoxPlots({ label, series }: { label: string; series: readonly Se
           ))}
         </>
       }
-      marks={rows.map(({ key, name, box }, i) => {
-        const middle = TOP + i * ROW + ROW / 2
-        return {
-          key,
-          words: wordsOf(name, box),
-          shape: (
-            <>
-              <rect
-                className={styles['hit']}
-                x={NAMES}
-                y={middle - ROW / 2}
-                width={WIDTH - 56 - NAMES}
-                height={ROW}
-              />
-              <line className={styles['whisker']} x1={x(box.low)} x2={x(box.q1)} y1={middle} y2={middle} />
-              <line className={styles['whisker']} x1={x(box.q3)} x2={x(box.high)} y1={middle} y2={middle} />
-              {[box.low, box.high].map((end) => (
-                <line
-                  key={end}
-                  className={styles['whisker']}
-                  x1={x(end)}
-                  x2={x(end)}
-                  y1={middle - 5}
-                  y2={middle + 5}
-                />
-              ))}
-              <rect
-                className={styles['box']}
-                x={x(box.q1)}
-                width={Math.max(2, x(box.q3) - x(box.q1))}
-                y={middle - 9}
-                height={18}
-              />
-              <line
-                className={styles['median']}
-                x1={x(box.median)}
-                x2={x(box.median)}
-                y1={middle - 9}
-                y2={middle + 9}
-              />
-              {box.outliers.map((value, n) => (
-                <circle key={`${n}:${value}`} className={styles['outlier']} cx={x(value)} cy={middle} r={3} />
-              ))}
-            </>
-          ),
-        }
-      })}
+      marks={rows.map(({ key, name, box }, i) => ({
+        key,
+        words: wordsOf(name, box),
+        shape: <BoxShape box={box} middle={TOP + i * ROW + ROW / 2} x={x} />,
+      }))}
     />
   )
 }

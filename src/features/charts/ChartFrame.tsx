@@ -33,6 +33,41 @@ interface Props {
 const SCROLLED = { tabIndex: 0 }
 const MOST_ROWS = 500
 
+interface PictureButtonProps {
+  title: string
+  disabled: boolean
+  /** Gives the drawing to save; nothing where there is none. */
+  drawn: () => Drawing | undefined | null
+  project: string
+}
+
+function PictureButton({ title, project, disabled, drawn }: PictureButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const drawing = drawn()
+      if (drawing) await exportPicture(title, project, drawing)
+    } catch (error) {
+      toast.warning(error instanceof Error ? error.message : '图片生成失败')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      icon={<PictureOutlined aria-hidden />}
+      loading={isBusy}
+      disabled={disabled}
+      aria-label={`导出图片：${title}`}
+      onClick={() => void save()}
+    >
+      导出图片
+    </Button>
+  )
+}
+
 /** A picture of figures with its title, the same figures as a table one click away, and a PNG of it. */
 export function ChartFrame(props: Props) {
   const {
@@ -47,20 +82,11 @@ export function ChartFrame(props: Props) {
     children,
   } = props
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
-  const [isBusy, setIsBusy] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      const svg = place.current?.querySelector<SVGSVGElement>('svg[data-chart]')
-      const drawn = drawing?.() ?? (svg && drawingOf(svg))
-      if (drawn) await exportPicture(title, project, drawn)
-    } catch (error) {
-      toast.warning(error instanceof Error ? error.message : '图片生成失败')
-    } finally {
-      setIsBusy(false)
-    }
+  const drawn = () => {
+    const svg = place.current?.querySelector<SVGSVGElement>('svg[data-chart]')
+    return drawing?.() ?? (svg && drawingOf(svg))
   }
   return (
     <section className={styles['frame']} aria-labelledby={id}>
@@ -77,16 +103,12 @@ export function ChartFrame(props: Props) {
             { value: 'table', label: '表' },
           ]}
         />
-        <Button
-          size="small"
-          icon={<PictureOutlined aria-hidden />}
-          loading={isBusy}
+        <PictureButton
+          title={title}
+          project={project}
           disabled={isEmpty || shown === 'table'}
-          aria-label={`导出图片：${title}`}
-          onClick={() => void save()}
-        >
-          导出图片
-        </Button>
+          drawn={drawn}
+        />
       </header>
       {note && <p className={styles['note']}>{note}</p>}
       {isEmpty ? (

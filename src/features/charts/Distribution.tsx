@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AxisX } from './Axis'
 import styles from './Charts.module.css'
 import { barsOf, linearScale } from './numbers'
@@ -17,6 +18,16 @@ const HEIGHT = 260
 const TOP = 24
 const BOTTOM = HEIGHT - 36
 const SIDE = 20
+
+/** A line through the bars at a score, with its name beside it. */
+const ScoreLine = ({ at, children }: { at: number; children: ReactNode }) => (
+  <>
+    <line className={styles['limit']} x1={at} x2={at} y1={TOP - 12} y2={BOTTOM} />
+    <text className={styles['limitName']} x={at + 4} y={TOP - 4}>
+      {children}
+    </text>
+  </>
+)
 
 /** How many scores lie in each range, with the count on every bar. */
 export function Distribution({ label, values, unit, line }: Props) {
@@ -44,7 +55,7 @@ export function Distribution({ label, values, unit, line }: Props) {
             className={styles['bar']}
             x={x(from) + 1}
             width={Math.max(1, x(to) - x(from) - 2)}
-            // An empty range can be pointed at as well.
+            // An empty range needs an area as well, or the mouse finds nothing to point at.
             y={count === 0 ? BOTTOM - 3 : y(count)}
             height={count === 0 ? 3 : BOTTOM - y(count)}
             opacity={count === 0 ? 0 : 1}
@@ -67,18 +78,9 @@ export function Distribution({ label, values, unit, line }: Props) {
             ),
           )}
           {shownLine && (
-            <>
-              <line
-                className={styles['limit']}
-                x1={x(shownLine.value)}
-                x2={x(shownLine.value)}
-                y1={TOP - 12}
-                y2={BOTTOM}
-              />
-              <text className={styles['limitName']} x={x(shownLine.value) + 4} y={TOP - 4}>
-                {shownLine.name} {shownLine.value}
-              </text>
-            </>
+            <ScoreLine at={x(shownLine.value)}>
+              {shownLine.name} {shownLine.value}
+            </ScoreLine>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { figure } from '#src/lib/figure'
 import { useIsDark } from '#src/settings/appearance'
 import styles from './Charts.module.css'
@@ -40,22 +40,20 @@ interface Props {
 }
 
 /**
- * A map of scores, however many: only what is seen is drawn, the heads stay. The arrows go from cell to cell, and the
- * line below says what the cell holds.
+ * A map of any number of scores: only the visible part is drawn, and the heads stay in place. The arrow keys move from
+ * cell to cell, and the line below reads the cell out.
  */
 export const HeatMap = (props: Props) => {
-  // The canvas knows its colours only while it draws: in the other mode it is drawn anew.
+  // A canvas does not follow the style sheet: a change of the colour mode has to draw it again.
   const isDark = useIsDark()
   return <Paper key={isDark ? 'dark' : 'light'} {...props} />
 }
 
-function Paper({ label, data }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [at, setAt] = useState<Cell>()
-  const whole = heatSize(data)
-  const height = Math.min(whole.height + BAR, TALLEST)
+type Frame = RefObject<HTMLDivElement | null>
 
+/** Draws the part of the map that the frame shows, again whenever it scrolls or changes its size. */
+function useDrawing(frame: Frame, data: HeatData, at: Cell | undefined) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const [place, paper] = [frame.current, canvas.current]
     const context = paper?.getContext('2d')
@@ -79,8 +77,13 @@ function Paper({ label, data }: Props) {
       place.removeEventListener('scroll', draw)
       size.disconnect()
     }
-  }, [data, at])
+  }, [frame, data, at])
+  return canvas
+}
 
+/** The cell that is pointed at, by the mouse or by the arrow keys. */
+function usePointed(frame: Frame, data: HeatData) {
+  const [at, setAt] = useState<Cell>()
   const go = (to: Cell) => {
     setAt(to)
     const place = frame.current
@@ -113,12 +116,20 @@ function Paper({ label, data }: Props) {
       column < data.columns.length
     if (isInside && (at?.row !== row || at.column !== column)) setAt({ row, column })
   }
+  return { at, onKeyDown, onMouseMove }
+}
+
+function Paper({ label, data }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { at, ...pointing } = usePointed(frame, data)
+  const canvas = useDrawing(frame, data, at)
+  const whole = heatSize(data)
+  const height = Math.min(whole.height + BAR, TALLEST)
   const asMap = {
     role: 'application',
     'aria-label': `${label}，用方向键逐格查看`,
     tabIndex: 0,
-    onKeyDown,
-    onMouseMove,
+    ...pointing,
   }
   return (
     <>

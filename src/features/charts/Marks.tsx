@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './Charts.module.css'
 
-interface Mark {
+export interface Mark {
   key: string | number
   /** Everything that the mark shows, in words. */
   words: string
@@ -19,7 +19,7 @@ interface Props {
   over?: ReactNode
 }
 
-/** What a part of a drawing is to who cannot see it: SVG has no elements of its own for this. */
+/** The role of a part of a drawing for screen readers: SVG has no elements of its own for this. */
 const as = (role: 'group' | 'img', label: string) => ({ role, 'aria-label': label })
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

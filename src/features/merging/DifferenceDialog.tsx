@@ -1,5 +1,6 @@
 import { Alert, Button, Flex, Modal, Radio } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { isKeyOf } from '#contract/facts/closed'
 import styles from './Merging.module.css'
 
 interface Line {
@@ -25,22 +26,51 @@ interface Props {
   onChosen: (theirs: readonly string[]) => void
 }
 
-type Side = 'mine' | 'theirs'
+const SIDES = { mine: '我的', theirs: '对方的' } as const
+type Side = keyof typeof SIDES
 
 const RETURN = '以下各项双方都改过，请逐项选择保留哪一个；其他内容会自动合并。返回时您输入的内容都还在。'
+
+type SideNames = readonly (readonly [Side, string])[]
+
+interface LineChoiceProps {
+  line: Props['lines'][number]
+  names: SideNames
+  side: Side | undefined
+  onSide: (side: Side) => void
+}
+
+/** One field with both values, one of which is kept. */
+const LineChoice = ({ line, names, side: chosen, onSide }: LineChoiceProps) => (
+  <fieldset className={styles['line']}>
+    <legend>{line.label}</legend>
+    <Radio.Group
+      className={styles['sides'] ?? ''}
+      value={chosen}
+      onChange={({ target }) => isKeyOf(SIDES, target.value) && onSide(target.value)}
+    >
+      {names.map(([side, name]) => (
+        <Radio key={side} value={side} className={styles['side'] ?? ''}>
+          <span className={styles['who']}>{name}</span>
+          <div className={styles['value']}>{line[side]}</div>
+        </Radio>
+      ))}
+    </Radio.Group>
+  </fieldset>
+)
 
 /** Two people have changed the same fields: one side of each is chosen before anything is saved. */
 export default function DifferenceDialog({
   title = '与他人的修改有冲突',
   words,
   description = RETURN,
-  sides: [mine, theirs] = ['我的', '对方的'],
+  sides: [mine, theirs] = [SIDES.mine, SIDES.theirs],
   lines,
   doneText = '按所选保存',
   onClose,
   onChosen,
 }: Props) {
-  const names: readonly (readonly [Side, string])[] = [
+  const names: SideNames = [
     ['mine', mine],
     ['theirs', theirs],
   ]
@@ -72,22 +102,14 @@ export default function DifferenceDialog({
             ))}
           </Flex>
         )}
-        {lines.map(({ key, label, ...values }) => (
-          <fieldset key={key} className={styles['line']}>
-            <legend>{label}</legend>
-            <Radio.Group
-              className={styles['sides'] ?? ''}
-              value={chosen[key]}
-              onChange={({ target }) => setChosen((old) => ({ ...old, [key]: target.value as Side }))}
-            >
-              {names.map(([side, name]) => (
-                <Radio key={side} value={side} className={styles['side'] ?? ''}>
-                  <span className={styles['who']}>{name}</span>
-                  <div className={styles['value']}>{values[side]}</div>
-                </Radio>
-              ))}
-            </Radio.Group>
-          </fieldset>
+        {lines.map((line) => (
+          <LineChoice
+            key={line.key}
+            line={line}
+            names={names}
+            side={chosen[line.key]}
+            onSide={(side) => setChosen((old) => ({ ...old, [line.key]: side }))}
+          />
         ))}
       </Flex>
     </Modal>

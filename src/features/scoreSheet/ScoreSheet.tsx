@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useMemo } from 'react'
-import { options } from '#contract/facts/closed'
+import { isKeyOf, options, type Labels } from '#contract/facts/closed'
 import { GRADE, VOTE } from '#contract/facts/reviews'
 import { scoreIndicators } from '#contract/rules/indicator/scheme'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
@@ -50,6 +50,32 @@ function Head({ section, rule, draft }: { section: Section; rule: ScoreRule; dra
           : head.score !== null && worth}
       </span>
     </h3>
+  )
+}
+
+interface WholeChoiceProps<T extends Labels> {
+  id: string
+  title: string
+  set: T
+  value: keyof T | null
+  /** Absent: nothing can be chosen. */
+  onChange: ((chosen: keyof T) => void) | undefined
+}
+
+/** The judgement of a sheet as a whole, where the scheme gives no points: a letter or a vote. */
+function WholeChoice<T extends Labels>({ id, title, set, value, onChange }: WholeChoiceProps<T>) {
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h3 className={styles['head']}>{title}</h3>
+      <Radio.Group
+        id={id}
+        className={styles['choice']}
+        options={options(set)}
+        value={value}
+        disabled={!onChange}
+        onChange={({ target }) => isKeyOf(set, target.value) && onChange?.(target.value)}
+      />
+    </section>
   )
 }
 
@@ -110,30 +136,22 @@ export function ScoreSheet({
         </section>
       ))}
       {rule.score_mode === 'grade' && (
-        <section className={styles['section']} aria-label="总体等级">
-          <h3 className={styles['head']}>总体等级</h3>
-          <Radio.Group
-            id={fieldId.grade}
-            className={styles['choice']}
-            options={options(GRADE)}
-            value={draft.grade}
-            disabled={!onChange}
-            onChange={(event) => put({ grade: event.target.value as SheetDraft['grade'] })}
-          />
-        </section>
+        <WholeChoice<typeof GRADE>
+          id={fieldId.grade}
+          title="总体等级"
+          set={GRADE}
+          value={draft.grade}
+          onChange={onChange && ((grade) => put({ grade }))}
+        />
       )}
       {rule.score_mode === 'vote' && (
-        <section className={styles['section']} aria-label="投票">
-          <h3 className={styles['head']}>投票</h3>
-          <Radio.Group
-            id={fieldId.vote}
-            className={styles['choice']}
-            options={options(VOTE)}
-            value={draft.vote}
-            disabled={!onChange}
-            onChange={(event) => put({ vote: event.target.value as SheetDraft['vote'] })}
-          />
-        </section>
+        <WholeChoice<typeof VOTE>
+          id={fieldId.vote}
+          title="投票"
+          set={VOTE}
+          value={draft.vote}
+          onChange={onChange && ((vote) => put({ vote }))}
+        />
       )}
       {vetoes.length > 0 && (
         <VetoItems

@@ -19,16 +19,9 @@ export interface ProvedPhone {
   phone_token: string
 }
 
-/** A telephone, proved by the code that is sent to it. */
-export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void }) {
-  const captcha = useCaptcha()
+function useFields() {
   const [values, setValues] = useState({ phone: '', code: '', check_code: '' })
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
-  const [left, setLeft] = useCountdown()
-  const [isBusy, setBusy] = useState(false)
-  const phone = values.phone.trim()
-  const phoneFault = PHONE.test(phone) ? undefined : REFUSAL.phone
-
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -40,15 +33,30 @@ export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void })
     },
   })
 
-  /** True while every one of them is filled in well; says what is not. */
+  /** Whether none of the fields has a fault; shows those that have one. */
   const isWell = (found: Partial<Record<Name, string | undefined>>): boolean => {
     setFaults(Object.fromEntries(Object.entries(found).filter(([, fault]) => fault)))
     return !Object.values(found).some(Boolean)
   }
 
+  const empty = (name: Name): void => setValues((old) => ({ ...old, [name]: '' }))
+  return { values, field, isWell, empty }
+}
+
+/** Has a code sent to a telephone, and exchanges the code for a proof of the telephone. */
+function usePhoneProof(onDone: (proved: ProvedPhone) => void) {
+  const captcha = useCaptcha()
+  const fields = useFields()
+  const [left, setLeft] = useCountdown()
+  const [isBusy, setBusy] = useState(false)
+  const phone = fields.values.phone.trim()
+  const phoneFault = PHONE.test(phone) ? undefined : REFUSAL.phone
+
   async function send(): Promise<void> {
-    const code = values.code.trim()
-    if (!isWell({ phone: phoneFault, code: captcha.isNeeded && code === '' ? MISSING.code : undefined }))
+    const code = fields.values.code.trim()
+    if (
+      !fields.isWell({ phone: phoneFault, code: captcha.isNeeded && code === '' ? MISSING.code : undefined })
+    )
       return
     setBusy(true)
     try {
@@ -56,22 +64,22 @@ export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void })
       const { resend_after = 60 } = await call('declare_phone_checkCode', input, ABOUT_NOBODY)
       setLeft(resend_after)
     } catch {
-      // Why has been said.
+      // The call has shown the reason already.
     }
     setBusy(false)
     // A captcha is good for one try.
     if (captcha.isNeeded) {
-      setValues((old) => ({ ...old, code: '' }))
+      fields.empty('code')
       captcha.renew()
     }
   }
 
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const check_code = values.check_code.trim()
+    const check_code = fields.values.check_code.trim()
     if (
       isBusy ||
-      !isWell({ phone: phoneFault, check_code: check_code === '' ? '请输入短信验证码' : undefined })
+      !fields.isWell({ phone: phoneFault, check_code: check_code === '' ? '请输入短信验证码' : undefined })
     )
       return
     setBusy(true)
@@ -79,13 +87,19 @@ export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void })
       const input = { phone, action: 'check', scene: 'bind', check_code } as const
       const { phone_token } = await call('declare_phone_checkCode', input, ABOUT_NOBODY)
       if (phone_token) return onDone({ phone, phone_token })
-      setFaults({ check_code: '短信验证码错误或已失效' })
+      fields.isWell({ check_code: '短信验证码错误或已失效' })
     } catch {
-      // Why has been said.
+      // The call has shown the reason already.
     }
     setBusy(false)
   }
 
+  return { captcha, field: fields.field, left, isBusy, send, check }
+}
+
+/** A telephone, proved by the code that is sent to it. */
+export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void }) {
+  const { captcha, field, left, isBusy, send, check } = usePhoneProof(onDone)
   return (
     <form noValidate aria-label="验证手机号码" onSubmit={(event) => void check(event)}>
       <LoginField {...field('phone')} label="手机号码" inputMode="tel" autoComplete="tel" maxLength={11} />

@@ -1,8 +1,7 @@
 import { InputNumber, Radio } from 'antd'
 import type { Output } from '#contract'
-import { options } from '#contract/facts/closed'
+import { isKeyOf, options } from '#contract/facts/closed'
 import { CONCLUSION } from '#contract/facts/reviews'
-import type { Conclusion } from '#contract/rules/project/scoreRule'
 import { LabelledField } from './LabelledField'
 import type { OpinionDrafting } from './opinionDraft'
 
@@ -43,7 +42,7 @@ export function BookVerdict({ detail, value, errors, edit }: Props) {
           options={options(CONCLUSION)}
           disabled={!edit}
           value={value.conclusion}
-          onChange={(event) => edit?.({ conclusion: event.target.value as Conclusion })}
+          onChange={({ target }) => isKeyOf(CONCLUSION, target.value) && edit?.({ conclusion: target.value })}
         />
       </LabelledField>
     </>

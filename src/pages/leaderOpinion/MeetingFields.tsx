@@ -1,8 +1,7 @@
 import { Flex, InputNumber, Radio } from 'antd'
 import type { Output } from '#contract'
-import { options } from '#contract/facts/closed'
+import { isKeyOf, options } from '#contract/facts/closed'
 import { GRADE, VOTE } from '#contract/facts/reviews'
-import type { LetterGrade } from '#contract/rules/project/scoreRule'
 import { LabelledField } from './LabelledField'
 import type { LeaderOpinionDraft } from './opinionDraft'
 
@@ -29,7 +28,7 @@ export function MeetingFields({ detail: { score_mode, panel_num }, value, errors
           options={options(GRADE)}
           disabled={!onChange}
           value={value.grade}
-          onChange={(event) => onChange?.({ grade: event.target.value as LetterGrade })}
+          onChange={({ target }) => isKeyOf(GRADE, target.value) && onChange?.({ grade: target.value })}
         />
       </LabelledField>
     )

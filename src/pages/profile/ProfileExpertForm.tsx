@@ -38,6 +38,95 @@ const Field = ({ name, label, missing, extra, children }: FieldOf) => (
   </Col>
 )
 
+/** What the recusal rules compare with a book: where somebody works, and what they have written. */
+const RecusalFields = () => (
+  <>
+    <Field name="unit" label="单位">
+      <Input maxLength={100} />
+    </Field>
+    <Field name="unit_type" label="单位类型">
+      <DictSelect {...UNIT_TYPES} />
+    </Field>
+    <Field name="part_time_units" label="兼职单位" extra="写完一个按回车">
+      <Select {...MANY} tokenSeparators={SEPARATORS} />
+    </Field>
+    <Field name="edited_books" label="主编、参编教材（ISBN）" extra="写完一个按回车；不评自己编写的教材">
+      <Select {...MANY} tokenSeparators={SEPARATORS} />
+    </Field>
+    <Field name="province_id" label="省份" missing="请选择省份">
+      <DictSelect {...PROVINCES} />
+    </Field>
+  </>
+)
+
+const QualificationFields = () => (
+  <>
+    <Field name="title" label="职称">
+      <Input maxLength={50} />
+    </Field>
+    <Field name="title_level" label="职称级别">
+      <DictSelect {...TITLE_LEVELS} />
+    </Field>
+    <Field name="post" label="职务">
+      <Input maxLength={50} />
+    </Field>
+    <Field name="major_domain" label="专业领域">
+      <Input maxLength={100} />
+    </Field>
+    <Field name="major_categories" label="专业大类" missing={REFUSAL.chooseMajors}>
+      <DictSelect<string[]> {...MAJORS} mode="multiple" maxCount={3} />
+    </Field>
+    <Field name="education" label="学历">
+      <Input maxLength={20} />
+    </Field>
+    <Field name="degree" label="学位">
+      <Input maxLength={20} />
+    </Field>
+    <Field name="political_status" label="政治面貌">
+      <Input maxLength={20} />
+    </Field>
+    <Field name="expertise" label="研究方向">
+      <Input maxLength={200} />
+    </Field>
+  </>
+)
+
+const ContactFields = () => (
+  <>
+    <Field name="tel" label="办公电话">
+      <Input inputMode="tel" maxLength={30} />
+    </Field>
+    <Field name="wechat" label="微信">
+      <Input maxLength={50} />
+    </Field>
+    <Field name="address" label="通讯地址">
+      <Input maxLength={200} />
+    </Field>
+    <Col span={24}>
+      <Form.Item<Values> name="resume" label="个人简介" rules={[rule(shape.resume)]}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
+      </Form.Item>
+    </Col>
+  </>
+)
+
+/** What the experts cannot change themselves. */
+const FixedFacts = ({ name, id_card_masked, expert_kind }: Known) => (
+  <Descriptions
+    size="small"
+    column={{ xs: 1, md: 3 }}
+    items={[
+      { key: 'name', label: '姓名', children: name },
+      { key: 'card', label: '身份证号', children: id_card_masked ?? '—' },
+      {
+        key: 'kind',
+        label: '专家类型',
+        children: expert_kind ? <DictTag {...EXPERT_KINDS} value={expert_kind} /> : '—',
+      },
+    ]}
+  />
+)
+
 /** 专家信息 */
 export function ProfileExpertForm() {
   const { data, error, refetch } = useQuery({
@@ -48,13 +137,13 @@ export function ProfileExpertForm() {
     gcTime: 0,
   })
   const renew = (): void => void refetch()
-  if (data) return <Known key={data.revision} known={data} onSaved={renew} />
+  if (data) return <KnownExpert key={data.revision} known={data} onSaved={renew} />
   if (!error) return <Loading />
   return <LoadFailed error={error} onRetry={renew} />
 }
 
-function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
-  const { name, id_card_masked, expert_kind, bank_account_masked, revision, ...initial } = known
+function KnownExpert({ known, onSaved }: { known: Known; onSaved: () => void }) {
+  const { bank_account_masked, revision, ...initial } = known
   const act = useAct('profile_expert_edit')
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isTouched)
@@ -72,19 +161,7 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
     )
   return (
     <>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 3 }}
-        items={[
-          { key: 'name', label: '姓名', children: name },
-          { key: 'card', label: '身份证号', children: id_card_masked ?? '—' },
-          {
-            key: 'kind',
-            label: '专家类型',
-            children: expert_kind ? <DictTag {...EXPERT_KINDS} value={expert_kind} /> : '—',
-          },
-        ]}
-      />
+      <FixedFacts {...known} />
       <BankCard masked={bank_account_masked} onSaved={onSaved} />
       <Alert
         showIcon
@@ -100,66 +177,9 @@ function Known({ known, onSaved }: { known: Known; onSaved: () => void }) {
         onFinish={save}
       >
         <Row gutter={16}>
-          <Field name="unit" label="单位">
-            <Input maxLength={100} />
-          </Field>
-          <Field name="unit_type" label="单位类型">
-            <DictSelect {...UNIT_TYPES} />
-          </Field>
-          <Field name="part_time_units" label="兼职单位" extra="写完一个按回车">
-            <Select {...MANY} tokenSeparators={SEPARATORS} />
-          </Field>
-          <Field
-            name="edited_books"
-            label="主编、参编教材（ISBN）"
-            extra="写完一个按回车；不评自己编写的教材"
-          >
-            <Select {...MANY} tokenSeparators={SEPARATORS} />
-          </Field>
-          <Field name="province_id" label="省份" missing="请选择省份">
-            <DictSelect {...PROVINCES} />
-          </Field>
-          <Field name="title" label="职称">
-            <Input maxLength={50} />
-          </Field>
-          <Field name="title_level" label="职称级别">
-            <DictSelect {...TITLE_LEVELS} />
-          </Field>
-          <Field name="post" label="职务">
-            <Input maxLength={50} />
-          </Field>
-          <Field name="major_domain" label="专业领域">
-            <Input maxLength={100} />
-          </Field>
-          <Field name="major_categories" label="专业大类" missing={REFUSAL.chooseMajors}>
-            <DictSelect<string[]> {...MAJORS} mode="multiple" maxCount={3} />
-          </Field>
-          <Field name="education" label="学历">
-            <Input maxLength={20} />
-          </Field>
-          <Field name="degree" label="学位">
-            <Input maxLength={20} />
-          </Field>
-          <Field name="political_status" label="政治面貌">
-            <Input maxLength={20} />
-          </Field>
-          <Field name="expertise" label="研究方向">
-            <Input maxLength={200} />
-          </Field>
-          <Field name="tel" label="办公电话">
-            <Input inputMode="tel" maxLength={30} />
-          </Field>
-          <Field name="wechat" label="微信">
-            <Input maxLength={50} />
-          </Field>
-          <Field name="address" label="通讯地址">
-            <Input maxLength={200} />
-          </Field>
-          <Col span={24}>
-            <Form.Item<Values> name="resume" label="个人简介" rules={[rule(shape.resume)]}>
-              <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
-            </Form.Item>
-          </Col>
+          <RecusalFields />
+          <QualificationFields />
+          <ContactFields />
         </Row>
         <Button type="primary" htmlType="submit" loading={act.isPending}>
           保存

@@ -17,20 +17,17 @@ export default function RatingScoresPage() {
   return <Wall>{(project) => <RatingScores project={project} />}</Wall>
 }
 
-function RatingScores({ project }: { project: ProjectBrief }) {
-  const { project_id } = project
-  const liveness = useLive(project_id)
+const QUIET = { quiet: true }
+
+/** One book of the project or group after another, by its place, and its result where scores may be shown. */
+function useBookInTurn(project_id: number) {
   const [group_id, setGroup] = useState<number>()
   const [place, setPlace] = useState(1)
-  const [isHelping, setHelping] = useState(false)
-  const isFull = useIsFullscreen()
-  const quiet = { quiet: true }
-  const groups = useQuery(query('admin_group_list', { project_id }, quiet))
   const books = useQuery({
     ...query(
       'zhuanjia_realtime_pingshen',
       { project_id, group_id, wall: 1, pageNum: place, pageSize: 1 },
-      quiet,
+      QUIET,
     ),
     ...LIVE,
     placeholderData: keepPreviousData,
@@ -39,16 +36,39 @@ function RatingScores({ project }: { project: ProjectBrief }) {
   const total = books.data?.total ?? 0
   const isShown = book?.shown === 1
   const results = useQuery({
-    ...query('book_resultscore', { project_id, book_id: book?.book_id, wall: 1, pageSize: 1 }, quiet),
+    ...query('book_resultscore', { project_id, book_id: book?.book_id, wall: 1, pageSize: 1 }, QUIET),
     ...LIVE,
     enabled: isShown,
   })
   const embargo = books.data?.embargo ?? true
-  const publishing = usePublishing({ project_id, book, embargo })
-
   const go = (to: number): void => {
     if (to >= 1 && to <= total && !books.isPlaceholderData) setPlace(to)
   }
+  return {
+    books,
+    book,
+    result: isShown ? results.data?.rows[0] : undefined,
+    embargo,
+    group_id,
+    chooseGroup: (chosen: number | undefined): void => {
+      setGroup(chosen)
+      setPlace(1)
+    },
+    place,
+    total,
+    go,
+  }
+}
+
+function RatingScores({ project }: { project: ProjectBrief }) {
+  const { project_id } = project
+  const liveness = useLive(project_id)
+  const [isHelping, setHelping] = useState(false)
+  const isFull = useIsFullscreen()
+  const groups = useQuery(query('admin_group_list', { project_id }, QUIET))
+  const { books, book, result, embargo, group_id, chooseGroup, place, total, go } = useBookInTurn(project_id)
+  const publishing = usePublishing({ project_id, book, embargo })
+
   const back = (): void => go(place - 1)
   const forth = (): void => go(place + 1)
   useWallKeys({
@@ -72,12 +92,7 @@ function RatingScores({ project }: { project: ProjectBrief }) {
       </WallHead>
       <main className={styles['main']} aria-busy={books.isFetching}>
         {book ? (
-          <BookScores
-            book={book}
-            result={isShown ? results.data?.rows[0] : undefined}
-            place={place}
-            total={total}
-          />
+          <BookScores book={book} result={result} place={place} total={total} />
         ) : (
           <output className={styles['nothing']}>
             {books.isPending ? '正在读取…' : (books.error?.message ?? '没有参评教材')}
@@ -100,10 +115,7 @@ function RatingScores({ project }: { project: ProjectBrief }) {
           value={group_id}
           all="全部评审组"
           options={(groups.data ?? []).map((group) => ({ value: group.group_id, label: group.group_name }))}
-          onChange={(chosen) => {
-            setGroup(chosen)
-            setPlace(1)
-          }}
+          onChange={chooseGroup}
         />
         <FullscreenKey />
         <WallButton onClick={() => setHelping(true)}>按键说明</WallButton>

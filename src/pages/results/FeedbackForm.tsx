@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Checkbox, Flex, Form, Input, Typography, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { contract, type Output } from '#contract'
@@ -26,15 +26,16 @@ const STATES = { none: '未填写', draft: '已暂存，未定稿', final: '已�
 const OPINION = contract.book_opnion_save.input.shape.opinion
 const Names = z.object({ names: z.array(z.string()) })
 
-/** What the declarer will read: kept as a draft, or made final. */
-export function FeedbackForm({ place, detail, onClose }: Props) {
-  const { readonly_reason, status, edited_by, update_time, revision } = detail
-  const [form] = Form.useForm<Fields>()
-  const [isTouched, setTouched] = useState(false)
+interface Saving extends Omit<Props, 'detail'> {
+  form: FormInstance<Fields>
+  revision: Props['detail']['revision']
+  onSaved: () => void
+}
+
+/** Saves the opinion; the server refuses one that names an expert until somebody has checked the names. */
+function useFeedback({ form, place, revision, onSaved, onClose }: Saving) {
   const [named, setNamed] = useState<string[]>([])
   const [namesChecked, setNamesChecked] = useState(false)
-  const mustChange = Form.useWatch('modify_required', form)
-  useUnsaved(isTouched)
   const act = useAct('book_opnion_save')
   const save = (status: 'draft' | 'final') =>
     form.validateFields().then(
@@ -51,7 +52,7 @@ export function FeedbackForm({ place, detail, onClose }: Props) {
           },
           {
             onSuccess: ({ names }) => {
-              setTouched(false)
+              onSaved()
               setNamed(names)
               toast.success(status === 'final' ? '已定稿' : '已暂存')
               if (status === 'final') onClose()
@@ -64,6 +65,43 @@ export function FeedbackForm({ place, detail, onClose }: Props) {
         ),
       () => undefined,
     )
+  return { isSaving: act.isPending, save, named, namesChecked, setNamesChecked }
+}
+
+interface NamesFoundProps {
+  names: readonly string[]
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+}
+
+const NamesFound = ({ names, isChecked, onCheck }: NamesFoundProps) => (
+  <Alert
+    type="warning"
+    showIcon
+    style={{ marginBottom: 16 }}
+    title={`意见中出现专家姓名：${names.join('、')}，请删去`}
+    description={
+      <Checkbox checked={isChecked} onChange={({ target }) => onCheck(target.checked)}>
+        已核对，这里不是专家的姓名
+      </Checkbox>
+    }
+  />
+)
+
+/** What the declarer will read: kept as a draft, or made final. */
+export function FeedbackForm({ place, detail, onClose }: Props) {
+  const { readonly_reason, status, edited_by, update_time, revision } = detail
+  const [form] = Form.useForm<Fields>()
+  const [isTouched, setTouched] = useState(false)
+  const mustChange = Form.useWatch('modify_required', form)
+  useUnsaved(isTouched)
+  const { isSaving, save, named, namesChecked, setNamesChecked } = useFeedback({
+    form,
+    place,
+    revision,
+    onSaved: () => setTouched(false),
+    onClose,
+  })
   return (
     <Form<Fields>
       form={form}
@@ -86,19 +124,7 @@ export function FeedbackForm({ place, detail, onClose }: Props) {
       <Form.Item<Fields> name="opinion" label="定稿意见" rules={[rule(OPINION)]}>
         <Input.TextArea rows={14} maxLength={MAX_FEEDBACK} showCount />
       </Form.Item>
-      {named.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title={`意见中出现专家姓名：${named.join('、')}，请删去`}
-          description={
-            <Checkbox checked={namesChecked} onChange={({ target }) => setNamesChecked(target.checked)}>
-              已核对，这里不是专家的姓名
-            </Checkbox>
-          }
-        />
-      )}
+      {named.length > 0 && <NamesFound names={named} isChecked={namesChecked} onCheck={setNamesChecked} />}
       <Flex gap={24} align="center">
         <Form.Item<Fields> name="modify_required" label="要求修改" layout="horizontal">
           <FlagInput />
@@ -110,11 +136,11 @@ export function FeedbackForm({ place, detail, onClose }: Props) {
         )}
       </Flex>
       <Flex gap={12}>
-        <Button loading={act.isPending} onClick={() => void save('draft')}>
+        <Button loading={isSaving} onClick={() => void save('draft')}>
           暂存
         </Button>
         {detail.may_finish && (
-          <Button type="primary" loading={act.isPending} onClick={() => void save('final')}>
+          <Button type="primary" loading={isSaving} onClick={() => void save('final')}>
             定稿
           </Button>
         )}

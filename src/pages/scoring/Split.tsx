@@ -1,9 +1,17 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import styles from './Split.module.css'
 
-/** How two sides share the room: the share of the first, in per cent, or which of them is folded away. */
+/** The share of the first side, in per cent, and which side is folded away. */
 export interface Sharing {
   share: number
   folded: 'first' | 'second' | undefined
@@ -20,20 +28,15 @@ interface Props {
   first: ReactNode
   second: ReactNode
   sharing: Sharing
-  /** Without anything to draw or unfold: one side has all the room. */
+  /** One side has all the room; there is no separator and nothing to unfold. */
   isPlain?: boolean
   onShare: (sharing: Sharing) => void
 }
 
-/**
- * Two sides beside each other. What parts them is drawn with the mouse, moved with the arrow keys, put back by a double
- * click or Enter; either side can be folded away, and stays as it is meanwhile.
- */
-export function Split({ names, first, second, sharing, isPlain = false, onShare }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
+/** The line between the sides, moved: the share while it is being drawn, and what the mouse and keys do to it. */
+function useHandle(frame: RefObject<HTMLDivElement | null>, sharing: Sharing, onShare: Props['onShare']) {
   const [drawn, setDrawn] = useState<number>()
   const { folded } = sharing
-  const share = drawn ?? sharing.share
 
   const shareAt = (x: number): number => {
     const { left = 0, width = 1 } = frame.current?.getBoundingClientRect() ?? {}
@@ -62,17 +65,83 @@ export function Split({ names, first, second, sharing, isPlain = false, onShare 
     event.preventDefault()
     onShare({ share: within(to), folded })
   }
-  const fold = (side: Sharing['folded']) => onShare({ share: sharing.share, folded: side })
-  const rail = (name: string, icon: ReactNode) => (
-    <Button className={styles['rail']} aria-label={`展开${name}`} icon={icon} onClick={() => fold(undefined)}>
+  return {
+    drawn,
+    handle: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: onPointerUp,
+      onDoubleClick: () => onShare(USUAL),
+      onKeyDown,
+    },
+  }
+}
+
+interface HandleProps extends HTMLAttributes<HTMLDivElement> {
+  names: Props['names']
+  share: number
+}
+
+function Handle({ names, share, ...handlers }: HandleProps) {
+  return (
+    <div
+      className={styles['handle']}
+      // A movable separator takes the focus and keys, which <hr> does not.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`调整${names[0]}和${names[1]}的宽度`}
+      aria-valuemin={LIMITS.least}
+      aria-valuemax={LIMITS.most}
+      aria-valuenow={share}
+      title="拖动调整宽度，双击恢复"
+      {...handlers}
+    />
+  )
+}
+
+function FoldButton({ name, icon, onFold }: { name: string; icon: ReactNode; onFold: () => void }) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      className={styles['fold']}
+      aria-label={`收起${name}`}
+      title={`收起${name}`}
+      icon={icon}
+      onClick={onFold}
+    />
+  )
+}
+
+/** What is left of a side that is folded away. */
+function Rail({ name, icon, onUnfold }: { name: string; icon: ReactNode; onUnfold: () => void }) {
+  return (
+    <Button className={styles['rail']} aria-label={`展开${name}`} icon={icon} onClick={onUnfold}>
       <span className={styles['railName']} aria-hidden>
         {name}
       </span>
     </Button>
   )
+}
+
+/**
+ * Two sides next to each other with a separator between them: dragged with the mouse, moved with the arrow keys, reset
+ * by a double click or Enter. A folded side stays mounted, so that it keeps its state.
+ */
+export function Split({ names, first, second, sharing, isPlain = false, onShare }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { drawn, handle } = useHandle(frame, sharing, onShare)
+  const { folded } = sharing
+  const share = drawn ?? sharing.share
+  const fold = (side: Sharing['folded']) => onShare({ share: sharing.share, folded: side })
   return (
     <div ref={frame} className={styles['frame']} data-moving={drawn === undefined ? undefined : true}>
-      {folded === 'first' && !isPlain && rail(names[0], <DoubleRightOutlined aria-hidden />)}
+      {folded === 'first' && !isPlain && (
+        <Rail name={names[0]} icon={<DoubleRightOutlined aria-hidden />} onUnfold={() => fold(undefined)} />
+      )}
       <div
         className={styles['side']}
         style={{ flex: folded === 'second' ? '1 1 0' : `0 0 calc(${share}% - 6px)` }}
@@ -82,49 +151,17 @@ export function Split({ names, first, second, sharing, isPlain = false, onShare 
       </div>
       {folded === undefined && (
         <div className={styles['between']}>
-          <Button
-            type="text"
-            size="small"
-            className={styles['fold']}
-            aria-label={`收起${names[0]}`}
-            title={`收起${names[0]}`}
-            icon={<DoubleLeftOutlined />}
-            onClick={() => fold('first')}
-          />
-          <div
-            className={styles['handle']}
-            // A line to be moved takes the focus and keys, which <hr> does not.
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="separator"
-            tabIndex={0}
-            aria-orientation="vertical"
-            aria-label={`调整${names[0]}和${names[1]}的宽度`}
-            aria-valuemin={LIMITS.least}
-            aria-valuemax={LIMITS.most}
-            aria-valuenow={share}
-            title="拖动调整宽度，双击恢复"
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-            onPointerUp={onPointerUp}
-            onPointerCancel={onPointerUp}
-            onDoubleClick={() => onShare(USUAL)}
-            onKeyDown={onKeyDown}
-          />
-          <Button
-            type="text"
-            size="small"
-            className={styles['fold']}
-            aria-label={`收起${names[1]}`}
-            title={`收起${names[1]}`}
-            icon={<DoubleRightOutlined />}
-            onClick={() => fold('second')}
-          />
+          <FoldButton name={names[0]} icon={<DoubleLeftOutlined />} onFold={() => fold('first')} />
+          <Handle names={names} share={share} {...handle} />
+          <FoldButton name={names[1]} icon={<DoubleRightOutlined />} onFold={() => fold('second')} />
         </div>
       )}
       <div className={`${styles['side']} ${styles['rest']}`} hidden={folded === 'second'}>
         {second}
       </div>
-      {folded === 'second' && !isPlain && rail(names[1], <DoubleLeftOutlined aria-hidden />)}
+      {folded === 'second' && !isPlain && (
+        <Rail name={names[1]} icon={<DoubleLeftOutlined aria-hidden />} onUnfold={() => fold(undefined)} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import type { Row } from '#contract'
+import { keysOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { query } from '#src/api/query'
 import { BoxPlots, boxTable } from '#src/features/charts/BoxPlots'
@@ -19,10 +21,24 @@ const REACH = 10
 
 const SHOWN = { all: '全部教材', apart: '有偏离的教材', thin: '未评齐的教材' } as const
 type Shown = keyof typeof SHOWN
+const SHOWN_OPTIONS = keysOf(SHOWN).map((value) => ({ value, label: SHOWN[value] }))
 
-/** Who gave what in one group: a map of its books and experts, and each expert's scores as a box. */
-export function GroupHeat({ project }: { project: ProjectBrief }) {
-  const { project_id, project_name } = project
+type Book = Row<'zhuanjia_realtime_pingshen'>
+type HeatMapData = ReturnType<typeof heatOf>
+
+/** The books that a choice keeps: all, those with a score far from the mean, or those not reviewed in full. */
+function keptRows(whole: HeatMapData, books: readonly Book[], shown: Shown) {
+  const thin = new Set(
+    books.flatMap(({ book_id, done_num, needed_num }) => (done_num < needed_num ? [book_id] : [])),
+  )
+  const isApart = ({ cells, middle }: HeatMapData['rows'][number]) =>
+    cells.some((cell) => cell !== null && middle !== null && Math.abs(cell - middle) >= whole.reach)
+  const keeps = { all: () => true, apart: isApart, thin: ({ key }: { key: number }) => thin.has(key) }[shown]
+  return whole.rows.filter(keeps)
+}
+
+/** The scores of one group: those of the group that is chosen, or of the first. */
+function useGroupScores(project_id: number) {
   const { data: groups } = useQuery(query('admin_group_list', { project_id }))
   const [chosen, setChosen] = useState<number>()
   const [reach, setReach] = useState(REACH)
@@ -37,20 +53,66 @@ export function GroupHeat({ project }: { project: ProjectBrief }) {
     enabled: group !== undefined,
   })
   const whole = useMemo(() => heatOf(data?.rows ?? [], reach), [data, reach])
-  const heat = useMemo(() => {
-    const thin = new Set(
-      data?.rows.flatMap(({ book_id, done_num, needed_num }) => (done_num < needed_num ? [book_id] : [])),
-    )
-    const isApart = (row: (typeof whole.rows)[number]) =>
-      row.cells.some(
-        (cell) => cell !== null && row.middle !== null && Math.abs(cell - row.middle) >= whole.reach,
-      )
-    const keeps = { all: () => true, apart: isApart, thin: ({ key }: { key: number }) => thin.has(key) }[
-      shown
-    ]
-    return { ...whole, rows: whole.rows.filter(keeps) }
-  }, [whole, data, shown])
+  const heat = useMemo(
+    () => ({ ...whole, rows: keptRows(whole, data?.rows ?? [], shown) }),
+    [whole, data, shown],
+  )
   const experts = useMemo(() => scoresByExpert(whole), [whole])
+  return { groups, group, heat, experts, reach, setReach, shown, setShown, setChosen }
+}
+
+interface HeatChoiceProps extends Pick<
+  ReturnType<typeof useGroupScores>,
+  'reach' | 'setReach' | 'shown' | 'setShown' | 'setChosen'
+> {
+  project_id: number
+  group_id: number
+}
+
+const HeatChoice = ({
+  project_id,
+  group_id,
+  reach,
+  setReach,
+  shown,
+  setShown,
+  setChosen,
+}: HeatChoiceProps) => (
+  <>
+    <GroupFilter
+      project_id={project_id}
+      size="small"
+      aria-label="评审组"
+      allowClear={false}
+      value={group_id}
+      onChange={setChosen}
+    />
+    <Select<Shown>
+      size="small"
+      aria-label="显示哪些教材"
+      style={{ width: 130 }}
+      value={shown}
+      onChange={setShown}
+      options={SHOWN_OPTIONS}
+    />
+    <InputNumber
+      size="small"
+      aria-label="差多少分算偏离"
+      prefix="偏离"
+      suffix="分"
+      min={1}
+      max={100}
+      style={{ width: 110 }}
+      value={reach}
+      onChange={(value) => setReach(value ?? REACH)}
+    />
+  </>
+)
+
+/** Who gave what in one group: a map of its books and experts, and each expert's scores as a box. */
+export function GroupHeat({ project }: { project: ProjectBrief }) {
+  const { project_id, project_name } = project
+  const { groups, group, heat, experts, ...choice } = useGroupScores(project_id)
   if (!groups) return <Loading />
   if (!group) return null
   const size = heatSize(heat)
@@ -61,38 +123,8 @@ export function GroupHeat({ project }: { project: ProjectBrief }) {
         project={project_name}
         note="每行一种教材，每列一位专家；颜色和箭头表示与该书均分的差。"
         isEmpty={heat.rows.length === 0 || heat.columns.length === 0}
-        empty={shown === 'all' ? '该组还没有分配专家' : REFUSAL.noSuchBooks}
-        extra={
-          <>
-            <GroupFilter
-              project_id={project_id}
-              size="small"
-              aria-label="评审组"
-              allowClear={false}
-              value={group.group_id}
-              onChange={setChosen}
-            />
-            <Select<Shown>
-              size="small"
-              aria-label="显示哪些教材"
-              style={{ width: 130 }}
-              value={shown}
-              onChange={setShown}
-              options={Object.entries(SHOWN).map(([value, label]) => ({ value: value as Shown, label }))}
-            />
-            <InputNumber
-              size="small"
-              aria-label="差多少分算偏离"
-              prefix="偏离"
-              suffix="分"
-              min={1}
-              max={100}
-              style={{ width: 110 }}
-              value={reach}
-              onChange={(value) => setReach(value ?? REACH)}
-            />
-          </>
-        }
+        empty={choice.shown === 'all' ? '该组还没有分配专家' : REFUSAL.noSuchBooks}
+        extra={<HeatChoice project_id={project_id} group_id={group.group_id} {...choice} />}
         table={() => ({
           head: ['教材', ...heat.columns.map(({ name }) => name), '均分'],
           rows: heat.rows.map(({ name, cells, middle }) => [name, ...cells, middle && middle.toFixed(2)]),
@@ -103,7 +135,7 @@ export function GroupHeat({ project }: { project: ProjectBrief }) {
         })}
       >
         <HeatMap label={`专家评分（${group.group_name}）`} data={heat} />
-        <HeatLegend reach={reach} />
+        <HeatLegend reach={choice.reach} />
       </ChartFrame>
       <ChartFrame
         title={`各专家给分（${group.group_name}）`}

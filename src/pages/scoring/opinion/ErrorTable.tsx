@@ -5,7 +5,7 @@ import { REVIEW_TEXT } from '#contract/entities/review'
 import { useCurrentPage } from '#src/features/readerLink/readerLink'
 import { TakePage } from '#src/features/readerLink/TakePage'
 import type { OpinionDraft } from '#src/features/writtenReview/draft'
-import page from '#src/pages/scoring/Scoring.module.css'
+import hints from '#src/pages/scoring/Scoring.module.css'
 import styles from './Errors.module.css'
 
 type Line = OpinionDraft['error_list'][number]
@@ -25,8 +25,8 @@ interface Props {
   onChange: ((lines: Line[]) => void) | undefined
 }
 
-/** 差错记录: the mistakes an expert found in the book, line by line. */
-export function ErrorTable({ lines, onChange }: Props) {
+/** The keys of the table: Enter goes to the next field, and from the last one, or with Ctrl, to a new line. */
+function useErrorLines({ lines, onChange }: Props) {
   const here = useCurrentPage()
   const table = useRef<HTMLDivElement>(null)
   const fields = (): HTMLInputElement[] => [
@@ -35,7 +35,7 @@ export function ErrorTable({ lines, onChange }: Props) {
   const add = (): void => {
     if (!onChange || lines.length >= REVIEW_TEXT.errors) return
     onChange([...lines, { ...NEW, page: here ? String(here.page) : '' }])
-    // The new line is there in the next frame; its page is known where there is a reader.
+    // React shows the new line only in the next frame; beside a reader its page is filled in already.
     requestAnimationFrame(() =>
       fields()
         .at(here ? -2 : -FIELDS.length)
@@ -50,70 +50,106 @@ export function ErrorTable({ lines, onChange }: Props) {
     if (next && !event.ctrlKey) next.focus()
     else add()
   }
-  const put = (at: number, part: Partial<Line>) =>
-    onChange?.(lines.map((line, i) => (i === at ? { ...line, ...part } : line)))
+  return { here, table, add, onKeyDown }
+}
+
+const ErrorHead = () => (
+  <thead>
+    <tr>
+      {FIELDS.map(({ field, title, width }) => (
+        <th key={field} scope="col" className={styles[width]}>
+          {title}
+        </th>
+      ))}
+      <th scope="col" className={styles['kind']}>
+        类型
+      </th>
+      <th scope="col" className={styles['remove']}>
+        <span className={styles['unseen']}>删除</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+interface ErrorLineProps {
+  line: Line
+  number: number
+  /** The page the reader shows; undefined without a reader. */
+  page: number | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Undefined where nothing can be typed. */
+  onPut: ((part: Partial<Line>) => void) | undefined
+  onRemove: () => void
+}
+
+function ErrorLine({ line, number, page, onKeyDown, onPut, onRemove }: ErrorLineProps) {
+  return (
+    <tr>
+      {FIELDS.map(({ field, title, max }) => (
+        <td key={field}>
+          <Input
+            data-error-field
+            onKeyDown={onKeyDown}
+            aria-label={`第${number}条${title}`}
+            // Beside a book the head of the table is out of sight.
+            placeholder={title}
+            maxLength={max}
+            value={line[field]}
+            disabled={!onPut}
+            onChange={(event) => onPut?.({ [field]: event.target.value })}
+          />
+        </td>
+      ))}
+      <td>
+        <Select
+          aria-label={`第${number}条类型`}
+          placeholder="类型"
+          className={styles['wide']}
+          options={KINDS}
+          value={line.kind || null}
+          disabled={!onPut}
+          onChange={(kind) => onPut?.({ kind: kind ?? '' })}
+        />
+      </td>
+      <td className={styles['lineActs']}>
+        {onPut && line.page !== String(page) && (
+          <TakePage about={`第${number}条`} onTake={(taken) => onPut({ page: String(taken) })} />
+        )}
+        <Button
+          type="text"
+          aria-label={`删除第${number}条差错`}
+          icon={<DeleteOutlined />}
+          disabled={!onPut}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** 差错记录: the mistakes an expert found in the book, line by line. */
+export function ErrorTable({ lines, onChange }: Props) {
+  const { here, table, add, onKeyDown } = useErrorLines({ lines, onChange })
   return (
     <div ref={table}>
       {lines.length > 0 && (
         <table className={styles['errors']}>
-          <thead>
-            <tr>
-              {FIELDS.map(({ field, title, width }) => (
-                <th key={field} scope="col" className={styles[width]}>
-                  {title}
-                </th>
-              ))}
-              <th scope="col" className={styles['kind']}>
-                类型
-              </th>
-              <th scope="col" className={styles['remove']}>
-                <span className={styles['unseen']}>删除</span>
-              </th>
-            </tr>
-          </thead>
+          <ErrorHead />
           <tbody>
             {lines.map((line, at) => (
-              // The lines have no identity but their place.
-              <tr key={at}>
-                {FIELDS.map(({ field, title, max }) => (
-                  <td key={field}>
-                    <Input
-                      data-error-field
-                      onKeyDown={onKeyDown}
-                      aria-label={`第${at + 1}条${title}`}
-                      // Beside a book the head of the table is out of sight.
-                      placeholder={title}
-                      maxLength={max}
-                      value={line[field]}
-                      disabled={!onChange}
-                      onChange={(event) => put(at, { [field]: event.target.value })}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <Select
-                    aria-label={`第${at + 1}条类型`}
-                    placeholder="类型"
-                    className={styles['wide']}
-                    options={KINDS}
-                    value={line.kind || null}
-                    disabled={!onChange}
-                    onChange={(kind) => put(at, { kind: kind ?? '' })}
-                  />
-                </td>
-                <td className={styles['lineActs']}>
-                  {onChange && line.page !== String(here?.page) && (
-                    <TakePage about={`第${at + 1}条`} onTake={(page) => put(at, { page: String(page) })} />
-                  )}
-                  <Button
-                    type="text"
-                    aria-label={`删除第${at + 1}条差错`}
-                    icon={<DeleteOutlined />}
-                    disabled={!onChange}
-                    onClick={() => onChange?.(lines.filter((_, i) => i !== at))}
-                  />
-                </td>
-              </tr>
+              <ErrorLine
+                // The lines have no identity but their place.
+                key={at}
+                line={line}
+                number={at + 1}
+                page={here?.page}
+                onKeyDown={onKeyDown}
+                onPut={
+                  onChange &&
+                  ((part) => onChange(lines.map((old, i) => (i === at ? { ...old, ...part } : old))))
+                }
+                onRemove={() => onChange?.(lines.filter((_, i) => i !== at))}
+              />
             ))}
           </tbody>
         </table>
@@ -123,7 +159,7 @@ export function ErrorTable({ lines, onChange }: Props) {
           添加差错{here && `（第 ${here.page} 页）`}
         </Button>
       )}
-      {!onChange && lines.length === 0 && <span className={page['hint']}>没有记录</span>}
+      {!onChange && lines.length === 0 && <span className={hints['hint']}>没有记录</span>}
     </div>
   )
 }

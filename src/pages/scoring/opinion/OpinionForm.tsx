@@ -1,5 +1,6 @@
 import { Input, Radio } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { isKeyOf, keysOf } from '#contract/facts/closed'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { OPINION_PART, REVIEW_TEXT } from '#contract/entities/review'
 import { opinionLength } from '#contract/rules/review/opinionText'
@@ -29,7 +30,7 @@ interface AreaProps {
   value: string
   max: number
   rows: number
-  /** One of the steps from the first score to handing in; Ctrl+Enter goes on. */
+  /** One of the steps from the first score to submitting; Ctrl+Enter goes to the next one. */
   isStep?: boolean
   onText: ((text: string) => void) | undefined
 }
@@ -51,16 +52,15 @@ const Area = ({ id, value, max, rows, isStep = false, onText }: AreaProps) => (
   />
 )
 
-const CONCLUSIONS = Object.keys(CONCLUSION) as Conclusion[]
+const CONCLUSIONS = keysOf(CONCLUSION)
 
-/** 结论: by the mouse, or by its number; Enter goes on. */
-function Conclusions({
-  value,
-  onChoose,
-}: {
+interface ConclusionsProps {
   value: Conclusion | null
   onChoose: ((conclusion: Conclusion) => void) | undefined
-}) {
+}
+
+/** 结论, chosen with the mouse or by typing its number; Enter goes to the next step. */
+function Conclusions({ value, onChoose }: ConclusionsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const chosen = CONCLUSIONS[Number(event.key) - 1]
     if (event.key === 'Enter') goOn(event.currentTarget)
@@ -78,7 +78,7 @@ function Conclusions({
         className={styles['conclusion']}
         value={value}
         disabled={!onChoose}
-        onChange={(event) => onChoose?.(event.target.value as Conclusion)}
+        onChange={({ target }) => isKeyOf(CONCLUSION, target.value) && onChoose?.(target.value)}
       >
         {CONCLUSIONS.map((one, at) => (
           <Radio key={one} value={one}>
@@ -93,11 +93,48 @@ function Conclusions({
   )
 }
 
+interface ConclusionFieldProps extends ConclusionsProps {
+  suggested: Conclusion | undefined
+}
+
+const ConclusionField = ({ suggested, ...choice }: ConclusionFieldProps) => (
+  <div className={styles['field']}>
+    <span id="conclusion-label" className={styles['label']}>
+      评审结论
+    </span>
+    <span className={page['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
+    <Conclusions {...choice} />
+  </div>
+)
+
+interface TotalReasonProps {
+  text: string
+  least: number
+  asked: string | undefined
+  onText: ((text: string) => void) | undefined
+}
+
+const TotalReason = ({ text, least, asked, onText }: TotalReasonProps) => (
+  <div className={styles['field']}>
+    <label htmlFor={fieldId.totalReason}>总分与结论说明</label>
+    <Length text={text} least={least} most={REVIEW_TEXT.totalReason} />
+    {asked !== undefined && <div className={styles['asked']}>{asked}</div>}
+    <Area
+      id={fieldId.totalReason}
+      value={text}
+      max={REVIEW_TEXT.totalReason}
+      rows={2}
+      isStep
+      onText={onText}
+    />
+  </div>
+)
+
 interface Props {
   rule: ScoreRule
   opinion: OpinionDraft
   totalReason: string
-  /** Why a reason for the total is asked for; absent: it is not. */
+  /** Why the total needs a reason; undefined where it needs none. */
   reasonAsked: string | undefined
   suggested: Conclusion | undefined
   onChange: ((part: Partial<OpinionDraft>) => void) | undefined
@@ -160,31 +197,19 @@ export function OpinionForm({
         </div>
       </div>
       {rule.score_mode !== 'vote' && (
-        <div className={styles['field']}>
-          <span id="conclusion-label" className={styles['label']}>
-            评审结论
-          </span>
-          <span className={page['hint']}>{suggested && `按总分建议：${CONCLUSION[suggested]}`}</span>
-          <Conclusions
-            value={opinion.conclusion}
-            onChoose={onChange && ((conclusion) => onChange({ conclusion }))}
-          />
-        </div>
+        <ConclusionField
+          value={opinion.conclusion}
+          suggested={suggested}
+          onChoose={onChange && ((conclusion) => onChange({ conclusion }))}
+        />
       )}
       {(reasonAsked !== undefined || totalReason !== '') && (
-        <div className={styles['field']}>
-          <label htmlFor={fieldId.totalReason}>总分与结论说明</label>
-          <Length text={totalReason} least={rule.reason_min_len} most={REVIEW_TEXT.totalReason} />
-          {reasonAsked !== undefined && <div className={styles['asked']}>{reasonAsked}</div>}
-          <Area
-            id={fieldId.totalReason}
-            value={totalReason}
-            max={REVIEW_TEXT.totalReason}
-            rows={2}
-            isStep
-            onText={onTotalReason}
-          />
-        </div>
+        <TotalReason
+          text={totalReason}
+          least={rule.reason_min_len}
+          asked={reasonAsked}
+          onText={onTotalReason}
+        />
       )}
     </section>
   )

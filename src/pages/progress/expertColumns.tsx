@@ -1,0 +1,97 @@
+import { Button, Tag } from 'antd'
+import type { Row } from '#contract'
+import { MEMBER_TYPE } from '#contract/facts/seats'
+import { MANAGERS } from '#contract/roles'
+import { PrintForms } from '#src/features/print/PrintForms'
+import { Status } from '#src/features/status/Status'
+import { figure } from '#src/lib/figure'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { Can } from '#src/session/Can'
+
+export type ExpertProgress = Row<'expert_review_list'>
+
+const right = { align: 'end', sorter: true } as const
+
+const EXPERTS: Columns<ExpertProgress> = [
+  { title: '专家', dataIndex: 'name', width: 90, ellipsis: true },
+  { title: '单位', dataIndex: 'unit', width: 170, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true },
+  { title: '类型', dataIndex: 'member_type', width: 76, render: (type) => MEMBER_TYPE[type] },
+  {
+    title: '状态',
+    dataIndex: 'expert_status',
+    width: 116,
+    render: (status) => <Status of="seat" value={status} />,
+  },
+  { title: '联络员', dataIndex: 'liaison_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '应评', dataIndex: 'assigned_num', width: 80, ...right },
+  { title: '暂存', dataIndex: 'draft_num', width: 80, ...right },
+  { title: '已评', dataIndex: 'submitted_num', width: 80, ...right },
+  { title: '锁定', dataIndex: 'locked_num', width: 80, ...right },
+  { title: '均分', dataIndex: 'avg_score', width: 84, ...right, render: figure },
+  { title: '最高', dataIndex: 'max_score', width: 84, ...right, render: figure },
+  { title: '最低', dataIndex: 'min_score', width: 84, ...right, render: figure },
+  {
+    title: '签名',
+    dataIndex: 'sign_ok',
+    width: 120,
+    render: (ok, { sign_changed_num: changed }) => (
+      <>
+        {ok ? '有' : '无'}
+        {changed > 0 && <Tag color="warning">签名后有改动 {changed} 本</Tag>}
+      </>
+    ),
+  },
+  { title: '最后操作', dataIndex: 'last_time', width: 160, sorter: true, render: (time) => time ?? '—' },
+  {
+    title: '全部提交',
+    dataIndex: 'all_submit_time',
+    width: 160,
+    sorter: true,
+    render: (time) => time ?? '—',
+  },
+]
+
+interface Acts {
+  project_id: number
+  onRead: (expert: ExpertProgress) => void
+  onReturn: (expert: ExpertProgress) => void
+  onStop: (expert: ExpertProgress) => void
+}
+
+function ExpertActs({ project_id, expert, onRead, onReturn, onStop }: Acts & { expert: ExpertProgress }) {
+  const { name, user_id, group_id, assigned_num, submitted_num, expert_status } = expert
+  return (
+    <Can role={[...MANAGERS]}>
+      <Button type="link" disabled={assigned_num === 0} onClick={() => onRead(expert)}>
+        评审
+      </Button>
+      <Button
+        type="link"
+        disabled={submitted_num === 0}
+        title={submitted_num === 0 ? '没有已提交的评审' : undefined}
+        onClick={() => onReturn(expert)}
+      >
+        退回
+      </Button>
+      <PrintForms
+        project_id={project_id}
+        type="link"
+        label={`打印 ${name} 的表格`}
+        choices={[
+          { title: `${name} 的专家评审表`, wanted: { kind: 'review', user_id, group_id } },
+          { title: `${name} 的评审承诺书`, wanted: { kind: 'promise', user_id, group_id } },
+        ]}
+      />
+      <Button type="link" disabled={expert_status === 'disabled'} onClick={() => onStop(expert)}>
+        停评
+      </Button>
+    </Can>
+  )
+}
+
+/** How far every expert is, and what the office can do about it. */
+export const expertColumns = (acts: Acts): Columns<ExpertProgress> => [
+  ...EXPERTS,
+  actionsColumn<ExpertProgress>((row) => <ExpertActs {...acts} expert={row} />, 230),
+]
