@@ -22,7 +22,35 @@ interface Props {
 
 const Standard = ({ text }: { text: string }) => <div className={styles['popover']}>{text}</div>
 
-/** One item: what is judged and by which standard, the score, and the reason where one is asked for. */
+function Reason({
+  leaf,
+  reason,
+  needsReason,
+  onReason,
+}: Pick<Props, 'leaf' | 'reason' | 'needsReason' | 'onReason'>) {
+  return (
+    <Input.TextArea
+      {...(needsReason && { 'data-step': true })}
+      id={fieldId.reason(leaf.indicator_id)}
+      aria-label={`${leaf.name}的说明`}
+      className={styles['reason']}
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      maxLength={REVIEW_TEXT.reason}
+      placeholder="请说明理由，不少于10字"
+      value={reason}
+      disabled={!onReason}
+      onKeyDown={(event) => {
+        // A reason is a sentence or two, so Enter goes to the next field; Shift+Enter starts a line.
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        goOn(event.currentTarget)
+      }}
+      onChange={(event) => onReason?.(event.target.value)}
+    />
+  )
+}
+
+/** One item with its standard, its score and, where the rule asks for one, the reason of the score. */
 export function LeafRow({ leaf, step, score, reason, needsReason, error, onScore, onReason }: Props) {
   return (
     <li className={styles['leaf']}>
@@ -39,7 +67,7 @@ export function LeafRow({ leaf, step, score, reason, needsReason, error, onScore
                 title={leaf.name}
                 content={<Standard text={leaf.standard} />}
               >
-                {/* Out of the row of stops: from one score the Tab key leads to the next. */}
+                {/* Not in the tab order: from one score the Tab key leads to the next. */}
                 <Button
                   type="text"
                   size="small"
@@ -60,24 +88,7 @@ export function LeafRow({ leaf, step, score, reason, needsReason, error, onScore
         )}
       </div>
       {(needsReason || reason !== '') && (
-        <Input.TextArea
-          {...(needsReason && { 'data-step': true })}
-          id={fieldId.reason(leaf.indicator_id)}
-          aria-label={`${leaf.name}的说明`}
-          className={styles['reason']}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={REVIEW_TEXT.reason}
-          placeholder="请说明理由，不少于10字"
-          value={reason}
-          disabled={!onReason}
-          onKeyDown={(event) => {
-            // A reason is a sentence or two: Enter goes on, with Shift it makes a line.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            goOn(event.currentTarget)
-          }}
-          onChange={(event) => onReason?.(event.target.value)}
-        />
+        <Reason leaf={leaf} reason={reason} needsReason={needsReason} onReason={onReason} />
       )}
       {error !== undefined && (
         <div id={`${fieldId.score(leaf.indicator_id)}-error`} role="alert" className={styles['error']}>

@@ -20,6 +20,51 @@ const withPage = (pages: string, page: number): string => {
   return pages.trim() === '' ? String(page) : `${pages.trim()}、${page}`
 }
 
+type Hit = SheetDraft['vetoes'][number]
+
+interface VetoFieldsProps {
+  line: SheetIndicator
+  hit: Hit
+  error: string | undefined
+  /** Absent: nothing can be typed. */
+  onWrite: ((part: Partial<Hit>) => void) | undefined
+}
+
+/** Reason and pages of an item that holds. */
+function VetoFields({ line: { indicator_id: id, name }, hit, error, onWrite }: VetoFieldsProps) {
+  return (
+    <div className={styles['vetoFields']}>
+      <Input.TextArea
+        id={fieldId.vetoReason(id)}
+        aria-label={`${name}的否决理由`}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={REVIEW_TEXT.veto}
+        placeholder="否决理由，不少于30字"
+        value={hit.reason}
+        disabled={!onWrite}
+        onChange={(event) => onWrite?.({ reason: event.target.value })}
+      />
+      <div className={styles['vetoPages']}>
+        <Input
+          id={fieldId.vetoPages(id)}
+          aria-label={`${name}的页码`}
+          maxLength={REVIEW_TEXT.pages}
+          placeholder="页码，如 35、36"
+          value={hit.pages}
+          disabled={!onWrite}
+          onChange={(event) => onWrite?.({ pages: event.target.value })}
+        />
+        {onWrite && <TakePage onTake={(page) => onWrite({ pages: withPage(hit.pages, page) })} />}
+      </div>
+      {error !== undefined && (
+        <div role="alert" className={styles['error']}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** Yes-or-no items that settle the conclusion: one that holds needs its reason and the pages. */
 export function VetoItems({ lines, vetoes, errors, onChange }: Props) {
   const tick = (id: number, held: boolean): void => {
@@ -32,9 +77,10 @@ export function VetoItems({ lines, vetoes, errors, onChange }: Props) {
         一票否决项<span className={styles['hint']}>任一成立请勾选，并写明理由（不少于30字）和页码</span>
       </h3>
       <ul className={styles['leaves']}>
-        {lines.map(({ indicator_id: id, code, name, standard }) => {
+        {lines.map((line) => {
+          const { indicator_id: id, code, name, standard } = line
           const hit = vetoes[id]
-          const write = (part: Partial<{ reason: string; pages: string }>) =>
+          const write = (part: Partial<Hit>) =>
             onChange?.({ ...vetoes, [id]: { reason: '', pages: '', ...hit, ...part } })
           return (
             <li key={id} className={styles['leaf']}>
@@ -48,37 +94,7 @@ export function VetoItems({ lines, vetoes, errors, onChange }: Props) {
                 <span className={styles['code']}>{code}</span> {name}
                 {standard && <div className={styles['standard']}>{standard}</div>}
               </Checkbox>
-              {hit && (
-                <div className={styles['vetoFields']}>
-                  <Input.TextArea
-                    id={fieldId.vetoReason(id)}
-                    aria-label={`${name}的否决理由`}
-                    autoSize={{ minRows: 2, maxRows: 8 }}
-                    maxLength={REVIEW_TEXT.veto}
-                    placeholder="否决理由，不少于30字"
-                    value={hit.reason}
-                    disabled={!onChange}
-                    onChange={(event) => write({ reason: event.target.value })}
-                  />
-                  <div className={styles['vetoPages']}>
-                    <Input
-                      id={fieldId.vetoPages(id)}
-                      aria-label={`${name}的页码`}
-                      maxLength={REVIEW_TEXT.pages}
-                      placeholder="页码，如 35、36"
-                      value={hit.pages}
-                      disabled={!onChange}
-                      onChange={(event) => write({ pages: event.target.value })}
-                    />
-                    {onChange && <TakePage onTake={(page) => write({ pages: withPage(hit.pages, page) })} />}
-                  </div>
-                  {errors.has(id) && (
-                    <div role="alert" className={styles['error']}>
-                      {errors.get(id)}
-                    </div>
-                  )}
-                </div>
-              )}
+              {hit && <VetoFields line={line} hit={hit} error={errors.get(id)} onWrite={onChange && write} />}
             </li>
           )
         })}

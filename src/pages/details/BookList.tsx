@@ -2,7 +2,8 @@ import { Status } from '#src/features/status/Status'
 import { Empty, Input, Select, Spin } from 'antd'
 import type { Row } from '#contract'
 import { OPINION_STATUS } from '#contract/facts/opinions'
-import { BOOK_FLAG } from '#contract/facts/results'
+import { BOOK_FLAG, type BookFlag } from '#contract/facts/results'
+import { REVIEW_FLAGS } from '#contract/facts/reviewFlags'
 import { MANAGERS } from '#contract/roles'
 import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { figure } from '#src/lib/figure'
@@ -10,17 +11,14 @@ import { useCan } from '#src/session/Can'
 import styles from './Details.module.css'
 
 type Book = Row<'groupe_leader_booklist'>
-const FLAGS = (['divergent', 'veto', 'insufficient', 'need_expert'] as const).map((value) => ({
-  value,
-  label: BOOK_FLAG[value],
-}))
+const FLAGS = REVIEW_FLAGS.map((value) => ({ value, label: BOOK_FLAG[value] }))
 
 const intoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: 'nearest' })
 
 export interface BookChoice {
   group_id?: number
   keyword?: string
-  flags?: (typeof FLAGS)[number]['value'][]
+  flags?: BookFlag[]
 }
 
 interface Props {
@@ -34,69 +32,81 @@ interface Props {
   onShow: (book_id: number) => void
 }
 
+function BookFilters({ project_id, choice, onChoice }: Pick<Props, 'project_id' | 'choice' | 'onChoice'>) {
+  const isOffice = useCan({ role: [...MANAGERS] })
+  return (
+    <div className={styles['filters']}>
+      {isOffice && (
+        <GroupFilter
+          project_id={project_id}
+          aria-label="评审组"
+          placeholder="全部评审组"
+          style={{ width: '100%' }}
+          value={choice.group_id}
+          onChange={(group_id) => {
+            const { group_id: _, ...rest } = choice
+            onChoice(group_id ? { ...rest, group_id } : rest)
+          }}
+        />
+      )}
+      <Input.Search
+        allowClear
+        placeholder="书名"
+        aria-label="书名"
+        onSearch={(keyword) => {
+          const { keyword: _, ...rest } = choice
+          onChoice(keyword ? { ...rest, keyword } : rest)
+        }}
+      />
+      <Select
+        mode="multiple"
+        allowClear
+        aria-label="标记"
+        placeholder="全部标记"
+        options={FLAGS}
+        value={choice.flags ?? []}
+        onChange={(flags) => onChoice({ ...choice, flags })}
+      />
+    </div>
+  )
+}
+
+function BookEntry({ book, isShown, onShow }: { book: Book; isShown: boolean; onShow: Props['onShow'] }) {
+  return (
+    <button
+      ref={isShown ? intoView : undefined}
+      type="button"
+      aria-current={isShown}
+      onClick={() => onShow(book.book_id)}
+    >
+      <span className={styles['bookName']}>{book.book_name}</span>
+      <span className={styles['faint']}>
+        {book.hidden_reason === null ? `均分 ${figure(book.avg_score)} · ` : ''}
+        已评 {book.valid_num}/{book.needed_num} · {OPINION_STATUS[book.opinion_status]}
+      </span>
+      {book.flags.length > 0 && (
+        <span>
+          {book.flags.map((flag) => (
+            <Status key={flag} of="flag" value={flag} />
+          ))}
+        </span>
+      )}
+    </button>
+  )
+}
+
 /** The books to go through, with what is known of each. */
 export function BookList(props: Props) {
   const { project_id, books, total, shown, isFetching, choice, onChoice, onShow } = props
-  const isOffice = useCan({ role: [...MANAGERS] })
   return (
     <nav className={styles['list']} aria-label="教材">
-      <div className={styles['filters']}>
-        {isOffice && (
-          <GroupFilter
-            project_id={project_id}
-            aria-label="评审组"
-            placeholder="全部评审组"
-            style={{ width: '100%' }}
-            value={choice.group_id}
-            onChange={(group_id) => {
-              const { group_id: _, ...rest } = choice
-              onChoice(group_id ? { ...rest, group_id } : rest)
-            }}
-          />
-        )}
-        <Input.Search
-          allowClear
-          placeholder="书名"
-          aria-label="书名"
-          onSearch={(keyword) => {
-            const { keyword: _, ...rest } = choice
-            onChoice(keyword ? { ...rest, keyword } : rest)
-          }}
-        />
-        <Select
-          mode="multiple"
-          allowClear
-          aria-label="标记"
-          placeholder="全部标记"
-          options={FLAGS}
-          value={choice.flags ?? []}
-          onChange={(flags) => onChoice({ ...choice, flags })}
-        />
-      </div>
+      <BookFilters project_id={project_id} choice={choice} onChoice={onChoice} />
       <Spin spinning={isFetching}>
         {books.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有教材" />}
         <ul>
           {books.map((book) => (
             <li key={book.book_id}>
-              <button
-                ref={book.book_id === shown ? intoView : undefined}
-                type="button"
-                aria-current={book.book_id === shown}
-                onClick={() => onShow(book.book_id)}
-              >
-                <span className={styles['bookName']}>{book.book_name}</span>
-                <span className={styles['faint']}>
-                  {book.hidden_reason === null ? `均分 ${figure(book.avg_score)} · ` : ''}
-                  已评 {book.valid_num}/{book.needed_num} · {OPINION_STATUS[book.opinion_status]}
-                </span>
-                {book.flags.length > 0 && (
-                  <span>
-                    {book.flags.map((flag) => (
-                      <Status key={flag} of="flag" value={flag} />
-                    ))}
-                  </span>
-                )}
-              </button>
+              <BookEntry book={book} isShown={book.book_id === shown} onShow={onShow} />
             </li>
           ))}
         </ul>

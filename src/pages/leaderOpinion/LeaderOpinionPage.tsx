@@ -5,6 +5,7 @@ import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { BOOK_FLAG } from '#contract/facts/results'
+import { REVIEW_FLAGS } from '#contract/facts/reviewFlags'
 import { query } from '#src/api/query'
 import { PrintForms } from '#src/features/print/PrintForms'
 import { ListPage } from '#src/list/ListPage'
@@ -17,11 +18,7 @@ import type { OpinionPlace } from './opinionPlace'
 
 const Filter = Form.Item<In<'groupe_leader_booklist'>>
 const STATUSES = options(OPINION_STATUS)
-/** Flags that the reviews of one book decide; the others come with the results. */
-const FLAGS = (['divergent', 'veto', 'insufficient', 'need_expert'] as const).map((value) => ({
-  value,
-  label: BOOK_FLAG[value],
-}))
+const FLAGS = REVIEW_FLAGS.map((value) => ({ value, label: BOOK_FLAG[value] }))
 
 /** 组长意见 */
 export default function LeaderOpinionPage() {

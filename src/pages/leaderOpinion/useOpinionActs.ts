@@ -1,3 +1,4 @@
+import type { SavedAs } from '#contract/facts/reviews'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#src/api/apiError'
@@ -31,7 +32,7 @@ export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSa
   const [version, setVersion] = useState(firstVersion)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const send = async (draft: LeaderOpinionDraft, status: 'draft' | 'submitted') => {
+  const send = async (draft: LeaderOpinionDraft, status: SavedAs) => {
     setErrors(new Map())
     try {
       const answer = await add.mutateAsync({ ...where, ...draft, version, status })

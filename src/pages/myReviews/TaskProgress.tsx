@@ -1,12 +1,13 @@
 import type { Output } from '#contract'
-import { REVIEW_STATUS } from '#contract/facts/reviews'
+import { REVIEW_STATUS, UNSUBMITTED_REVIEW, VALID_REVIEW } from '#contract/facts/reviews'
 import styles from './MyReviews.module.css'
 
 type Summary = Output<'groupe_zhuanjia_books'>['summary']
 
-const STEPS = ['locked', 'submitted', 'returned', 'draft', 'assigned'] as const
+/** From what is finished to what has not been started. */
+const STEPS = [...VALID_REVIEW.toReversed(), ...UNSUBMITTED_REVIEW.toReversed()]
 
-/** How far the expert has come, as one bar whose parts are named below it. */
+/** The expert's progress as one bar, with a legend below it. */
 export function TaskProgress({ summary }: { summary: Summary }) {
   const shown = STEPS.filter((step) => summary[step] > 0)
   const words = [`应评${summary.total}本`, ...shown.map((step) => `${REVIEW_STATUS[step]}${summary[step]}本`)]

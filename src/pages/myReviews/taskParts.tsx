@@ -4,15 +4,16 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { MAJORS } from '#src/features/dict/dictionaries'
 import { DictTag } from '#src/features/dict/DictTag'
-import { isUnsubmitted } from '#contract/facts/reviews'
+import { isActiveReview, isUnsubmitted, type ReviewStatus } from '#contract/facts/reviews'
 import { PrintForms } from '#src/features/print/PrintForms'
 import styles from './MyReviews.module.css'
 
 export type ReviewTask = Row<'groupe_zhuanjia_books'>
 
-const CLOSED = ['locked', 'avoided', 'cancelled']
-/** Something is written that a form could show. */
-const PRINTABLE = ['draft', 'submitted', 'locked', 'returned']
+/** A review may be written until it is locked or the assignment ends. */
+const isOpen = (status: ReviewStatus): boolean => isUnsubmitted(status) || status === 'submitted'
+/** A form can show only what the expert has written. */
+const isPrintable = (status: ReviewStatus): boolean => isActiveReview(status) && status !== 'assigned'
 
 const pathOf = ({ book_id }: ReviewTask): string => to('review/review/pingsheng', { bookId: book_id })
 
@@ -62,7 +63,7 @@ export function Acts({
   isReadonly,
   onAvoid,
 }: Omit<TaskColumnOptions, 'isUnsent'> & { task: ReviewTask }) {
-  const canWrite = !isReadonly && !CLOSED.includes(task.review_status)
+  const canWrite = !isReadonly && isOpen(task.review_status)
   return (
     <>
       <Link to={pathOf(task)} className={styles['act']}>
@@ -71,7 +72,7 @@ export function Acts({
       <Link to={to('review/review/textbookDisplay', { bookId: task.book_id })} className={styles['act']}>
         阅读
       </Link>
-      {PRINTABLE.includes(task.review_status) && (
+      {isPrintable(task.review_status) && (
         <PrintForms
           project_id={project_id}
           choices={[

@@ -3,6 +3,7 @@ import { Alert, Button, Empty, Flex, Switch, Table, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
+import type { Output } from '#contract'
 import { to } from '#contract/address'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { DIRECTORS } from '#contract/roles'
@@ -57,6 +58,49 @@ export default function RankingPage() {
   )
 }
 
+/** What the figures on the page stand for: when they were calculated, and which books they are about. */
+const noteOf = (
+  data: Output<'book_resultscore'> | undefined,
+  { result_status }: RankingQuery,
+  count: number,
+) => {
+  const line = data?.select_line ?? null
+  return [
+    data?.calc_time ? `核分时间 ${data.calc_time}` : '尚未核分',
+    data?.calc_time && data.stale ? '评分有变化，请重新核分' : '',
+    line === null ? '' : `入选线 ${line} 分`,
+    result_status ? RESULT_STATUS[result_status] : '',
+    count > 0 ? `共 ${data?.total ?? count} 种` : '',
+    data && data.total > data.rows.length ? `只列出前 ${data.rows.length} 种，请按评审组查看其余` : '',
+  ]
+    .filter(Boolean)
+    .join('　')
+}
+
+interface RankingTableProps {
+  rows: Ranked[]
+  lineAt: number
+  isLoading: boolean
+  nothing: string
+}
+
+function RankingTable({ rows, lineAt, isLoading, nothing }: RankingTableProps) {
+  const long = rows.length > VIRTUAL_ABOVE
+  return (
+    <Table<Ranked>
+      rowKey="book_id"
+      loading={isLoading}
+      dataSource={rows}
+      locale={{ emptyText: <Empty description={nothing} /> }}
+      columns={columns}
+      pagination={false}
+      virtual={long}
+      scroll={long ? { x: WIDTH, y: 640 } : { x: WIDTH }}
+      rowClassName={(_, i) => (i === lineAt ? (styles['line'] ?? '') : '')}
+    />
+  )
+}
+
 /** The ranks of one project, kept up to date; nothing of them while its scores are under embargo. */
 function Ranking({ project }: { project: ProjectBrief }) {
   const { project_id, project_name } = project
@@ -75,20 +119,9 @@ function Ranking({ project }: { project: ProjectBrief }) {
   const ranked = (data?.calc_time ? data.rows : [])
     .map((row) => (asked.group_id ? { ...row, rank_all: row.rank_group } : row))
     .toSorted((a, b) => (a.rank_all ?? Infinity) - (b.rank_all ?? Infinity))
-  const line = data?.select_line ?? null
-  const lineAt = lastAbove(ranked, line)
-  const long = ranked.length > VIRTUAL_ABOVE
+  const lineAt = lastAbove(ranked, data?.select_line ?? null)
   const title = `${project_name}　评审排名`
-  const note = [
-    data?.calc_time ? `核分时间 ${data.calc_time}` : '尚未核分',
-    data?.calc_time && data.stale ? '评分有变化，请重新核分' : '',
-    line === null ? '' : `入选线 ${line} 分`,
-    asked.result_status ? RESULT_STATUS[asked.result_status] : '',
-    ranked.length > 0 ? `共 ${data?.total ?? ranked.length} 种` : '',
-    data && data.total > data.rows.length ? `只列出前 ${data.rows.length} 种，请按评审组查看其余` : '',
-  ]
-    .filter(Boolean)
-    .join('　')
+  const note = noteOf(data, asked, ranked.length)
 
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   const nothing = embargo ? '成绩封存中' : data?.calc_time ? '没有教材' : '核分后显示排名'
@@ -128,16 +161,11 @@ function Ranking({ project }: { project: ProjectBrief }) {
         <Typography.Text type="secondary" aria-live="polite">
           {note}　{liveness === 'live' ? '实时更新' : '每10秒更新'}
         </Typography.Text>
-        <Table<Ranked>
-          rowKey="book_id"
-          loading={isFetching && (isPlaceholderData || !data)}
-          dataSource={ranked}
-          locale={{ emptyText: <Empty description={nothing} /> }}
-          columns={columns}
-          pagination={false}
-          virtual={long}
-          scroll={long ? { x: WIDTH, y: 640 } : { x: WIDTH }}
-          rowClassName={(_, i) => (i === lineAt ? (styles['line'] ?? '') : '')}
+        <RankingTable
+          rows={ranked}
+          lineAt={lineAt}
+          isLoading={isFetching && (isPlaceholderData || !data)}
+          nothing={nothing}
         />
       </Flex>
       {isPrinting && <PrintedRanking title={title} note={note} rows={ranked} lineAt={lineAt} />}
@@ -145,7 +173,10 @@ function Ranking({ project }: { project: ProjectBrief }) {
   )
 }
 
-/** The browser is about to print, by our button or by its own menu: what is on paper only is there in time. */
+/**
+ * Whether the browser is about to print, by our button or by its own menu. It waits for no later render, so what only
+ * the paper shows is rendered at once.
+ */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { Alert, Button, Form, Input, InputNumber, Modal, Select, Space } from 'antd'
 import type { Row } from '#contract'
+import { keysOf } from '#contract/facts/closed'
+import { RESULT_GRADE } from '#contract/facts/results'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
 import { figure } from '#src/lib/figure'
@@ -19,15 +21,33 @@ interface Fields {
 
 const MIN_REASON = 20
 
-const AWARDS = [
-  { value: 'recommend', label: '推荐' },
-  { value: 'reserve', label: '备选' },
-  { value: 'reject', label: '不推荐' },
-  { value: 'special', label: '特等' },
-  { value: 'first', label: '一等' },
-  { value: 'second', label: '二等' },
-  { value: 'none', label: '无' },
-] as const
+const GRADES = keysOf(RESULT_GRADE).map((value) => ({ value, label: RESULT_GRADE[value] }))
+
+const GradeChoice = ({ onGrade }: { onGrade: (grade: keyof typeof RESULT_GRADE) => void }) => (
+  <Space>
+    评定等级
+    <Select aria-label="等级" style={{ width: 140 }} options={GRADES} onChange={onGrade} />
+  </Space>
+)
+
+const ScoreFields = () => (
+  <>
+    <Form.Item<Fields>
+      name="final_score"
+      label="调整后的最终分"
+      rules={[{ required: true, message: '请输入最终分' }]}
+    >
+      <InputNumber min={0} max={1000} precision={2} style={{ width: 160 }} />
+    </Form.Item>
+    <Form.Item<Fields>
+      name="reason"
+      label="理由"
+      rules={[{ min: MIN_REASON, required: true, message: `人工调整须填写理由(不少于${MIN_REASON}字)` }]}
+    >
+      <Input.TextArea rows={3} maxLength={REASON_LENGTH.long} showCount />
+    </Form.Item>
+  </>
+)
 
 /** Replaces a computed score, with a reason that stands in the log for ever; or sets the grade. */
 export function AdjustScore({ project_id, book, onClose }: Props) {
@@ -68,22 +88,7 @@ export function AdjustScore({ project_id, book, onClose }: Props) {
           onFinish={({ final_score, reason }) => manual(final_score, reason)}
           {...unsaved}
         >
-          <Form.Item<Fields>
-            name="final_score"
-            label="调整后的最终分"
-            rules={[{ required: true, message: '请输入最终分' }]}
-          >
-            <InputNumber min={0} max={1000} precision={2} style={{ width: 160 }} />
-          </Form.Item>
-          <Form.Item<Fields>
-            name="reason"
-            label="理由"
-            rules={[
-              { min: MIN_REASON, required: true, message: `人工调整须填写理由(不少于${MIN_REASON}字)` },
-            ]}
-          >
-            <Input.TextArea rows={3} maxLength={REASON_LENGTH.long} showCount />
-          </Form.Item>
+          <ScoreFields />
           {book.final_manual === 1 && (
             <Button
               danger
@@ -98,20 +103,14 @@ export function AdjustScore({ project_id, book, onClose }: Props) {
             </Button>
           )}
         </Form>
-        <Space>
-          评定等级
-          <Select
-            aria-label="等级"
-            style={{ width: 140 }}
-            options={AWARDS.map((award) => ({ ...award }))}
-            onChange={(grade: (typeof AWARDS)[number]['value']) =>
-              act.mutate(
-                { mode: 'grade', project_id, book_id, grade },
-                { onSuccess: () => toast.success('等级已评定') },
-              )
-            }
-          />
-        </Space>
+        <GradeChoice
+          onGrade={(grade) =>
+            act.mutate(
+              { mode: 'grade', project_id, book_id, grade },
+              { onSuccess: () => toast.success('等级已评定') },
+            )
+          }
+        />
       </Space>
     </Modal>
   )

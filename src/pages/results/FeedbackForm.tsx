@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Flex, Form, Input, Typography, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { contract, type Output } from '#contract'
+import { contract, type Input as In, type Output } from '#contract'
 import { MAX_FEEDBACK } from '#contract/actions/results/opinions'
 import { ApiError } from '#src/api/apiError'
 import { useAct } from '#src/api/query'
@@ -37,7 +37,7 @@ function useFeedback({ form, place, revision, onSaved, onClose }: Saving) {
   const [named, setNamed] = useState<string[]>([])
   const [namesChecked, setNamesChecked] = useState(false)
   const act = useAct('book_opnion_save')
-  const save = (status: 'draft' | 'final') =>
+  const save = (status: In<'book_opnion_save'>['status']) =>
     form.validateFields().then(
       ({ opinion, modify_required, modify_deadline }) =>
         act.mutate(

@@ -20,35 +20,69 @@ import { ResultExportDialog } from './ResultExportDialog'
 import { FinalOpinionDrawer } from './FinalOpinionDrawer'
 import { Trace } from './Trace'
 
+type Result = Row<'book_resultscore'>
 const Filter = Form.Item<In<'book_resultscore'>>
+
+const ResultFilters = ({ project_id }: { project_id: number }) => (
+  <>
+    <Filter name="keyword" label="教材">
+      <Input allowClear placeholder="书名、ISBN、主编、出版社" style={{ width: 240 }} />
+    </Filter>
+    <Filter name="group_id" label="评审组">
+      <GroupFilter project_id={project_id} />
+    </Filter>
+    <Filter name="result_status" label="结果">
+      <Select allowClear placeholder="全部" options={options(RESULT_STATUS)} style={{ width: 130 }} />
+    </Filter>
+    <Form.Item label="最终分">
+      <Space.Compact>
+        <Filter name="score_min" noStyle>
+          <InputNumber aria-label="最低分" placeholder="最低" min={0} style={{ width: 80 }} />
+        </Filter>
+        <Filter name="score_max" noStyle>
+          <InputNumber aria-label="最高分" placeholder="最高" min={0} style={{ width: 80 }} />
+        </Filter>
+      </Space.Compact>
+    </Form.Item>
+  </>
+)
+
+interface RowActs {
+  onAsk: (book: Result) => void
+  onFinish: (book: Result) => void
+  onAdjust: (book: Result) => void
+}
+
+const actsColumn = ({ onAsk, onFinish, onAdjust }: RowActs) =>
+  actionsColumn<Result>(
+    (row) => (
+      <>
+        <Button type="link" disabled={row.valid_num === null} onClick={() => onAsk(row)}>
+          为什么
+        </Button>
+        <Button type="link" onClick={() => onFinish(row)}>
+          定稿
+        </Button>
+        <Can role={[...DIRECTORS]}>
+          <Button type="link" disabled={row.valid_num === null} onClick={() => onAdjust(row)}>
+            调整
+          </Button>
+        </Can>
+      </>
+    ),
+    180,
+  )
 
 /** The results of one project: calculate, look, ask why, adjust, export. */
 export function Results({ project }: { project: ProjectBrief }) {
   const { project_id } = project
   const list = useList('book_resultscore', { fixed: { project_id }, rowKey: 'book_id' })
-  const [asked, setAsked] = useState<Row<'book_resultscore'>>()
-  const [adjusting, setAdjusting] = useState<Row<'book_resultscore'>>()
-  const [edited, setEdited] = useState<Row<'book_resultscore'>>()
+  const [asked, setAsked] = useState<Result>()
+  const [adjusting, setAdjusting] = useState<Result>()
+  const [edited, setEdited] = useState<Result>()
   const columns = [
     ...resultColumnsOf(project_id),
-    actionsColumn<Row<'book_resultscore'>>(
-      (row) => (
-        <>
-          <Button type="link" disabled={row.valid_num === null} onClick={() => setAsked(row)}>
-            为什么
-          </Button>
-          <Button type="link" onClick={() => setEdited(row)}>
-            定稿
-          </Button>
-          <Can role={[...DIRECTORS]}>
-            <Button type="link" disabled={row.valid_num === null} onClick={() => setAdjusting(row)}>
-              调整
-            </Button>
-          </Can>
-        </>
-      ),
-      180,
-    ),
+    actsColumn({ onAsk: setAsked, onFinish: setEdited, onAdjust: setAdjusting }),
   ]
   return (
     <>
@@ -56,29 +90,7 @@ export function Results({ project }: { project: ProjectBrief }) {
       <ListPage
         list={list}
         columns={columns}
-        filters={
-          <>
-            <Filter name="keyword" label="教材">
-              <Input allowClear placeholder="书名、ISBN、主编、出版社" style={{ width: 240 }} />
-            </Filter>
-            <Filter name="group_id" label="评审组">
-              <GroupFilter project_id={project_id} />
-            </Filter>
-            <Filter name="result_status" label="结果">
-              <Select allowClear placeholder="全部" options={options(RESULT_STATUS)} style={{ width: 130 }} />
-            </Filter>
-            <Form.Item label="最终分">
-              <Space.Compact>
-                <Filter name="score_min" noStyle>
-                  <InputNumber aria-label="最低分" placeholder="最低" min={0} style={{ width: 80 }} />
-                </Filter>
-                <Filter name="score_max" noStyle>
-                  <InputNumber aria-label="最高分" placeholder="最高" min={0} style={{ width: 80 }} />
-                </Filter>
-              </Space.Compact>
-            </Form.Item>
-          </>
-        }
+        filters={<ResultFilters project_id={project_id} />}
         actions={
           <>
             <ResultExportDialog project={project} list={list} />

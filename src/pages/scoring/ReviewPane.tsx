@@ -1,3 +1,4 @@
+import { isUnsubmitted } from '#contract/facts/reviews'
 import { ScoreSheet } from '#src/features/scoreSheet/ScoreSheet'
 import type { LoadedReview } from '#src/features/writtenReview/draft'
 import { BookFacts } from './BookFacts'
@@ -30,7 +31,7 @@ export function ReviewPane({ project_id, loaded, scoring, hasBook, isBrief }: Pr
           loaded={loaded}
           draft={view.value}
           judged={judged}
-          isReturned={['returned', 'draft'].includes(status)}
+          isReturned={isUnsubmitted(status) && status !== 'assigned'}
         />
         <SheetHead
           loaded={loaded}

@@ -11,10 +11,13 @@ import {
 } from 'react'
 import styles from './Split.module.css'
 
+/** The names stand in what browsers have stored. */
+export const SPLIT_SIDE = { first: 'first', second: 'second' } as const
+
 /** The share of the first side, in per cent, and which side is folded away. */
 export interface Sharing {
   share: number
-  folded: 'first' | 'second' | undefined
+  folded: keyof typeof SPLIT_SIDE | undefined
 }
 
 export const USUAL: Sharing = { share: 52, folded: undefined }

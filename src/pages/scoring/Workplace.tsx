@@ -3,21 +3,21 @@ import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { useIsMobile } from '#src/ui/useIsMobile'
 import { stored } from '#src/lib/stored'
-import { Split, USUAL, type Sharing } from './Split'
+import { Split, SPLIT_SIDE, USUAL, type Sharing } from './Split'
 import styles from './Scoring.module.css'
 
 type Side = 'book' | 'sheet'
 
-const StoredLayout = z.object({ share: z.number(), folded: z.enum(['first', 'second']).optional() })
+const StoredLayout = z.object({ share: z.number(), folded: z.enum(SPLIT_SIDE).optional() })
 
-/** How this person likes the room to be shared. */
+/** The layout that this user chose, kept in the browser. */
 const sharingStore = (user_id: number) =>
   stored<Sharing>(`scoring-split:${user_id}`, (value) => {
     const { data } = StoredLayout.safeParse(value)
     return data && { share: data.share, folded: data.folded }
   })
 
-/** Which of book and sheet is in sight, and how much of it. */
+/** Which of book and sheet is visible, and how the width is shared. */
 export function useWorkplace(user_id: number) {
   const store = sharingStore(user_id)
   const [sharing, setSharing] = useState(() => store.read() ?? USUAL)
@@ -31,7 +31,7 @@ export function useWorkplace(user_id: number) {
     onShare,
     side,
     onSide: setSide,
-    /** Points at something in the sheet: a side that was out of sight is there in the next frame. */
+    /** Points at something in the sheet; a side that was hidden is laid out only in the next frame. */
     onSheet: (point: () => void): void => {
       const isHidden = side === 'book' || sharing.folded === 'second'
       setSide('sheet')

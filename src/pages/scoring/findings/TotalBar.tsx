@@ -15,7 +15,7 @@ interface Props {
   judged: SheetAssessment
   isReadonly: boolean
   isSubmitting: boolean
-  /** The list of what is missing is open. */
+  /** Whether the list of findings is open. */
   showing: boolean
   onShow: (showing: boolean) => void
   onGoTo: (finding: Finding) => void
@@ -25,7 +25,11 @@ interface Props {
   onCompare: () => void
 }
 
-/** Everything that is missing, each a step away; of the items without a score every single one. */
+interface TodoProps extends Pick<Props, 'loaded' | 'judged' | 'showing' | 'onShow' | 'onGoTo'> {
+  findings: readonly Finding[]
+}
+
+/** The findings, each with a way to its field; items without a score are listed one by one. */
 function List({ loaded, judged, onGoTo }: Pick<Props, 'loaded' | 'judged' | 'onGoTo'>) {
   return (
     <ol className={styles['findings']} aria-label="待完善的内容">
@@ -49,7 +53,49 @@ function List({ loaded, judged, onGoTo }: Pick<Props, 'loaded' | 'judged' | 'onG
   )
 }
 
-/** Total, band and what can be done with the review; always in sight. */
+function Todo({ findings, loaded, judged, showing, onShow, onGoTo }: TodoProps) {
+  return (
+    <Popover
+      open={showing}
+      onOpenChange={onShow}
+      trigger="click"
+      placement="top"
+      title={`待完善 ${findings.length} 项，点击前往`}
+      content={<List loaded={loaded} judged={judged} onGoTo={onGoTo} />}
+    >
+      <Button type="link" className={styles['todo']}>
+        待完善 {findings.length} 项
+      </Button>
+    </Popover>
+  )
+}
+
+/** To the neighbours of the book in the expert's list. */
+function Turning({ loaded: { prev_book_id, next_book_id }, onTurn }: Pick<Props, 'loaded' | 'onTurn'>) {
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<LeftOutlined aria-hidden />}
+        disabled={prev_book_id === null}
+        onClick={() => prev_book_id !== null && onTurn(prev_book_id)}
+      >
+        上一本
+      </Button>
+      <Button
+        size="large"
+        icon={<RightOutlined aria-hidden />}
+        iconPlacement="end"
+        disabled={next_book_id === null}
+        onClick={() => next_book_id !== null && onTurn(next_book_id)}
+      >
+        下一本
+      </Button>
+    </>
+  )
+}
+
+/** Total, suggested conclusion and the actions of the review, fixed at the bottom of the page. */
 export function TotalBar({
   loaded,
   judged,
@@ -60,7 +106,7 @@ export function TotalBar({
   onGoTo,
   ...on
 }: Props) {
-  const { rule, prev_book_id, next_book_id } = loaded
+  const { rule } = loaded
   const { total, missing, suggested, errors, warnings } = judged
   const isScored = rule.score_mode === 'sum' || rule.score_mode === 'weighted'
   const findings = [...errors, ...warnings]
@@ -88,18 +134,14 @@ export function TotalBar({
         {suggested && `建议：${CONCLUSION[suggested]}`}
       </span>
       {!isReadonly && findings.length > 0 && (
-        <Popover
-          open={showing}
-          onOpenChange={onShow}
-          trigger="click"
-          placement="top"
-          title={`待完善 ${findings.length} 项，点击前往`}
-          content={<List loaded={loaded} judged={judged} onGoTo={onGoTo} />}
-        >
-          <Button type="link" className={styles['todo']}>
-            待完善 {findings.length} 项
-          </Button>
-        </Popover>
+        <Todo
+          findings={findings}
+          loaded={loaded}
+          judged={judged}
+          showing={showing}
+          onShow={onShow}
+          onGoTo={onGoTo}
+        />
       )}
       <span className={page['acts']}>
         {isScored && (
@@ -107,23 +149,7 @@ export function TotalBar({
             对照
           </Button>
         )}
-        <Button
-          size="large"
-          icon={<LeftOutlined aria-hidden />}
-          disabled={prev_book_id === null}
-          onClick={() => prev_book_id !== null && on.onTurn(prev_book_id)}
-        >
-          上一本
-        </Button>
-        <Button
-          size="large"
-          icon={<RightOutlined aria-hidden />}
-          iconPlacement="end"
-          disabled={next_book_id === null}
-          onClick={() => next_book_id !== null && on.onTurn(next_book_id)}
-        >
-          下一本
-        </Button>
+        <Turning loaded={loaded} onTurn={on.onTurn} />
         {!isReadonly && (
           <>
             <Button size="large" onClick={on.onSave}>

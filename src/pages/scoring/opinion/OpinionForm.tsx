@@ -93,6 +93,20 @@ function Conclusions({ value, onChoose }: ConclusionsProps) {
   )
 }
 
+interface AdviceProps {
+  rule: ScoreRule
+  text: string
+  onText: AreaProps['onText']
+}
+
+const Advice = ({ rule, text, onText }: AdviceProps) => (
+  <div className={styles['field']}>
+    <label htmlFor={fieldId.advice}>{OPINION_PART.advice}</label>
+    <Length text={text} least={rule.need_advice === 1 ? rule.advice_min_len : 0} most={rule.advice_max_len} />
+    <Area id={fieldId.advice} value={text} max={REVIEW_TEXT.advice} rows={4} isStep onText={onText} />
+  </div>
+)
+
 interface ConclusionFieldProps extends ConclusionsProps {
   suggested: Conclusion | undefined
 }
@@ -154,22 +168,7 @@ export function OpinionForm({
   return (
     <section className={styles['panel']} aria-label="评审意见">
       <h3>评审意见与结论</h3>
-      <div className={styles['field']}>
-        <label htmlFor={fieldId.advice}>{OPINION_PART.advice}</label>
-        <Length
-          text={opinion.advice}
-          least={rule.need_advice === 1 ? rule.advice_min_len : 0}
-          most={rule.advice_max_len}
-        />
-        <Area
-          id={fieldId.advice}
-          value={opinion.advice}
-          max={REVIEW_TEXT.advice}
-          rows={4}
-          isStep
-          onText={onChange && ((advice) => onChange({ advice }))}
-        />
-      </div>
+      <Advice rule={rule} text={opinion.advice} onText={onChange && ((advice) => onChange({ advice }))} />
       {PARTS.map((part) => (
         <div key={part} className={styles['field']}>
           <label htmlFor={`opinion-${part}`}>
