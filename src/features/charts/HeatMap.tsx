@@ -81,8 +81,9 @@ function useDrawing(frame: Frame, data: HeatData, at: Cell | undefined) {
   return canvas
 }
 
-/** The cell that is pointed at, by the mouse or by the arrow keys. */
-function usePointed(frame: Frame, data: HeatData) {
+/** The cell that is pointed at, by the mouse or by the arrow keys; the frame scrolls along with it. */
+function usePointed(data: HeatData) {
+  const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<Cell>()
   const go = (to: Cell) => {
     setAt(to)
@@ -116,12 +117,11 @@ function usePointed(frame: Frame, data: HeatData) {
       column < data.columns.length
     if (isInside && (at?.row !== row || at.column !== column)) setAt({ row, column })
   }
-  return { at, onKeyDown, onMouseMove }
+  return { frame, at, onKeyDown, onMouseMove }
 }
 
 function Paper({ label, data }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { at, ...pointing } = usePointed(frame, data)
+  const { frame, at, ...pointing } = usePointed(data)
   const canvas = useDrawing(frame, data, at)
   const whole = heatSize(data)
   const height = Math.min(whole.height + BAR, TALLEST)
