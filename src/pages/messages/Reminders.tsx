@@ -37,15 +37,14 @@ const inWords = (key: string, value: unknown): string =>
 const FATE = { off: '未启用', waiting: '待发送', done: '已发送', missed: '已错过' } as const
 const COLOURS = { off: 'default', waiting: 'processing', done: 'success', missed: 'warning' } as const
 
-function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }) {
+/** Saves the plan; where somebody else has saved it meanwhile, both versions are merged. */
+function useSaving(project_id: number, plan: Detail) {
   const save = useAct('msg_reminder_save')
-  const unsaved = useUnsavedForm()
-  const runs = useCan({ role: MANAGERS })
   const merging = useMerging<Fields>({ labels: LABELS, words: inWords })
   const send = (typed: Fields, revision = plan.revision): void => {
     const fields = {
       max_num: typed.max_num,
-      // antd gives back what has a field; which moment it is about has none.
+      // antd returns only values that have a field, and the moment has none.
       reminders: plan.reminders.map(({ moment }, n) => ({
         ...typed.reminders[n],
         moment,
@@ -65,6 +64,38 @@ function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }
       },
     )
   }
+  return { send, isSaving: save.isPending, dialog: merging.dialog }
+}
+
+const ReminderCard = ({
+  reminder: { moment, at, fate },
+  n,
+}: {
+  reminder: Detail['reminders'][number]
+  n: number
+}) => (
+  <Card
+    size="small"
+    title={`${REMINDER_MOMENTS[moment].label}（${at.slice(0, 16)}）`}
+    extra={<Tag color={COLOURS[fate]}>{FATE[fate]}</Tag>}
+  >
+    <Field name={['reminders', n, 'on']} label="启用">
+      <FlagInput />
+    </Field>
+    <ChannelField name={['reminders', n, 'channel']} />
+    <Field name={['reminders', n, 'title']} label="标题" rules={[rule(title)]}>
+      <Input maxLength={60} />
+    </Field>
+    <Field name={['reminders', n, 'content']} label="内容" rules={[rule(content)]}>
+      <Input.TextArea rows={2} maxLength={1000} />
+    </Field>
+  </Card>
+)
+
+function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }) {
+  const unsaved = useUnsavedForm()
+  const runs = useCan({ role: MANAGERS })
+  const { send, isSaving, dialog } = useSaving(project_id, plan)
   return (
     <>
       <Form<Fields>
@@ -84,42 +115,26 @@ function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }
           <Field name="max_num" label="每人最多提醒次数" rules={[rule(max_num)]}>
             <InputNumber min={1} max={10} />
           </Field>
-          {plan.reminders.map(({ moment, at, fate }, n) => (
-            <Card
-              key={moment}
-              size="small"
-              title={`${REMINDER_MOMENTS[moment].label}（${at.slice(0, 16)}）`}
-              extra={<Tag color={COLOURS[fate]}>{FATE[fate]}</Tag>}
-            >
-              <Field name={['reminders', n, 'on']} label="启用">
-                <FlagInput />
-              </Field>
-              <ChannelField name={['reminders', n, 'channel']} />
-              <Field name={['reminders', n, 'title']} label="标题" rules={[rule(title)]}>
-                <Input maxLength={60} />
-              </Field>
-              <Field name={['reminders', n, 'content']} label="内容" rules={[rule(content)]}>
-                <Input.TextArea rows={2} maxLength={1000} />
-              </Field>
-            </Card>
+          {plan.reminders.map((reminder, n) => (
+            <ReminderCard key={reminder.moment} reminder={reminder} n={n} />
           ))}
           {runs && (
-            <Button type="primary" htmlType="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
+            <Button type="primary" htmlType="submit" loading={isSaving} style={{ alignSelf: 'start' }}>
               保存
             </Button>
           )}
         </Flex>
       </Form>
-      {merging.dialog}
+      {dialog}
     </>
   )
 }
 
-/** When and how the people of a project are reminded by themselves. */
+/** The automatic reminders of a project: when they are sent, by which channel, and their text. */
 export function Reminders({ project_id }: { project_id: number }) {
   const { data, error, refetch } = useQuery(query('msg_reminder_detail', { project_id }))
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
-  // What was saved is what the form starts from.
+  // A new revision mounts a new form, which starts from what was saved.
   return <ReminderForm key={data.revision} project_id={project_id} plan={data} />
 }

@@ -13,11 +13,16 @@ interface Fields {
   bank_account: string
 }
 
+interface DialogProps {
+  onClose: () => void
+  onSaved: () => void
+}
+
 const FORM = 'profile-bank'
 const Field = Form.Item<Fields>
 const { shape } = contract.profile_bank_edit.input
 
-/** The bank card that fees are paid to: shown in full and changed only once the password was given again. */
+/** The bank card that fees are paid to; shown in full and changed only after the password was entered again. */
 export function BankCard({ masked, onSaved }: { masked: string | null; onSaved: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,7 +36,8 @@ export function BankCard({ masked, onSaved }: { masked: string | null; onSaved: 
   )
 }
 
-function BankDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+/** The account number is read with a pass that the password gives, and saved with the same pass. */
+function useBank({ onClose, onSaved }: DialogProps) {
   const [form] = Form.useForm<Fields>()
   const [pass, setPass] = useState<string>()
   const check = useAct('user_password_check', { meta: { keep: true } })
@@ -68,23 +74,28 @@ function BankDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => 
         },
       },
     )
+  return {
+    form,
+    isOpened: pass !== undefined,
+    isBusy: check.isPending || show.isPending || edit.isPending,
+    send: (fields: Fields): void => (pass === undefined ? open(fields) : save(pass, fields)),
+  }
+}
+
+function BankDialog({ onClose, onSaved }: DialogProps) {
+  const { form, isOpened, isBusy, send } = useBank({ onClose, onSaved })
   return (
     <Dialog
       open
       title="银行卡"
-      okText={pass === undefined ? '验证' : '保存'}
+      okText={isOpened ? '保存' : '验证'}
       okButtonProps={{ htmlType: 'submit', form: FORM }}
-      confirmLoading={check.isPending || show.isPending || edit.isPending}
+      confirmLoading={isBusy}
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <Form<Fields>
-        form={form}
-        name={FORM}
-        layout="vertical"
-        onFinish={(fields) => (pass === undefined ? open(fields) : save(pass, fields))}
-      >
-        {pass === undefined ? (
+      <Form<Fields> form={form} name={FORM} layout="vertical" onFinish={send}>
+        {!isOpened ? (
           <Field name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
             <Input.Password autoComplete="current-password" />
           </Field>

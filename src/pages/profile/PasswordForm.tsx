@@ -10,7 +10,45 @@ type Fields = In<'user_update_password'> & { again: string }
 const Field = Form.Item<Fields>
 const { shape } = contract.user_update_password.input
 
-/** 修改密码: the present one is checked first, so that a mistake in it is said where it was made. */
+const NewPassword = () => (
+  <>
+    <Field
+      name="new_password"
+      label="新密码"
+      extra="8-20位，须含字母和数字"
+      dependencies={['old_password']}
+      rules={[
+        rule(shape.new_password),
+        ({ getFieldValue }) => ({
+          validator: (_, value: unknown) =>
+            value !== undefined && value !== '' && value === getFieldValue('old_password')
+              ? Promise.reject(new Error(REFUSAL.samePassword))
+              : Promise.resolve(),
+        }),
+      ]}
+    >
+      <Input.Password autoComplete="new-password" />
+    </Field>
+    <Field
+      name="again"
+      label="再次输入新密码"
+      dependencies={['new_password']}
+      rules={[
+        { required: true, message: '请再次输入新密码' },
+        ({ getFieldValue }) => ({
+          validator: (_, value: unknown) =>
+            value && value !== getFieldValue('new_password')
+              ? Promise.reject(new Error('两次输入的密码不一致'))
+              : Promise.resolve(),
+        }),
+      ]}
+    >
+      <Input.Password autoComplete="new-password" />
+    </Field>
+  </>
+)
+
+/** 修改密码: the current password is checked first, so that an error in it is shown at its own field. */
 export function PasswordForm() {
   const [form] = Form.useForm<Fields>()
   const check = useAct('user_password_check', { meta: { keep: true } })
@@ -38,39 +76,7 @@ export function PasswordForm() {
       <Field name="old_password" label="当前密码" rules={[rule(shape.old_password)]}>
         <Input.Password autoComplete="current-password" />
       </Field>
-      <Field
-        name="new_password"
-        label="新密码"
-        extra="8-20位，须含字母和数字"
-        dependencies={['old_password']}
-        rules={[
-          rule(shape.new_password),
-          ({ getFieldValue }) => ({
-            validator: (_, value: unknown) =>
-              value !== undefined && value !== '' && value === getFieldValue('old_password')
-                ? Promise.reject(new Error(REFUSAL.samePassword))
-                : Promise.resolve(),
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Field>
-      <Field
-        name="again"
-        label="再次输入新密码"
-        dependencies={['new_password']}
-        rules={[
-          { required: true, message: '请再次输入新密码' },
-          ({ getFieldValue }) => ({
-            validator: (_, value: unknown) =>
-              value && value !== getFieldValue('new_password')
-                ? Promise.reject(new Error('两次输入的密码不一致'))
-                : Promise.resolve(),
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Field>
+      <NewPassword />
       <Button type="primary" htmlType="submit" loading={check.isPending || change.isPending}>
         修改密码
       </Button>

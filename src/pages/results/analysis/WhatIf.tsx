@@ -1,5 +1,5 @@
 import { Form, InputNumber, Select } from 'antd'
-import type { Input as In, Row } from '#contract'
+import type { Input as In, Output, Row } from '#contract'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { RULE_LABELS } from '#contract/entities/projectLabels'
 import { NORMALIZE, TRIM_MODE } from '#contract/entities/ruleLabels'
@@ -54,6 +54,53 @@ const COLUMNS: Columns<Changed> = [
   },
 ]
 
+const Summary = ({ summary }: { summary: Output<'result_what_if'>['summary'] }) => (
+  <dl className={styles['summary']} aria-live="polite">
+    {[
+      ['教材', `${summary.book_num} 种`],
+      ['名次变化', `${summary.moved_num} 种`],
+      ['最多移动', `${summary.furthest} 位`],
+      ['结果变化', `${summary.status_num} 种`],
+      ['新入选', `${summary.in_num} 种`],
+      ['落选', `${summary.out_num} 种`],
+    ].map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const RuleFilters = () => (
+  <>
+    <Filter name="trim_mode" label={RULE_LABELS.trim_mode}>
+      <Select allowClear placeholder="现行" options={choices(TRIM_MODE)} style={{ width: 170 }} />
+    </Filter>
+    <Filter name="trim_min_count" label={RULE_LABELS.trim_min_count}>
+      <InputNumber placeholder="现行" min={3} precision={0} style={{ width: 80 }} />
+    </Filter>
+    <Filter name="min_reviews" label={RULE_LABELS.min_reviews}>
+      <InputNumber placeholder="现行" min={1} precision={0} style={{ width: 80 }} />
+    </Filter>
+    <Filter name="leader_weight" label={RULE_LABELS.leader_weight}>
+      <InputNumber placeholder="现行" min={0} max={0.5} step={0.05} style={{ width: 90 }} />
+    </Filter>
+    <Filter name="group_normalize" label={RULE_LABELS.group_normalize}>
+      <Select allowClear placeholder="现行" options={choices(NORMALIZE)} style={{ width: 140 }} />
+    </Filter>
+    <Filter name="changed" label="显示">
+      <Select
+        options={[
+          { value: 1, label: '只看变化的' },
+          { value: 0, label: '全部' },
+        ]}
+        style={{ width: 130 }}
+      />
+    </Filter>
+  </>
+)
+
 /** What the result would be by another rule, beside what it is. Nothing is saved. */
 export function WhatIf({ project_id }: { project_id: number }) {
   const list = useList('result_what_if', {
@@ -67,54 +114,11 @@ export function WhatIf({ project_id }: { project_id: number }) {
       <p className={styles['note']}>
         换一种算法会怎样？下面的改动只用来试算，不保存，也不影响正式结果；留空的项目按现行规则。
       </p>
-      {summary && (
-        <dl className={styles['summary']} aria-live="polite">
-          {[
-            ['教材', `${summary.book_num} 种`],
-            ['名次变化', `${summary.moved_num} 种`],
-            ['最多移动', `${summary.furthest} 位`],
-            ['结果变化', `${summary.status_num} 种`],
-            ['新入选', `${summary.in_num} 种`],
-            ['落选', `${summary.out_num} 种`],
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {summary && <Summary summary={summary} />}
       <ListPage
         list={list}
         columns={COLUMNS}
-        filters={
-          <>
-            <Filter name="trim_mode" label={RULE_LABELS.trim_mode}>
-              <Select allowClear placeholder="现行" options={choices(TRIM_MODE)} style={{ width: 170 }} />
-            </Filter>
-            <Filter name="trim_min_count" label={RULE_LABELS.trim_min_count}>
-              <InputNumber placeholder="现行" min={3} precision={0} style={{ width: 80 }} />
-            </Filter>
-            <Filter name="min_reviews" label={RULE_LABELS.min_reviews}>
-              <InputNumber placeholder="现行" min={1} precision={0} style={{ width: 80 }} />
-            </Filter>
-            <Filter name="leader_weight" label={RULE_LABELS.leader_weight}>
-              <InputNumber placeholder="现行" min={0} max={0.5} step={0.05} style={{ width: 90 }} />
-            </Filter>
-            <Filter name="group_normalize" label={RULE_LABELS.group_normalize}>
-              <Select allowClear placeholder="现行" options={choices(NORMALIZE)} style={{ width: 140 }} />
-            </Filter>
-            <Filter name="changed" label="显示">
-              <Select
-                options={[
-                  { value: 1, label: '只看变化的' },
-                  { value: 0, label: '全部' },
-                ]}
-                style={{ width: 130 }}
-              />
-            </Filter>
-          </>
-        }
+        filters={<RuleFilters />}
         empty="没有变化：按所选算法，名次和结果与现在相同"
       />
     </>

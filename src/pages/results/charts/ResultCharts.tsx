@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
+import type { Output } from '#contract'
 import { query } from '#src/api/query'
 import { BoxPlots, boxTable } from '#src/features/charts/BoxPlots'
-import { ChartFrame } from '#src/features/charts/ChartFrame'
+import { ChartFrame, type ChartTable } from '#src/features/charts/ChartFrame'
 import { Distribution } from '#src/features/charts/Distribution'
 import { barsOf } from '#src/features/charts/numbers'
 import type { ProjectBrief } from '#contract/entities/project'
@@ -16,11 +17,58 @@ const FIGURES = [
 ] as const
 type Figure = (typeof FIGURES)[number]['value']
 
-/** Groups that fit into one picture; of more, one chooses. */
+/** The most groups that one picture can hold. */
 const MOST_BOXES = 40
 const ALL = 0
 
-/** The results as pictures: how scores are spread, over all and by group, and who gave what in a group. */
+interface WhichProps {
+  figure: Figure
+  onFigure: (figure: Figure) => void
+}
+
+const WhichFigure = ({ figure, onFigure }: WhichProps) => (
+  <Segmented<Figure>
+    size="small"
+    aria-label="哪一种分"
+    value={figure}
+    options={[...FIGURES]}
+    onChange={onFigure}
+  />
+)
+
+interface GroupChoiceProps {
+  groups: Output<'result_figures'>['groups']
+  group: number
+  onGroup: (group: number) => void
+}
+
+const GroupChoice = ({ groups, group, onGroup }: GroupChoiceProps) => (
+  <Select
+    size="small"
+    aria-label="分布的评审组"
+    style={{ width: 160 }}
+    value={group}
+    onChange={onGroup}
+    options={[
+      { value: ALL, label: '全部评审组' },
+      ...groups.flatMap(({ group_id, group_name }) =>
+        group_id === null ? [] : [{ value: group_id, label: group_name }],
+      ),
+    ]}
+  />
+)
+
+/** The counts behind the picture, one row for each range of scores. */
+const distributionTable = (values: readonly number[]): ChartTable => ({
+  head: ['分数段', '教材（种）', '占比'],
+  rows: barsOf(values).map(({ from, to, count }) => [
+    `${from}～${to}`,
+    count,
+    `${((count / values.length) * 100).toFixed(1)}%`,
+  ]),
+})
+
+/** Charts of the results: the distribution of scores over all and by group, and the scores of each expert of a group. */
 export function ResultCharts({ project }: { project: ProjectBrief }) {
   const { project_id, project_name } = project
   const { data } = useQuery(query('result_figures', { project_id }))
@@ -36,15 +84,7 @@ export function ResultCharts({ project }: { project: ProjectBrief }) {
     name: one.group_name,
     values: one[figure],
   }))
-  const which = (
-    <Segmented<Figure>
-      size="small"
-      aria-label="哪一种分"
-      value={figure}
-      options={[...FIGURES]}
-      onChange={setFigure}
-    />
-  )
+  const which = <WhichFigure figure={figure} onFigure={setFigure} />
   return (
     <>
       <ChartFrame
@@ -55,29 +95,10 @@ export function ResultCharts({ project }: { project: ProjectBrief }) {
         extra={
           <>
             {which}
-            <Select
-              size="small"
-              aria-label="分布的评审组"
-              style={{ width: 160 }}
-              value={group}
-              onChange={setGroup}
-              options={[
-                { value: ALL, label: '全部评审组' },
-                ...data.groups.flatMap(({ group_id, group_name }) =>
-                  group_id === null ? [] : [{ value: group_id, label: group_name }],
-                ),
-              ]}
-            />
+            <GroupChoice groups={data.groups} group={group} onGroup={setGroup} />
           </>
         }
-        table={() => ({
-          head: ['分数段', '教材（种）', '占比'],
-          rows: barsOf(values).map(({ from, to, count }) => [
-            `${from}～${to}`,
-            count,
-            `${((count / values.length) * 100).toFixed(1)}%`,
-          ]),
-        })}
+        table={() => distributionTable(values)}
       >
         <Distribution
           label={`${words}分布`}
