@@ -26,6 +26,14 @@ export const BOOK_FLAG = {
 } as const
 export type BookFlag = keyof typeof BOOK_FLAG
 
+/** Flags that the reviews of one book decide; the others come with the results. */
+export const REVIEW_FLAGS = [
+  'divergent',
+  'veto',
+  'insufficient',
+  'need_expert',
+] as const satisfies readonly BookFlag[]
+
 /** Why a book is not settled after the experts' review. */
 export const PENDING = {
   divergent: '分歧较大',

@@ -1,7 +1,7 @@
 import { Alert, Flex, Form, Input, Select } from 'antd'
 import { contract } from '#contract'
-import { keysOf, options } from '#contract/facts/closed'
-import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/facts/messages'
+import { options } from '#contract/facts/closed'
+import { MSG_CHANNEL, MSG_TEMPLATE, OUTSIDE_CHANNELS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/api/query'
@@ -16,14 +16,12 @@ import { VariableButtons } from './VariableButtons'
 const Field = Form.Item<MessageInput>
 const { shape } = contract.send_expert_msg.input
 
-const OUTSIDE = keysOf(MSG_CHANNEL).filter((way) => way !== 'site')
-
 /** Names the channels without a provider: messages for them wait in the outbox. */
 function ChannelHint() {
   const { data } = useQuery(query('msg_setup', {}))
   const form = Form.useFormInstance<MessageInput>()
   const chosen = Form.useWatch('channel', form) ?? []
-  const missing = OUTSIDE.filter((way) => chosen.includes(way) && data?.[way] === false)
+  const missing = OUTSIDE_CHANNELS.filter((way) => chosen.includes(way) && data?.[way] === false)
   if (missing.length === 0) return null
   return (
     <Alert

@@ -4,7 +4,8 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { MAJORS } from '#src/features/dict/dictionaries'
 import { DictTag } from '#src/features/dict/DictTag'
-import { isActiveReview, isUnsubmitted, type ReviewStatus } from '#contract/facts/reviews'
+import { isOneOf } from '#contract/facts/closed'
+import { isUnsubmitted, WRITTEN_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
 import { PrintForms } from '#src/features/print/PrintForms'
 import styles from './MyReviews.module.css'
 
@@ -13,7 +14,7 @@ export type ReviewTask = Row<'groupe_zhuanjia_books'>
 /** A review may be written until it is locked or the assignment ends. */
 const isOpen = (status: ReviewStatus): boolean => isUnsubmitted(status) || status === 'submitted'
 /** A form can show only what the expert has written. */
-const isPrintable = (status: ReviewStatus): boolean => isActiveReview(status) && status !== 'assigned'
+const isPrintable = (status: ReviewStatus): boolean => isOneOf(status, WRITTEN_REVIEW)
 
 const pathOf = ({ book_id }: ReviewTask): string => to('review/review/pingsheng', { bookId: book_id })
 

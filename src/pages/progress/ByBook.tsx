@@ -8,7 +8,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
-import { bookColumns } from './bookColumns'
+import { byBookColumns } from './byBookColumns'
 import { useReturn } from './useReturn'
 
 const Filter = Form.Item<In<'zhuanjia_realtime_pingshen'>>
@@ -30,7 +30,7 @@ export function ByBook({ project_id }: { project_id: number }) {
   const giveBack = useReturn(project_id)
   const mayReturn = useCan({ role: [...MANAGERS] })
   const seesMarks = useCan({ role: [...MANAGERS, 'sys2'] })
-  const columns = bookColumns({
+  const columns = byBookColumns({
     project_id,
     widest: Math.max(0, ...list.rows.map(({ cells }) => cells.length)),
     onReturn: mayReturn ? giveBack.open : undefined,

@@ -16,7 +16,7 @@ import { useShows } from '#src/menu/useShows'
 import { Can } from '#src/session/Can'
 import { PeopleFilters } from '#src/features/filters/PeopleFilters'
 import { useAddress } from '#src/menu/useAddress'
-import { expertColumns, type ExpertProgress } from './expertColumns'
+import { byExpertColumns, type ProgressExpert } from './byExpertColumns'
 import { useReturn } from './useReturn'
 
 const ExpertWork = lazy(() => import('./ExpertWork'))
@@ -88,8 +88,8 @@ export function ByExpert({ project_id }: { project_id: number }) {
   const giveBack = useReturn(project_id)
   const stop = useExpertStop(project_id, 'disabled')
   const message = useMessage(project_id, () => list.select([]))
-  const [read, setRead] = useState<ExpertProgress>()
-  const columns = expertColumns({
+  const [read, setRead] = useState<ProgressExpert>()
+  const columns = byExpertColumns({
     project_id,
     onRead: setRead,
     onReturn: giveBack.open,

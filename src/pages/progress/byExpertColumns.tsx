@@ -8,11 +8,11 @@ import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { Can } from '#src/session/Can'
 
-export type ExpertProgress = Row<'expert_review_list'>
+export type ProgressExpert = Row<'expert_review_list'>
 
 const right = { align: 'end', sorter: true } as const
 
-const EXPERTS: Columns<ExpertProgress> = [
+const EXPERTS: Columns<ProgressExpert> = [
   { title: '专家', dataIndex: 'name', width: 90, ellipsis: true },
   { title: '单位', dataIndex: 'unit', width: 170, ellipsis: true },
   { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true },
@@ -54,12 +54,12 @@ const EXPERTS: Columns<ExpertProgress> = [
 
 interface Acts {
   project_id: number
-  onRead: (expert: ExpertProgress) => void
-  onReturn: (expert: ExpertProgress) => void
-  onStop: (expert: ExpertProgress) => void
+  onRead: (expert: ProgressExpert) => void
+  onReturn: (expert: ProgressExpert) => void
+  onStop: (expert: ProgressExpert) => void
 }
 
-function ExpertActs({ project_id, expert, onRead, onReturn, onStop }: Acts & { expert: ExpertProgress }) {
+function ExpertActs({ project_id, expert, onRead, onReturn, onStop }: Acts & { expert: ProgressExpert }) {
   const { name, user_id, group_id, assigned_num, submitted_num, expert_status } = expert
   return (
     <Can role={[...MANAGERS]}>
@@ -91,7 +91,7 @@ function ExpertActs({ project_id, expert, onRead, onReturn, onStop }: Acts & { e
 }
 
 /** How far every expert is, and what the office can do about it. */
-export const expertColumns = (acts: Acts): Columns<ExpertProgress> => [
+export const byExpertColumns = (acts: Acts): Columns<ProgressExpert> => [
   ...EXPERTS,
-  actionsColumn<ExpertProgress>((row) => <ExpertActs {...acts} expert={row} />, 230),
+  actionsColumn<ProgressExpert>((row) => <ExpertActs {...acts} expert={row} />, 230),
 ]

@@ -6,10 +6,10 @@ import { PrintForms } from '#src/features/print/PrintForms'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 
-export type BookProgress = Row<'zhuanjia_realtime_pingshen'>
-type Cell = BookProgress['cells'][number]
+export type ProgressBook = Row<'zhuanjia_realtime_pingshen'>
+type Cell = ProgressBook['cells'][number]
 
-const BOOKS: Columns<BookProgress> = [
+const BOOKS: Columns<ProgressBook> = [
   { title: '序号', dataIndex: 'sort_no', width: 76, align: 'end', sorter: true },
   { title: '书名', dataIndex: 'book_name', width: 240, ellipsis: true },
   {
@@ -37,10 +37,10 @@ const BOOKS: Columns<BookProgress> = [
   },
 ]
 
-type Return = (whose: { user_id: number; name: string }, book: BookProgress) => void
+type Return = (whose: { user_id: number; name: string }, book: ProgressBook) => void
 
 interface ExpertCellProps {
-  book: BookProgress
+  book: ProgressBook
   cell: Cell
   /** Absent for those who may not return a review. */
   onReturn: Return | undefined
@@ -65,8 +65,8 @@ function ExpertCell({ book, cell, onReturn }: ExpertCellProps) {
   )
 }
 
-const formsColumn = (project_id: number): Column<BookProgress> =>
-  actionsColumn<BookProgress>(
+const formsColumn = (project_id: number): Column<ProgressBook> =>
+  actionsColumn<ProgressBook>(
     ({ book_id, book_name, done_num }) => (
       <PrintForms
         project_id={project_id}
@@ -89,9 +89,9 @@ interface Shape {
   onReturn: Return | undefined
 }
 
-export const bookColumns = ({ project_id, widest, onReturn }: Shape): Columns<BookProgress> => [
+export const byBookColumns = ({ project_id, widest, onReturn }: Shape): Columns<ProgressBook> => [
   ...BOOKS,
-  ...Array.from({ length: widest }, (_, n): Column<BookProgress> => ({
+  ...Array.from({ length: widest }, (_, n): Column<ProgressBook> => ({
     title: `专家${n + 1}`,
     key: `expert${n}`,
     width: 92,
