@@ -25,7 +25,7 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
-    // A code typed digit by digit is asked of nobody.
+    // No page asks for a one-time code.
     wanted: '/OTP',
     by: '/antd/es/input/index',
     instead: 'export default () => null',
@@ -37,7 +37,7 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
-    // Nobody types into it.
+    // No page uses the search field.
     wanted: '/Search',
     by: '/antd/es/input/index',
     instead: 'export default () => null',
@@ -81,7 +81,7 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
-    // Lists are read page by page: nobody asks for an endless one.
+    // Lists are read page by page; no page uses an infinite query.
     wanted: '/infiniteQueryBehavior.js',
     by: '/query-core/build/modern/query.js',
     instead: `export const infiniteQueryBehavior = () => {

@@ -4,7 +4,7 @@ import { keysOf } from '#contract/facts/closed'
 const MODULE = 'virtual:wire'
 const RESOLVED = `\0${MODULE}`
 
-/** How most calls travel: only what differs is told. */
+/** How most calls travel; only deviations are listed. */
 const USUAL = { kind: 'read', envelope: 'data' } as const
 
 /**

@@ -5,5 +5,5 @@ export const takeBearerFrom = (read: () => string | undefined): void => {
   source = read
 }
 
-/** The token that calls travel with; undefined while nobody is logged in. */
+/** The token that calls carry; undefined without a login. */
 export const bearer = (): string | undefined => source()

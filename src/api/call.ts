@@ -98,7 +98,7 @@ export const call = <A extends ActionName>(
 const MOST_OF_REFUSAL = 64 * 1024
 
 /**
- * The same, the answer being left as it came: for who reads it elsewhere than on the page's thread.
+ * The same with the answer unread, for a worker that reads it off the page's thread.
  * @throws ApiError when it is a refusal
  */
 export const answerOf = <A extends ActionName>(

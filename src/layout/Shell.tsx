@@ -21,7 +21,7 @@ const ProjectPicker = lazy(() => import('./project/ProjectPicker'))
 
 const COLLAPSED_WIDTH = 64
 
-/** The layout around the pages; nobody sees it without a login. */
+/** The layout around the pages; it needs a login. */
 export default function Shell() {
   const { pathname, search } = useLocation()
   const isLoggedIn = useSession((session) => session.me !== undefined)

@@ -1,2 +1,2 @@
-/** Two decimals, or a dash where there is no figure: an absent score is no zero. */
+/** Two decimals, or a dash for an absent figure: an absent score must not look like zero. */
 export const figure = (value: number | null): string => (value === null ? '—' : value.toFixed(2))

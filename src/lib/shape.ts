@@ -7,7 +7,7 @@ export const textShape: ShapeReader<string> = (value) => (typeof value === 'stri
 
 export const truth: ShapeReader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
-/** A whole number from one on. */
+/** A positive whole number. */
 export const count: ShapeReader<number> = (value) =>
   Number.isInteger(value) && Number(value) >= 1 ? Number(value) : undefined
 

@@ -18,7 +18,7 @@ export function useCan({ role, permission }: Wanted): boolean {
   return role ? holdsRole(me.roles, role) : holdsPermission(me.permissions, permission ?? [])
 }
 
-/** Its children are in the page only for those who hold one of the roles or permissions. */
+/** Renders its children only for users with one of the roles or permissions. */
 export function Can({ children, ...wanted }: Wanted & { children: ReactNode }) {
   return useCan(wanted) ? children : null
 }

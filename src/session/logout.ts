@@ -10,7 +10,7 @@ const DISPLAY_FLAG = 'review_display'
 
 const SILENTLY = { quiet: true, relogin: false, repeatable: true } as const
 
-/** Forgets everything about the login in hand, here and on the server, and stays on the page. */
+/** Ends the current login here and on the server, and stays on the page. */
 export async function endSession(): Promise<void> {
   // The server forgets first, while the token still travels; one that cannot be reached keeps nobody logged in. Another
   // window may have put a newer token into the browser a moment ago: whoever logs out means that one as well.

@@ -4,7 +4,7 @@ import { targetOf } from './target'
 
 const KEY = 'resume'
 
-/** Remembers, in this window, who was where when the login expired. */
+/** Remembers the user and the address in this window when the login expires. */
 export function rememberPlace(): void {
   const { me } = useSession.getState()
   const { pathname, search, hash } = window.location

@@ -3,7 +3,7 @@ import type { Output } from '#contract'
 import { takeBearerFrom } from '#src/api/bearer'
 import { token } from './token'
 
-/** The login in hand, as the console uses it. */
+/** The current login, as the console uses it. */
 export interface Me {
   user: Output<'getInfo'>['user']
   /** Role keys; ROLE_DEFAULT when the server named none. */

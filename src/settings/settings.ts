@@ -44,7 +44,7 @@ interface State extends DisplaySettings {
   showSettings: boolean
 }
 
-/** What this browser remembers; a value nobody can use counts as its default. */
+/** What this browser remembers; an invalid value counts as its default. */
 export const rememberedSettings = (): DisplaySettings => settingsStore.read() ?? DEFAULTS
 
 /** How this user likes the console. */

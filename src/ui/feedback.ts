@@ -10,7 +10,7 @@ let waiting: ((feedback: Feedback) => void)[] = []
 /** True once something has been said: most visits begin without a word, and antd's way of saying it is heavy. */
 export const useIsSpeaking = create<boolean>(() => false)
 
-/** Called by whoever has them on screen, and with nothing when they leave it. */
+/** Called by the component that shows messages, and with nothing when it is unmounted. */
 export function lend(feedback: Feedback | undefined): void {
   current = feedback
   if (!feedback) return

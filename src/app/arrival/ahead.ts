@@ -15,6 +15,6 @@ export const screenAt = (path: string): ScreenKey | undefined => keys.find((key)
 /** Fetches what a path will need while the user still types, or the server still says who the user is. */
 export function fetchAhead(path: string): void {
   const screen = screenAt(path) ?? 'index'
-  // What could not be fetched is fetched again, and missed aloud, when it is needed.
+  // What could not be fetched is fetched again when it is needed; only then a failure is reported.
   void Promise.all([loadConsole(), loadShell(), pages[screen]()]).catch(() => undefined)
 }

@@ -25,7 +25,7 @@ export async function guard(visited: URL): Promise<Response | null> {
   const { pathname: path, search, hash } = visited
   const held = token.read()
   const { me, token: mine } = useSession.getState()
-  // Another window has logged out: whoever moves on from here is nobody any more.
+  // Another window has logged out, so this navigation is without a login.
   if (me && !held) forgetMe()
   const decision = decide({
     path,

@@ -7,7 +7,7 @@ import { LoginAgain } from './LoginAgain'
 /** Above every dialog of the page. */
 const Z_INDEX = 1100
 
-/** Nobody reads over the shoulder of somebody who has logged out. */
+/** Hides the page after a logout, so that nobody else can read it on this screen. */
 const HIDING = { mask: { background: 'var(--ant-color-bg-layout)' } }
 
 const nameOf = ({ user }: Me): string => user.nickName || user.userName

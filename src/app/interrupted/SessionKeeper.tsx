@@ -18,7 +18,7 @@ export function SessionKeeper() {
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        // What one person has read is not for the next who logs in at this screen.
+        // The next user who logs in here must not see what this user has read.
         if (before.me && now.me?.user.userId !== before.me.user.userId) client.clear()
       }),
     [client],

@@ -44,7 +44,7 @@ const NAMES = {
 const words = (_: string, value: unknown): string =>
   [...PUBLISHER, ...LEVEL].find((option) => option.value === value)?.label ?? (value ? '开' : '关')
 
-/** The rules as they were read, as they are being switched, and a save that overwrites nobody. */
+/** The rules as they were read, as they are being changed, and a save that overwrites no other change. */
 function useAvoidRules(form: FormInstance<AvoidRules>, { project_id, saved }: Omit<Props, 'late'>) {
   // What is being switched must not be overtaken by what somebody else saves meanwhile.
   const [read, setRead] = useState(saved)

@@ -7,11 +7,11 @@ interface Props {
   load: Load
   disabled?: boolean
   children?: string
-  /** For who cannot see what stands beside the button. */
+  /** For screen readers, which do not relate the button to what stands beside it. */
   label?: string
 }
 
-/** Downloads a list as .xls. While it is being made it says how far it is, and can be given up; what went wrong is said. */
+/** Downloads a list as .xls. It shows the progress, can be cancelled, and reports a failure. */
 export function ExportButton({ load, disabled = false, children = '导出', label }: Props) {
   const { progress, start, cancel } = useExporting()
   const isBusy = progress !== undefined

@@ -5,7 +5,7 @@ import type { AnsweredExport, ExcelExport } from '#src/lib/excel/exportExcel'
 import { fileSize } from '#src/lib/fileSize'
 import { toast } from '#src/ui/feedback'
 
-/** What the making of an export hands to who reads its data. */
+/** What an export hands to the function that reads its data. */
 export interface ExportRun {
   /** For every call on the way: it ends with the export, and tells how much has come. */
   options: CallOptions & { signal: AbortSignal }

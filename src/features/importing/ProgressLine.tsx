@@ -2,7 +2,7 @@ import { Button, Flex, Progress } from 'antd'
 
 interface Props {
   label: string
-  /** From 0 to 1; absent while nobody can say how far it is. */
+  /** From 0 to 1; absent while the progress is unknown. */
   share?: number | undefined
   onCancel: () => void
 }

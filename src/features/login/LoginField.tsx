@@ -45,7 +45,7 @@ export function LoginField({ label, fault, hint, inside, beside, ...input }: Pro
 
 type PasswordProps = Omit<Props, 'type' | 'inside' | 'onKeyDown' | 'onKeyUp'>
 
-/** A password: it can be looked at, and capital letters that nobody meant are named. */
+/** A password: it can be shown, and an active Caps Lock is reported. */
 export function PasswordField({ hint, ...field }: PasswordProps) {
   const [isShown, setShown] = useState(false)
   const [isCapital, setCapital] = useState(false)

@@ -71,7 +71,7 @@ export function BookReader({
     </div>
   )
   return (
-    // Whoever scores goes on scoring when the reader cannot be fetched.
+    // Scoring must go on when the reader cannot be fetched.
     <ErrorBoundary
       resetKeys={[PdfReader]}
       fallback={

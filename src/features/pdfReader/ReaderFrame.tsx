@@ -17,7 +17,7 @@ interface Props extends ReaderProps {
   pass_token: string | undefined
 }
 
-/** The pages, under the name of who reads them where the project asks for it. */
+/** The pages, with the reader's watermark where the project asks for it. */
 const Watermarked = ({ text, children }: { text: string; children: ReactNode }) =>
   text === '' ? (
     <div className={styles['sheet']}>{children}</div>
@@ -27,7 +27,7 @@ const Watermarked = ({ text, children }: { text: string; children: ReactNode }) 
     </UserWatermark>
   )
 
-/** One file of a book with everything to find one's way in it; it opens where it was left. */
+/** One file of a book with toolbar, panels and notes; it opens at the page where it was left. */
 export function ReaderFrame({ document, first, pass_token, about, tabs, onUse, ...file }: Props) {
   const { code } = file
   const pagesRef = useRef<PagesHandle>(null)

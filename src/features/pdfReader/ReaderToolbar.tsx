@@ -34,7 +34,7 @@ interface Props {
   onGoTo: (page: number) => void
   onZoom: (zoom: Zoom) => void
   onPanel: (panel: PanelName) => void
-  /** Absent: the project lets nobody download. */
+  /** Absent when the project does not allow downloads. */
   onDownload: (() => void) | undefined
 }
 

@@ -31,7 +31,7 @@ export function useReadingClock(
       const reported = Math.min(seconds, READING_BEAT)
       if (reported < 1) return
       seconds -= reported
-      // Minutes that do not arrive are told the next time; nobody is to be disturbed for them.
+      // Minutes that did not arrive are sent the next time; the failure is not worth a message.
       call(
         'reading_time_add',
         { project_id, book_id, seconds: reported },

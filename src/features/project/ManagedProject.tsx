@@ -13,11 +13,11 @@ interface Props {
   extra?: ReactNode
   /** The page stands without the header, where the project is named and changed elsewhere. */
   isBare?: boolean
-  /** What is said where there is none. */
+  /** What is shown when there is no project. */
   empty?: string | undefined
 }
 
-/** An office page, which shows the project in hand. */
+/** A page of the office, about the current project. */
 export function ManagedProject({ children, extra, isBare = false, empty = '还没有您管理的评审活动' }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useCurrentPage } from './readerLink'
 
-/** Takes the page that the reader beside shows; absent where there is no reader. */
+/** Fills in the page that the reader beside the form shows; absent where there is no reader. */
 export function TakePage({ about = '', onTake }: { about?: string; onTake: (page: number) => void }) {
   const here = useCurrentPage()
   if (!here) return null

@@ -61,7 +61,7 @@ const StopFields = ({ name }: { name: string }) => (
   </>
 )
 
-/** 换人: who would take the books of an expert who drops out, shown before anything is written. */
+/** 换人: shows which experts would take the books of an expert who drops out, before anything is written. */
 export function ReplaceDialog({ project_id, user_id, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query('expert_replace_try', { project_id, user_id }),

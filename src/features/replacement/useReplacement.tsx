@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ReplaceDialog } from './ReplaceDialog'
 
-/** The dialog that finds others for the books of an expert who drops out. */
+/** The dialog that reassigns the books of an expert who drops out. */
 export function useReplacement(project_id: number) {
   const [user_id, setUser] = useState<number>()
   return {

@@ -5,7 +5,7 @@ import { useMe } from '#src/session/session'
 import { INK } from '#src/settings/palette'
 
 interface Props {
-  /** What it says; left out, who is looking and since when. */
+  /** The text; left out, the user's name and the time of opening. */
   text?: string
   className?: string | undefined
   children: ReactNode
@@ -16,7 +16,7 @@ const TILT = -30
 /** Twelve per cent: the words of the book stay readable. */
 const FAINT_INK = `${INK}1f`
 
-/** Marks what it covers with who is looking at it and since when: a photograph tells where it comes from. */
+/** Covers its content with the user's name and the time of opening, so that a photograph shows its source. */
 export function UserWatermark({ text, className, children }: Props) {
   const { user } = useMe()
   const [since] = useState(() => parseTime(new Date(), '{y}-{m}-{d} {h}:{i}') ?? '')

@@ -7,7 +7,7 @@ import { query } from '#src/api/query'
 import { currentProject, useCurrentProject } from '#src/session/project'
 import styles from '#src/layout/Shell.module.css'
 
-/** Every review page says here which project it shows, and lets one who has several take up another. */
+/** Shows which project a review page is about, and lets users with several projects switch. */
 export function ProjectBadge() {
   const { pathname } = useLocation()
   const project = useCurrentProject()

@@ -5,7 +5,7 @@ import { searchIn } from '#src/menu/search'
 import styles from './SearchDialog.module.css'
 import { useTrail } from '#src/layout/useTrail'
 
-/** More than this nobody reads. */
+/** The most results that are listed. */
 const SHOWN = 50
 
 /** Finds a page by its title, path or pinyin; arrows choose, Enter goes there. */

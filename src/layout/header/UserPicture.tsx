@@ -7,7 +7,7 @@ import styles from '#src/layout/Shell.module.css'
 /** Where our own server keeps what was uploaded; no cookie opens it. */
 const OWN = '/profile/upload/'
 
-/** The portrait of who is logged in, or the first letter of the name where there is none, or it cannot be had. */
+/** The user's portrait, or the first letter of the name when there is none or it cannot be fetched. */
 export function UserPicture() {
   const { avatar, nickName, userName } = useMe().user
   const isOwn = avatar.startsWith(OWN)

@@ -32,7 +32,7 @@ function useTaking() {
   }
 }
 
-/** Asks for a project. `mustChoose`: there is no way around it, the dialog cannot be closed. */
+/** Asks for a project. With `mustChoose` the dialog cannot be closed. */
 export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('project_id', form)

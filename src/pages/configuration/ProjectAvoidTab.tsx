@@ -16,7 +16,7 @@ function Adding({ project_id, onClose }: { project_id: number; onClose: () => vo
   return <AddAvoidance project_id={project_id} experts={experts} books={books} onClose={onClose} />
 }
 
-/** 回避: rules, what clashes and who is on record, for the whole project. */
+/** 回避: the rules, the conflicts and the recorded avoidances of the whole project. */
 export function ProjectAvoidTab({ detail: { project_id, project_status } }: { detail: Detail }) {
   const { data, error, refetch } = useAvoidance(project_id)
   const late = tooLateFor('arranging', project_status, '修改回避规则')

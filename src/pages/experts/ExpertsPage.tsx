@@ -114,7 +114,7 @@ function Roster({ project }: { project: ProjectBrief }) {
   })
   const chosen = useChosen(list, project_id)
   const acts = useRosterActs(project_id, chosen.clear)
-  // The technical office keeps the library; who sits where is the review office's business.
+  // The technical office maintains the library of experts; only the review office assigns seats.
   const runs = useCan({ role: MANAGERS })
   const late = tooLateFor('arranging', project.project_status, '调整评审组人员')
   const columns = [

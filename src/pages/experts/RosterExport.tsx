@@ -74,7 +74,7 @@ function ChoiceOfColumns() {
   )
 }
 
-/** Bank accounts, for who may export them, and a warning when the file holds what must be kept safe. */
+/** Adds bank accounts, for users who may export them, and warns when the file will hold personal data. */
 function BankAccounts() {
   const form = Form.useFormInstance<Values>()
   const mayExportBank = useCan({ role: ['pingShenManage'] })

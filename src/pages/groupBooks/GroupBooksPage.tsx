@@ -39,7 +39,7 @@ export default function GroupBooksPage() {
   )
 }
 
-/** One group: its books, who reviews them, and who must not. */
+/** One group: its books, the experts who review them, and the experts who must avoid them. */
 function GroupBooks({ place, project_status }: { place: ArrangedGroup; project_status: ProjectStatus }) {
   const { oneOf, change } = useAddress<'review/activity/grouping/book'>()
   const late = tooLateFor('arranging', project_status, '调整教材与分配')

@@ -25,7 +25,7 @@ export default function GroupExpertsPage() {
   )
 }
 
-/** Who may come on the left, who is there on the right. */
+/** Candidates on the left, members of the group on the right. */
 function GroupPeople({ project, group }: { project: ProjectBrief; group: GroupBrief }) {
   const late = tooLateFor('arranging', project.project_status, '调整评审组人员')
   return (

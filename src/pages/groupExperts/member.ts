@@ -1,6 +1,6 @@
 import type { Output } from '#contract'
 
-/** Somebody who scores for the group. */
+/** A member who scores books for the group. */
 export type Member = Output<'group_zhuanjia'>[number]
 /** Anybody in the group, whether they score or serve it. */
 export type Seated = Pick<

@@ -4,7 +4,7 @@ import { addTo } from '#contract/rules/addTo'
 
 type Member = Output<'group_zhuanjia'>[number]
 
-/** Somebody who holds a seat: not declined, not left. */
+/** The member holds a seat: it was neither declined nor left. */
 export const isSeated = ({ expert_status }: Pick<Member, 'expert_status'>): boolean =>
   expert_status !== 'declined' && expert_status !== 'withdrawn'
 

@@ -19,7 +19,7 @@ const WAYS: readonly [way: keyof KeyboardMoves, label: string, icon: ReactNode][
   ['out', '升为一级', <MenuFoldOutlined key="out" />],
 ]
 
-/** What can be done to one line; every move has a button, for who does not drag. */
+/** What can be done to one line; every move has a button, because dragging needs a mouse. */
 export function LineActions({
   line,
   moves,

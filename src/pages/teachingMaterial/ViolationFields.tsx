@@ -13,7 +13,7 @@ const DECISIONS = [
 ]
 
 interface Props {
-  /** Somebody who does not decide, but proposes. */
+  /** The user proposes a violation and does not decide about it. */
   isProposal: boolean
 }
 

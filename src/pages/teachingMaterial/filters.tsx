@@ -10,7 +10,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 export type Books = In<'bookinfo_list'>
 export const Filter = Form.Item<Books>
 
-/** As many as anybody looks through; whoever types sees those that match. */
+/** The most that a user looks through; typing finds the others. */
 const OFFERED = 50
 
 /** There are some hundred publishers: the server looks for what was typed. */

@@ -82,7 +82,7 @@ function sorted(rows: readonly PersonRow[]): Record<Shown, PersonRow[]> {
   return lists
 }
 
-/** One choice for all rows that are listed; a row that cannot take it keeps what it has, and is counted aloud. */
+/** One choice for all listed rows; a row that does not allow it stays unchanged, and a message counts those rows. */
 function ForAllListed({ rows, actions, disabled }: Omit<Props, 'fileName'>) {
   const findings = rows.flatMap(({ finding }): PersonFinding[] => (finding ? [finding] : []))
   const all = (choice: PersonAction) => {
@@ -111,7 +111,7 @@ function ForAllListed({ rows, actions, disabled }: Omit<Props, 'fileName'>) {
   )
 }
 
-/** Who the rows of an expert list are, and what is to be done with those who are no new people. */
+/** Which experts the rows of a list stand for, and what to do with those who are already in the library. */
 export function PeopleTable({ rows, actions, disabled, fileName }: Props) {
   const lists = useMemo(() => sorted(rows), [rows])
   const [chosen, setChosen] = useState<Shown>()

@@ -29,7 +29,7 @@ async function marksOf(document: PDFDocumentProxy, { page, kind, hit }: Wanted):
   return boxesOf(found, runs, toPage).map((box) => ({ ...box, kind }))
 }
 
-/** What is marked on the pages around the one in hand: hits of the search and what notes quote. */
+/** The marks on the current page and its neighbours: hits of the search and quotations of notes. */
 export function useMarks(
   document: PDFDocumentProxy,
   { code, page }: PageReference,

@@ -11,7 +11,7 @@ export interface Heading {
   children: Heading[]
 }
 
-/** More headings than anybody reads; a document may pretend to have millions. */
+/** The most headings that are read: a damaged or hostile document may claim millions. */
 const MOST = 3000
 const DEEPEST = 6
 

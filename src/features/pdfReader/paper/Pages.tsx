@@ -29,7 +29,7 @@ import { useSizeOf } from './useSizeOf'
 export interface PagesHandle {
   /** Brings a page, or so far down of it, to the upper edge. */
   goTo: (page: number, share?: number) => void
-  /** Scrolls by so many screens. */
+  /** Scrolls by this number of screens. */
   scroll: (screens: number) => void
   focus: () => void
 }
@@ -49,7 +49,7 @@ interface Props {
 }
 
 const NO_MARKS: readonly PageMark[] = []
-/** The page in hand is the one a little below the upper edge. */
+/** The current page is the one at this share of the height below the upper edge. */
 const EYE = 0.3
 
 /** The sizes of all pages: each is taken for as large as the first until it has been seen. */

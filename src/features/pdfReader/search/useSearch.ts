@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { findText, searchedText, type TextHit, type Run } from './findText'
 
-/** More hits than anybody looks at. */
+/** The most hits that are listed; a user looks at fewer. */
 const MOST = 500
 const WAIT_MS = 300
 
@@ -21,7 +21,7 @@ export async function runsOf(document: PDFDocumentProxy, page: number): Promise<
   return items.flatMap((item) => ('str' in item ? [item] : []))
 }
 
-/** 查找: page by page through the whole book; what is found is told as it is found. */
+/** 查找: page by page through the whole book; hits are shown as they are found. */
 export function useSearch(document: PDFDocumentProxy, query: string): Found {
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {

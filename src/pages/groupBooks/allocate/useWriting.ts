@@ -27,7 +27,7 @@ export function useWriting(place: ArrangedGroup) {
       return await act.mutateAsync({ plan, run_key: key, signal: controller.signal })
     } catch (error) {
       if (controller.signal.aborted) {
-        // Whoever stops in the last moment may be too late: what is on screen is read again.
+        // A cancellation in the last moment may come too late, so what is on screen is read again.
         await client.invalidateQueries()
         toast.info('已停止，没有写完的分配全部撤销；是否写入以“抽签与分配记录”为准')
       }

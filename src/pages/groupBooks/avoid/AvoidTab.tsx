@@ -13,7 +13,7 @@ import { AvoidedReviews } from './AvoidedReviews'
 import { AvoidGaps } from './AvoidGaps'
 import { useMatrix, type ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 
-/** 回避: what clashes, who must avoid what, and by which rules. */
+/** 回避: the conflicts, the pairs that must be avoided, and the rules they follow from. */
 export function AvoidTab({ place, project_status }: { place: ArrangedGroup; project_status: ProjectStatus }) {
   const { data, error, refetch } = useAvoidance(place.project_id)
   const { data: matrix } = useMatrix(place.group_id)

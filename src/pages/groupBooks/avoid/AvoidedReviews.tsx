@@ -36,7 +36,7 @@ const written = ({ items, advice, conclusion }: Avoided) => (
   </article>
 )
 
-/** 已回避的评审: kept as it was, for whoever asks later. */
+/** 已回避的评审: kept unchanged, so that the decision can be examined later. */
 export function AvoidedReviews({ place: { group_id } }: { place: ArrangedGroup }) {
   const { data = [], isFetching } = useQuery(query('avoided_review_list', { group_id }))
   if (data.length === 0) return null

@@ -12,7 +12,7 @@ import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 const Field = Form.Item<In<'project_grouop_book_edit'>>
 const fields = contract.project_grouop_book_edit.input.shape
 
-/** An emptied number field means: leave it as it is. */
+/** An emptied number field leaves the stored value unchanged. */
 const orNothing = (value: unknown) => value ?? undefined
 
 const idsOf = (books: readonly GroupBook[]) => books.map(({ book_id }) => book_id)
@@ -48,7 +48,7 @@ function useRemoving(group_id: number, onDone: () => void) {
     })
 }
 
-/** Takes back what nobody has begun to review. */
+/** Cancels the assignments that no expert has begun to review. */
 function useCancelling(project_id: number, onDone: () => void) {
   const take = useAct('delete_fenpei')
   return (books: GroupBook[]): void =>

@@ -23,7 +23,7 @@ const spotOf = (target: EventTarget): Spot | undefined => {
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
 }
 
-/** The cell in hand; it gets the focus when it was reached by the keyboard. */
+/** The active cell; it gets the focus when it was reached by the keyboard. */
 function useSpot(size: Spot, onLeave: () => void) {
   const grid = useRef<HTMLTableElement>(null)
   const [wanted, setSpot] = useState<Spot>({ row: 0, column: 0 })
@@ -56,7 +56,7 @@ interface Place extends Omit<ReturnType<typeof useSpot>, 'grid'> {
   size: Spot
 }
 
-/** What the keys and the mouse do to the cell in hand. */
+/** What the keys and the mouse do to the active cell. */
 function spotEvents({ spot, goTo, size }: Place, toggle: Toggle, pair: MatrixPair) {
   const onFocus = ({ target }: FocusEvent) => {
     const found = spotOf(target)

@@ -1,6 +1,6 @@
 import styles from '#src/pages/groupBooks/allocate/Allocate.module.css'
 
-/** How many experts would have how many books, as bars; in words for who cannot see them. */
+/** How many experts would have how many books, as bars; screen readers get the same in words. */
 export function Histogram({ loads }: { loads: readonly { assigned_num: number }[] }) {
   const counts = new Map<number, number>()
   for (const { assigned_num } of loads) counts.set(assigned_num, (counts.get(assigned_num) ?? 0) + 1)
