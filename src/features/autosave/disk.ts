@@ -53,6 +53,7 @@ export async function readDisk(prefix: string): Promise<Entry[]> {
       .objectStore(TABLE)
       .getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))
     // Nobody else writes this table.
+    // IndexedDB is untyped; only this module writes the store.
     request.addEventListener('success', () => resolve(request.result as Entry[]))
     request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
   })

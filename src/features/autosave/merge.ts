@@ -26,6 +26,7 @@ interface Sides<P extends object> {
 
 /** The parts themselves, for values in which each is changed as a whole. */
 const partsOf = <P extends object>(canonical: Canonical<P>, value: P): MergeField<P>[] =>
+  // Object.keys types keys as string; these are the parts of the value.
   (Object.keys(canonical(value)) as (keyof P & string)[]).map((part) => ({
     name: part,
     read: (one) => canonical(one)[part],
@@ -55,5 +56,6 @@ export function merge<P extends object>(
 
 export const same = <P extends object>(canonical: Canonical<P>, a: P, b: P): boolean => {
   const [one, other] = [canonical(a), canonical(b)]
+  // Object.keys types keys as string; these are the parts of the value.
   return (Object.keys(one) as (keyof P)[]).every((part) => one[part] === other[part])
 }

@@ -24,6 +24,7 @@ const CARRIED = [
 
 /** A copy of a drawing with the styles that the page gives it. */
 function standing(svg: SVGSVGElement): SVGSVGElement {
+  // cloneNode returns the kind of node it was called on, typed as Node.
   const copy = svg.cloneNode(true) as SVGSVGElement
   const from = [svg, ...svg.querySelectorAll('*')]
   const to = [copy, ...copy.querySelectorAll('*')]

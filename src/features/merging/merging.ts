@@ -18,6 +18,7 @@ export function mergeFields<V extends object>(
 ): { value: V; clashes: Clash<V>[] } {
   const value = { ...mine }
   const clashes: Clash<V>[] = []
+  // Object.keys types keys as string; these are the fields of the value.
   for (const key of Object.keys(mine) as (keyof V & string)[]) {
     const [b, m, t] = [textOf(base[key]), textOf(mine[key]), textOf(theirs[key])]
     if (m === t || t === b) continue

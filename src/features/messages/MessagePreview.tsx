@@ -32,6 +32,7 @@ export function MessagePreview({
   const typed = useSettled(
     JSON.stringify((Form.useWatch([], form) as Partial<MessageInput> | undefined) ?? {}),
   )
+  // The text was made from the same form a few lines above.
   const words = JSON.parse(typed) as Partial<MessageInput>
   const input: MessageInput = {
     project_id,

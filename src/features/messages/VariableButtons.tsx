@@ -6,8 +6,10 @@ export function VariableButtons({ field = 'content' }: { field?: string }) {
   const form = Form.useFormInstance<Record<string, string>>()
   const insert = (name: string): void => {
     const area: unknown = form.getFieldInstance(field)
+    // antd does not export the type of this part of the text area.
     const input = (area as { resizableTextArea?: { textArea?: HTMLTextAreaElement } } | undefined)
       ?.resizableTextArea?.textArea
+    // antd types field values as any; this field is a text.
     const text = form.getFieldValue(field) as string | undefined
     const at = input?.selectionStart ?? text?.length ?? 0
     const end = input?.selectionEnd ?? at

@@ -12,6 +12,7 @@ import styles from './Wall.module.css'
 /** A wall is dark, whatever the console is: a white one would blind the hall. */
 function useDarkness(): CSSProperties {
   const colour = useSettings((settings) => settings.theme)
+  // CSSProperties has no custom properties.
   return useMemo(() => variablesOf(paletteOf(colour, true)) as CSSProperties, [colour])
 }
 

@@ -54,6 +54,7 @@ function keyOf<K extends string>(labels: Record<K, string>, text: string): K | n
   const found = Object.entries<string>(labels as Labels).find(
     ([key, label]) => label === text || key === text,
   )
+  // Object.entries types keys as string; these are the keys of `labels`.
   return found?.[0] as K | undefined
 }
 
