@@ -10,21 +10,116 @@ import { configure, getConfig } from '@testing-library/react'
 // for each of the thousands of elements a query by role looks at.
 Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style })
 
+// jsdom's lists answer each index and length through a proxy that makes a descriptor of it.
+for (const { prototype } of [NodeList, HTMLCollection])
+  Object.defineProperty(prototype, Symbol.iterator, {
+    *value(this: NodeList | HTMLCollection) {
+      for (let i = 0, one; (one = prototype.item.call(this, i)); i++) yield one
+    },
+  })
+
+function labelAround(element: Element): HTMLLabelElement | null {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at instanceof HTMLLabelElement) return at
+  return null
+}
+
+/** The elements below `root` that pass, in the order of the document. */
+function below(root: ParentNode, passes: (element: Element) => boolean): Element[] {
+  const found: Element[] = []
+  const visit = (parent: ParentNode) => {
+    for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
+      if (passes(child)) found.push(child)
+      visit(child)
+    }
+  }
+  visit(root)
+  return found
+}
+
+const isPressed = (element: Element): boolean =>
+  element.localName === 'input' && /^(submit|button|reset)$/i.test(element.getAttribute('type') ?? '')
+
+const readings = new Map<string, ((element: Element) => boolean) | undefined>([
+  ['*', () => true],
+  ['input[type=submit], input[type=button], input[type=reset]', isPressed],
+])
+
+/** What the selectors that Testing Library asks thousands of times ask for: names of elements, or an attribute. */
+function reading(selector: string): ((element: Element) => boolean) | undefined {
+  if (!readings.has(selector)) {
+    const attribute = /^\[([a-z-]+)\]$/.exec(selector)?.[1]
+    const names = /^[a-z]+(, ?[a-z]+)*$/.test(selector) ? new Set(selector.split(/, ?/)) : undefined
+    readings.set(
+      selector,
+      attribute
+        ? (element) => element.hasAttribute(attribute)
+        : names && (({ localName }) => names.has(localName)),
+    )
+  }
+  return readings.get(selector)
+}
+
+/** The element of that id below `root`; `undefined` when only a walk can tell. */
+function byId(root: ParentNode & Node, id: string): Element | null | undefined {
+  if (!root.isConnected) return undefined
+  const found = document.getElementById(id)
+  return !found || (found !== root && root.contains(found)) ? found : undefined
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+const { matches } = Element.prototype
+Object.assign(Element.prototype, {
+  matches(this: Element, selector: string) {
+    return reading(selector)?.(this) ?? matches.call(this, selector)
+  },
+})
+for (const { prototype } of [Element, Document]) {
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their element
+  const { querySelector, querySelectorAll } = prototype
+  Object.assign(prototype, {
+    querySelector(this: Element | Document, selector: string) {
+      const id = /^\[id="([^"\\]+)"\]$/.exec(selector)?.[1]
+      const found = id === undefined ? undefined : byId(this, id)
+      return found === undefined ? querySelector.call(this, selector) : found
+    },
+    querySelectorAll(this: Element | Document, selector: string) {
+      const passes = reading(selector)
+      return passes ? below(this, passes) : querySelectorAll.call(this, selector)
+    },
+  })
+}
+
 const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
+
+const labels = new WeakMap<Document, { changes: unknown; byFor: Map<string, HTMLLabelElement[]> }>()
+
+/** The labels of a document that name their control; gathered anew once jsdom has counted a change of the document. */
+function labelsFor(owner: Document): Map<string, HTMLLabelElement[]> {
+  const symbol = Object.getOwnPropertySymbols(owner).find(({ description }) => description === 'impl')
+  const internal: unknown = symbol && Reflect.get(owner, symbol)
+  const changes: unknown = internal && Reflect.get(internal, '_version')
+  const known = labels.get(owner)
+  if (known && changes !== undefined && known.changes === changes) return known.byFor
+  const byFor = new Map<string, HTMLLabelElement[]>()
+  for (const label of owner.getElementsByTagName('label')) {
+    const id = label.getAttribute('for')
+    if (id) byFor.set(id, [...(byFor.get(id) ?? []), label])
+  }
+  labels.set(owner, { changes, byFor })
+  return byFor
+}
 
 /** The labels of a control, as HTML defines them; jsdom walks the document for each label of each control. */
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const { id, ownerDocument } = this
-  const around = this.closest('label')
-  const isNamed = id !== '' && ownerDocument.getElementById(id) === this
-  const found =
-    around && !around.hasAttribute('for') && around.querySelector(LABELABLE) === this ? [around] : []
-  if (!isNamed) return found
-  const all = ownerDocument.getElementsByTagName('label')
-  // Not by index: jsdom then looks for an element of that name first.
-  for (let i = 0, label; (label = HTMLCollection.prototype.item.call(all, i)); i++)
-    if (label.getAttribute('for') === id) found.push(label as HTMLLabelElement)
-  return found
+  const around = labelAround(this)
+  const isLabelled = around && !around.hasAttribute('for') && around.querySelector(LABELABLE) === this
+  const named = id === '' ? undefined : labelsFor(ownerDocument).get(id)
+  return [
+    ...(isLabelled ? [around] : []),
+    ...(named && ownerDocument.getElementById(id) === this ? named : []),
+  ]
 }
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, 'labels', { get: labelsOf })
