@@ -73,6 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     isolate: false,
     maxWorkers: 2,
+    // The optimizing compiler would work on the embedded database longer than the tests use it.
+    execArgv: ['--liftoff-only'],
     // A machine that somebody else keeps busy is no fault of the product.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
@@ -81,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: ['tests/support/memory.ts'],
           include: ['tests/{contract,rules,domain,server}/**/*.test.ts', 'tests/*.test.ts'],
           // Starting a whole server takes 5 s on an idle machine, and 30 s on a busy one.
           testTimeout: 120_000,

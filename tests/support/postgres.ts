@@ -8,6 +8,7 @@ import { pgdata } from '#server/db/driver/embedded'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase } from '#server/db/open'
+import { isAlive } from './killProcess'
 
 /** A PostgreSQL server to run the tests on instead of the embedded database. */
 export const server = process.env['TEST_DATABASE_URL']
@@ -49,14 +50,6 @@ export async function emptyFolder(dir: string): Promise<string> {
   return dir
 }
 
-const alive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 /**
  * Makes a new, wholly empty database in the PostgreSQL server and removes those that ended test runs left behind.
  * @returns its address
@@ -69,7 +62,7 @@ export async function newDatabase(url: string, suffix = ''): Promise<string> {
     `select datname from pg_database where datname like 'review_test_%'`,
   )
   for (const { datname } of found.rows) {
-    const gone = datname === name || !alive(Number(datname.split('_')[2]))
+    const gone = datname === name || !isAlive(Number(datname.split('_')[2]))
     if (gone) await client.query(`drop database if exists ${datname} with (force)`)
   }
   await client.query(`create database ${name}`)

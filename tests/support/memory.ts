@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive } from './killProcess'
+
+const SHM = '/dev/shm'
+const NAME = 'review-tests-'
+/** A database has a thousand files; a dozen of them are there at a time, and programs keep a few copies of each. */
+const ROOM = 4 * 2 ** 30
+
+function hasRoom(): boolean {
+  if (!existsSync(SHM)) return false
+  const { bavail, bsize } = statfsSync(SHM)
+  return bavail * bsize >= ROOM
+}
+
+/**
+ * Puts the temporary files of the tests into memory where there is enough: creating the files of a database on a disk
+ * costs the system twice the time. What runs that were killed have left is removed.
+ */
+export default function setup() {
+  if (!hasRoom()) return undefined
+  for (const name of readdirSync(SHM))
+    if (name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length))))
+      rmSync(join(SHM, name), { recursive: true, force: true })
+  const dir = join(SHM, `${NAME}${process.pid}`)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  process.env['TMPDIR'] = dir
+  return () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
+}
