@@ -43,35 +43,10 @@ const tools = readdirSync('tools')
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `tools/${file}`)
 
-/** Files with casts that still lack a reason; no file may be added. */
-const STILL_BARE: readonly string[] = [
-  'server/actions/organising/allocation/draws.ts',
-  'server/files/pdf/reach.ts',
-  'src/api/allRows.ts',
-  'src/api/http.ts',
-  'src/features/autosave/merge.ts',
-  'src/features/charts/exportPicture.ts',
-  'src/features/merging/DifferenceDialog.tsx',
-  'src/features/merging/merging.ts',
-  'src/features/merging/useMergingForm.tsx',
-  'src/features/messages/MessagePreview.tsx',
-  'src/features/messages/VariableButtons.tsx',
-  'src/features/scoreSheet/ScoreSheet.tsx',
-  'src/features/wall/Wall.tsx',
-  'src/layout/settings/SettingsDrawer.tsx',
-  'src/pages/leaderOpinion/BookVerdict.tsx',
-  'src/pages/leaderOpinion/MeetingFields.tsx',
-  'src/pages/messages/Reminders.tsx',
-  'src/pages/myReviews/offline/read.ts',
-  'src/pages/results/charts/GroupHeat.tsx',
-  'src/pages/scoring/opinion/OpinionForm.tsx',
-]
-
 const bare = [...sources, ...tools].flatMap((file) => bareCasts(file, text(file)))
-const fileOf = (place: string) => place.replace(/:\d+$/, '')
 
 test('a cast has its reason beside it', () => {
-  expect(bare.filter((place) => !STILL_BARE.includes(fileOf(place)))).toEqual([])
+  expect(bare).toEqual([])
 })
 
 test('casts are found', () => {

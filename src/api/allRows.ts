@@ -18,9 +18,9 @@ export async function allRows<A extends ListName>(
   const all: Row<A>[] = []
   let first: string | undefined
   for (let pageNum = 1; ; pageNum++) {
-    // A spread of generic parts loses what it is made of.
     const page: Output<A> = await call(
       name,
+      // A spread of generic parts loses what it is made of.
       { ...input, pageNum, pageSize: MAX_PAGE_SIZE } as Input<A>,
       options,
     )

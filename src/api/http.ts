@@ -33,11 +33,12 @@ http.interceptors.request.use((config) => {
   const token = config.token ?? bearer()
   if (token) config.headers.set('Authorization', `Bearer ${token}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
-  // axios types the data of a request as any, and so its parameters below.
+  // axios types the data of a request as any.
   const { method, data } = config as { method?: string; data?: unknown }
   if (method !== 'get' && isPlainObject(data)) {
     const { isAsc, orderByColumn } = data
     if (isAsc && orderByColumn) {
+      // Typed as any by axios.
       config.params = { ...(config.params as object | undefined), orderByColumn, isAsc }
     }
   }

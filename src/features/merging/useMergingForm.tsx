@@ -20,7 +20,7 @@ export function useMergingForm<V extends object>(show: {
       merging.refused(error, {
         // A form gives back what it was given, as far as it has fields for it.
         base: opened as V,
-        mine: typed as V,
+        mine: typed as V, // For the same reason.
         theirs: show.read,
         retry: (value, revision) => send({ ...value, revision }),
       }),

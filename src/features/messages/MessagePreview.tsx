@@ -30,6 +30,7 @@ export function MessagePreview({
 }) {
   const form = Form.useFormInstance<MessageInput>()
   const typed = useSettled(
+    // antd types all values of a form together as any.
     JSON.stringify((Form.useWatch([], form) as Partial<MessageInput> | undefined) ?? {}),
   )
   // The text was made from the same form a few lines above.

@@ -58,8 +58,8 @@ export default function SettingsDrawer() {
           aria-label="侧边栏"
           options={SIDES}
           value={settings.sideTheme}
-          // antd types the value of a radio as any; it is one of SIDES.
           onChange={({ target }) =>
+            // antd types the value of a radio as any; it is one of SIDES.
             changeSettings({ sideTheme: target.value as DisplaySettings['sideTheme'] })
           }
         />

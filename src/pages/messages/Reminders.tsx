@@ -25,10 +25,10 @@ const Plan = contract.msg_reminder_save.input.pick({ reminders: true, max_num: t
 const LABELS = { reminders: '各次提醒', max_num: '每人最多提醒次数' }
 const fieldsOf = (plan: object): Fields | undefined => Plan.safeParse(plan).data
 
-// The merging form passes values as unknown; the key says which field it is.
 const inWords = (key: string, value: unknown): string =>
   key === 'reminders'
-    ? (value as Fields['reminders'])
+    ? // The merging form passes values as unknown; the key says which field it is.
+      (value as Fields['reminders'])
         .map(
           ({ moment, on, title }) => `${REMINDER_MOMENTS[moment].label}${on ? '' : '（未启用）'}：${title}`,
         )

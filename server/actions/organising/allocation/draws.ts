@@ -93,6 +93,7 @@ export const drawHandlers: Handlers<'draw_list' | 'draw_record'> = {
       repeats: again ? again.plan_hash === plan_hash : null,
       counts: again?.counts ?? null,
       books: again?.books ?? [],
+      // The stored input is an object, as it was written.
       file: input === null ? null : JSON.stringify({ ...(JSON.parse(input) as object), draw: record }),
     }
   },

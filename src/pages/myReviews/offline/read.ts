@@ -51,6 +51,7 @@ const LIMITS: Readonly<Record<string, number>> = {
 /** The key of a label, null for an empty cell, undefined for what is no label. */
 function keyOf<K extends string>(labels: Record<K, string>, text: string): K | null | undefined {
   if (text === '') return null
+  // Object.entries does not take a record whose keys are generic.
   const found = Object.entries<string>(labels as Labels).find(
     ([key, label]) => label === text || key === text,
   )
