@@ -23,7 +23,8 @@ export default function setup() {
     if (name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length))))
       rmSync(join(SHM, name), { recursive: true, force: true })
   const dir = join(SHM, `${NAME}${process.pid}`)
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  // A PostgreSQL server of a test runs as another user and passes through to its own folder.
+  mkdirSync(dir, { recursive: true, mode: 0o711 })
   process.env['TMPDIR'] = dir
   return () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
 }
