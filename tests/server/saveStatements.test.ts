@@ -34,12 +34,12 @@ async function signEach() {
     .where(eq(expert.user_id, scene.expert.user_id))
 }
 
-/** The statements of a call about the database's tables; each driver adds its own to begin and end a transaction. */
+/** The statements of a call about the database's tables; each driver has its own to begin and end a transaction. */
 async function tablesOf(run: () => Promise<unknown>): Promise<string[]> {
   const found = await statementsOf(run)
   return found
     .map((statement) => statement.replace(/\s+/g, ' ').trim())
-    .filter((statement) => !/^(select 1|select pg_notify.*)$/.test(statement))
+    .filter((statement) => !/^(select 1|select pg_notify.*|begin.*|commit)$/i.test(statement))
 }
 
 const isReadOfReview = (statement: string) => /^select .*\bfrom "(score|opinion|assignment)"/.test(statement)
