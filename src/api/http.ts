@@ -12,7 +12,7 @@ declare module 'axios' {
 const OWN_BASE = '/common-shenhe-api'
 const TIMEOUT_MS = 10_000_000
 
-/** Empty means the server that serves the console. Vite types the variables it fills in as any. */
+/** Empty means the server that serves the console. Vite fills it in and knows no type of it. */
 const configured = import.meta.env['VITE_API_BASE'] as string | undefined
 
 /** Not ours when the console was built against somebody else's. */
@@ -33,13 +33,12 @@ http.interceptors.request.use((config) => {
   const token = config.token ?? bearer()
   if (token) config.headers.set('Authorization', `Bearer ${token}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
-  // axios types the data of a request as any.
-  const { method, data } = config as { method?: string; data?: unknown }
-  if (method !== 'get' && isPlainObject(data)) {
+  const data: unknown = config.data
+  if (config.method !== 'get' && isPlainObject(data)) {
     const { isAsc, orderByColumn } = data
     if (isAsc && orderByColumn) {
-      // Typed as any by axios.
-      config.params = { ...(config.params as object | undefined), orderByColumn, isAsc }
+      const params: unknown = config.params
+      config.params = { ...(isPlainObject(params) && params), orderByColumn, isAsc }
     }
   }
   // The browser writes the boundary of a form with files itself.

@@ -58,8 +58,8 @@ const isText = (value: PDFObject | undefined) => value instanceof PDFString || v
 function bareProperties(dict: PDFDict): void {
   for (const [name, value] of dict.entries()) {
     const own = dict.context.lookup(value)
-    // pdf-lib's lookup is typed as any object; what is none of the names is not in the set.
-    if (own instanceof PDFDict && LAYERS.has(own.lookup(TYPE) as PDFName)) continue
+    const type = own instanceof PDFDict ? own.lookup(TYPE) : undefined
+    if (type instanceof PDFName && LAYERS.has(type)) continue
     const number = own instanceof PDFDict ? own.lookup(key('MCID')) : undefined
     dict.set(name, dict.context.obj(number ? { MCID: number } : {}))
   }

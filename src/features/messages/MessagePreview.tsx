@@ -29,11 +29,9 @@ export function MessagePreview({
   user_ids: readonly number[] | undefined
 }) {
   const form = Form.useFormInstance<MessageInput>()
-  const typed = useSettled(
-    // antd types all values of a form together as any.
-    JSON.stringify((Form.useWatch([], form) as Partial<MessageInput> | undefined) ?? {}),
-  )
-  // The text was made from the same form a few lines above.
+  const values: unknown = Form.useWatch([], form)
+  const typed = useSettled(JSON.stringify(values ?? {}))
+  // The text was made of the values of this form, which antd does not type together.
   const words = JSON.parse(typed) as Partial<MessageInput>
   const input: MessageInput = {
     project_id,

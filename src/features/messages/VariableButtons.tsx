@@ -9,11 +9,11 @@ export function VariableButtons({ field = 'content' }: { field?: string }) {
     // antd does not export the type of this part of the text area.
     const input = (area as { resizableTextArea?: { textArea?: HTMLTextAreaElement } } | undefined)
       ?.resizableTextArea?.textArea
-    // antd types field values as any; this field is a text.
-    const text = form.getFieldValue(field) as string | undefined
-    const at = input?.selectionStart ?? text?.length ?? 0
+    const value: unknown = form.getFieldValue(field)
+    const text = typeof value === 'string' ? value : ''
+    const at = input?.selectionStart ?? text.length
     const end = input?.selectionEnd ?? at
-    form.setFieldValue(field, `${(text ?? '').slice(0, at)}{${name}}${(text ?? '').slice(end)}`)
+    form.setFieldValue(field, `${text.slice(0, at)}{${name}}${text.slice(end)}`)
     void form.validateFields([field]).catch(() => undefined)
     input?.focus()
   }

@@ -49,7 +49,7 @@ export default function SettingsDrawer() {
           aria-label="显示模式"
           options={MODES}
           value={settings.mode}
-          // antd types the value of a radio as any; it is one of MODES.
+          // antd leaves the value of a radio untyped; it is one of MODES.
           onChange={({ target }) => changeSettings({ mode: target.value as DisplaySettings['mode'] })}
         />
       </Part>
@@ -59,7 +59,7 @@ export default function SettingsDrawer() {
           options={SIDES}
           value={settings.sideTheme}
           onChange={({ target }) =>
-            // antd types the value of a radio as any; it is one of SIDES.
+            // antd leaves the value of a radio untyped; it is one of SIDES.
             changeSettings({ sideTheme: target.value as DisplaySettings['sideTheme'] })
           }
         />

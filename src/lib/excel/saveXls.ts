@@ -86,7 +86,7 @@ async function writeInWorker(
         else reject(new Error(data.failure))
       })
       worker.addEventListener('error', () => reject(new Error('生成Excel文件时出错，可能内存不足')))
-      // Whoever gives a call up does so with an error; the browser types the reason as any.
+      // Whoever gives a call up does so with an error; the browser leaves the reason untyped.
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal })
     })
     // Given up while the list is still being handed over.

@@ -86,7 +86,7 @@ export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
           <Radio.Group
             aria-label="分配方式"
             value={mode}
-            // antd types the value of a radio as any; it is one of the options below.
+            // antd leaves the value of a radio untyped; it is one of the options below.
             onChange={({ target }) => setMode(target.value as Mode)}
             options={[
               { value: 'append', label: '在已有专家之外增加' },
