@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, id, keyword, oneOf, paged, read, text, write } from '#contract/define'
+import { BookBrief } from '#contract/entities/book'
 import { ErrorLine, points, REVIEW_TEXT, SHEET, VetoHit, WrittenReview } from '#contract/entities/review'
 import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
@@ -112,19 +113,17 @@ export const review = {
     input: z.object({ project_id: id, book_id: id, /* Absent: the caller's own. */ user_id: id.optional() }),
     output: z.object({
       fenpei_id: id,
-      book: z.object({
-        book_id: id,
-        book_name: z.string(),
-        isbn: z.string().nullable(),
-        first_editor: z.string().nullable(),
-        first_editor_unit: z.string().nullable(),
-        publisher_name: z.string().nullable(),
-        publish_date: z.string().nullable(),
-        edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
-        major_category: z.string().nullable(),
-        course_name: z.string().nullable(),
-        abstract: z.string().nullable(),
-      }),
+      book: BookBrief.pick({
+        book_id: true,
+        book_name: true,
+        isbn: true,
+        first_editor: true,
+        first_editor_unit: true,
+        publisher_name: true,
+        publish_date: true,
+        edu_level: true,
+        major_category: true,
+      }).extend({ course_name: z.string().nullable(), abstract: z.string().nullable() }),
       indicators: z.array(IndicatorNode),
       ...WrittenReview.shape,
       review_status: oneOf(REVIEW_STATUS, '评审状态'),

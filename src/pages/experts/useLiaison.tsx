@@ -18,7 +18,7 @@ interface Props {
   onChange?: (choice: number) => void
 }
 
-/** A liaison of the project, or none: that is another deed of the same call. */
+/** A liaison of the project, or none: that is another action of the same call. */
 function LiaisonSelect({ project_id, onChange, ...field }: Props) {
   const form = Form.useFormInstance<Fields>()
   // The call that sets liaisons is a write, whatever it is asked; listing them changes nothing.
