@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import svgCaptcha from 'svg-captcha'
 import type { Context } from '#server/define'
 import { captcha, sysConfig } from '#server/db/schema/system'
 import { sha256 } from '#server/hash'
+import { drawWord, HEIGHT, WIDTH } from './picture/draw'
+import { LETTERS } from './picture/glyphs'
+import { greyPng } from './picture/png'
 
 const LIFE_MS = 2 * 60_000
+const WORD_LENGTH = 4
 
 /** Disabled by the environment, or by the parameter that RuoYi administrators know. */
 export async function captchaEnabled({ db, settings }: Context): Promise<boolean> {
@@ -19,15 +22,15 @@ export async function captchaEnabled({ db, settings }: Context): Promise<boolean
 
 /** A new image, bound to its uuid, valid for one attempt within two minutes. */
 export async function makeCaptcha({ db, now }: Context): Promise<{ uuid: string; img: string }> {
-  const { text, data } = svgCaptcha.create({ size: 4, noise: 2, ignoreChars: '0oO1ilI', color: true })
+  const word = Array.from({ length: WORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const uuid = randomUUID().replaceAll('-', '')
   await db.delete(captcha).where(lt(captcha.expires_at, now))
   await db.insert(captcha).values({
     uuid,
-    answer_hash: sha256(uuid + text.toLowerCase()),
+    answer_hash: sha256(uuid + word.toLowerCase()),
     expires_at: new Date(now.getTime() + LIFE_MS),
   })
-  return { uuid, img: Buffer.from(data).toString('base64') }
+  return { uuid, img: greyPng(drawWord(word, Math.random), WIDTH, HEIGHT).toString('base64') }
 }
 
 /** Consumes a captcha; true when the answer is correct and in time. */

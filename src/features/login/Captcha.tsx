@@ -5,16 +5,13 @@ import { truth } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import styles from './Form.module.css'
 
-/** Base64 of `<s` and `<?`: the picture is a drawing. Anything else is one of the pixel formats browsers tell apart. */
-const DRAWING = /^PH|^PD/
-
 /** What the server said at the last visit: the form has its fields at once, and none that goes away again. */
 const wasNeeded = stored('login_captcha', truth)
 
 interface CaptchaState {
   isNeeded: boolean
   uuid: string
-  /** Address of the picture; undefined while it is on its way or could not be had. */
+  /** Address of the picture, whose kind browsers read off its bytes; undefined while it is on its way or could not be had. */
   picture: string | undefined
   renew: () => void
 }
@@ -39,7 +36,7 @@ export function useCaptcha(): CaptchaState {
   return {
     isNeeded: isNeeded === true,
     uuid,
-    picture: img && `data:image/${DRAWING.test(img) ? 'svg+xml' : 'gif'};base64,${img}`,
+    picture: img && `data:image/gif;base64,${img}`,
     renew,
   }
 }
