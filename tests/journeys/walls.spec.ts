@@ -23,7 +23,12 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 async function enter(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1920, height: 1080 } })
+  const page = await browser.newPage({
+    reducedMotion: 'reduce',
+    viewport: { width: 1920, height: 1080 },
+    // The computer of a hall may be set to any zone; the product's times are those of Shanghai.
+    timezoneId: 'America/New_York',
+  })
   await login(page, product.url, 'activity01', PASSWORD)
   return page
 }
@@ -63,6 +68,8 @@ test('a hall sees within two seconds what an expert has handed in elsewhere', as
   const wall = await enter(browser)
   await wall.goto(`${product.url}/ratingScreen?projectId=${RUNNING.project_id}`)
   await expect(wall.getByText('实时更新')).toBeVisible()
+  const now = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'short' }).format()
+  await expect(wall.locator('time').filter({ hasText: now.slice(0, 2) })).toBeVisible()
   const feed = wall.getByRole('region', { name: '最新动态' })
   await look(wall, 'progress')
   const expert = await Api.login(product.url, 'expert02', PASSWORD)

@@ -45,7 +45,7 @@ describe('date range: sent as beginTime and endTime', () => {
 })
 
 describe('time format', () => {
-  const local = new Date(2024, 0, 2, 3, 4, 5)
+  const local = new Date('2024-01-02T03:04:05+08:00')
   const seconds = Math.floor(local.getTime() / 1000)
   test.each<[string, Timelike, string | undefined, string | null]>([
     ['year-month-day hour:minute:second by default', local, undefined, '2024-01-02 03:04:05'],

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { parseTime } from '#src/lib/time'
 import { saveFile } from '#src/lib/saveFile'
 
 /** Pixels of the picture for one of the screen: sharp on paper too. */
@@ -88,7 +88,7 @@ export async function exportPicture(title: string, project: string, drawing: Dra
   context.fillText(title, EDGE, 30, width - 2 * EDGE)
   context.fillStyle = style.getPropertyValue('--text-faint')
   context.font = `12px ${body}`
-  context.fillText(`${project}　${dayjs().format('YYYY-MM-DD HH:mm')}`, EDGE, 50, width - 2 * EDGE)
+  context.fillText(`${project}　${parseTime(new Date(), '{y}-{m}-{d} {h}:{i}')}`, EDGE, 50, width - 2 * EDGE)
   context.translate(EDGE, HEAD)
   await drawing.draw(context)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))

@@ -2,6 +2,7 @@ import { keysOf } from '#contract/facts/closed'
 import type { Input, Output } from '#contract'
 import { PROJECT_LABELS } from '#contract/entities/projectLabels'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { parseTime } from '#src/lib/time'
 
 /** What the form of a project holds; the same for a new one, a copy and an edit. */
 export type ProjectValues = Partial<Input<'pingshen_add'>> & { reason?: string }
@@ -10,7 +11,7 @@ export type ProjectFieldKey = Exclude<keyof typeof PROJECT_LABELS, 'brand'>
 
 /** What a new review usually starts with. */
 export const usualValues = (): ProjectValues => ({
-  year: new Date().getFullYear(),
+  year: Number(parseTime(new Date(), '{y}')),
   project_type: 'plan',
   review_mode: 'online',
   experts_per_book: 5,

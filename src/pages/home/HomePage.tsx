@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { MANAGERS } from '#contract/roles'
+import { parseTime } from '#src/lib/time'
 import { MenuLink } from '#src/menu/MenuLink'
 import { leaves, sidebarOf } from '#src/menu/sidebar'
 import { useShows } from '#src/menu/useShows'
@@ -27,7 +28,7 @@ export default function HomePage() {
   const { user } = useMe()
   const menu = useSession((session) => session.menu)
   const project = useCurrentProject()
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => Number(parseTime(new Date(), '{h}')))
   const entries = leaves(sidebarOf(menu))
   // Experts often come without any role.
   const shows = useShows()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { momentOf } from '#src/lib/time'
 import styles from './MyReviews.module.css'
 
 const MINUTE = 60_000
@@ -6,7 +7,7 @@ const DAY = 24 * 60
 
 /** Time left in words, whole minutes; null when there is none. */
 export function leftInWords(deadline: string, now: number): string | null {
-  const minutes = Math.floor((Date.parse(`${deadline.replace(' ', 'T')}+08:00`) - now) / MINUTE)
+  const minutes = Math.floor((momentOf(deadline) - now) / MINUTE)
   if (minutes < 0) return null
   const [days, hours] = [Math.floor(minutes / DAY), Math.floor((minutes % DAY) / 60)]
   if (days > 0) return `${days}天${hours}小时`
