@@ -64,12 +64,24 @@ test('without a stream a change shows ten seconds after the last question, and n
   expect(await screen.findByText(new RegExp(`完成《${scene.books[0]?.book_name}》`))).toBeInTheDocument()
 })
 
-test('a stream that breaks off is asked for again, and meanwhile the wall says how often it asks', async () => {
+test('a stream that breaks off is asked for again, and where only questions are answered the wall says so', async () => {
   visit('/ratingScreen')
   expect(await screen.findByText('实时更新')).toBeInTheDocument()
   fault.network('project_events')
   await server.hub.close()
-  expect(await screen.findByText('每10秒更新')).toBeInTheDocument()
+  expect(await screen.findByText('连接中断，正在重连')).toBeInTheDocument()
+  expect(await screen.findByText('每10秒更新', undefined, { timeout: 4000 })).toBeInTheDocument()
+})
+
+test('a ranking promises no update while the server is down', async () => {
+  visit('/ranking')
+  expect(await screen.findByText(/实时更新/)).toBeInTheDocument()
+  for (const action of ['project_events', 'book_resultscore'] as const) fault.network(action)
+  await server.hub.close()
+  expect(await screen.findByText(/连接中断，正在重连/)).toBeInTheDocument()
+  // By then both the stream and the question after it have been tried in vain.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(screen.getByText(/连接中断，正在重连/)).toBeInTheDocument()
 })
 
 test('a stream that is tried for in vain puts off no question', async () => {
@@ -118,6 +130,16 @@ test('a book is opened to the hall by the switch or the space bar, once the seal
   expect(screen.queryByText('90.00')).not.toBeInTheDocument()
   await user.keyboard('{ArrowRight}{ArrowLeft}')
   expect(await screen.findByText(/^1 \/ 2/)).toBeInTheDocument()
+})
+
+test.each([
+  ['counts down while experts review', 'reviewing', '距评审截止'],
+  ['names the state of the project when reviewing is over', 'weighting', '核分中'],
+] as const)('a wall %s', async (_, project_status, shown) => {
+  await scene.setProject({ project_status })
+  visit('/ratingScreen')
+  expect(await screen.findByText(shown)).toBeInTheDocument()
+  expect(screen.queryAllByText('距评审截止')).toHaveLength(project_status === 'reviewing' ? 1 : 0)
 })
 
 test('a leader ranks his own group, and is told why there is nothing yet', async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { isCancelledError, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { watchProject, type Liveness } from './watchProject'
 
@@ -14,7 +14,13 @@ export function useLive(project_id: number): Liveness {
       watchProject({
         project_id,
         onLiveness: setLiveness,
-        refresh: () => client.invalidateQueries({ predicate: ({ meta }) => meta?.live === true }),
+        refresh: () =>
+          client
+            .invalidateQueries({ predicate: ({ meta }) => meta?.live === true }, { throwOnError: true })
+            .catch((error: unknown) => {
+              // Leaving a page, or asking for other rows, says nothing about the server.
+              if (!isCancelledError(error)) throw error
+            }),
       }),
     [client, project_id],
   )

@@ -2,12 +2,13 @@ import { ApiError, TransportError } from '#src/api/apiError'
 import { listen, NoStream } from '#src/api/stream'
 import { steady } from './steady'
 
-/** Told at once by the server, or asked for now and again. */
-export type Liveness = 'live' | 'polling'
+/** The server reports changes at once; it is asked now and again; or it does not answer, and what is shown may be old. */
+export const LIVENESS = { live: '实时更新', polling: '每10秒更新', lost: '连接中断，正在重连' } as const
+export type Liveness = keyof typeof LIVENESS
 
 interface LiveProject {
   project_id: number
-  /** Reads again what is on screen. */
+  /** Reads again what is on screen; rejects when the server does not answer. */
   refresh: () => Promise<unknown>
   onLiveness: (liveness: Liveness) => void
 }
@@ -31,12 +32,23 @@ const isFinal = (error: unknown): boolean =>
  * @returns ends it
  */
 export function watchProject({ project_id, refresh, onLiveness }: LiveProject): () => void {
-  const { ask, stop: stopAsking } = steady(refresh)
   let ending: AbortController | undefined
+  let isStreaming = false
+  let isLost = false
+  const tell = (): void => onLiveness(isLost ? 'lost' : isStreaming ? 'live' : 'polling')
+
+  const { ask, stop: stopAsking } = steady(async () => {
+    isLost = await refresh().then(
+      () => false,
+      () => true,
+    )
+    if (ending) tell()
+  })
 
   async function follow(signal: AbortSignal): Promise<void> {
     for (let pause: number = PAUSE_MS.first; !signal.aborted;) {
       let isOver = false
+      let hasOpened = false
       try {
         await listen(
           'project_events',
@@ -46,7 +58,10 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
             heard: (event) => {
               isOver ||= event === 'over'
               pause = PAUSE_MS.first
-              if (event === 'open') poll(signal, 'live')
+              if (event === 'open') {
+                hasOpened = true
+                poll(signal, true)
+              }
               // Also when the login is over: the answer to a question says so.
               ask()
             },
@@ -56,8 +71,12 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
         isOver ||= isFinal(error)
       }
       if (signal.aborted) return
-      poll(signal, 'polling')
+      // Whether the server still answers is known at the next attempt, which is soon: thousands that lost the same
+      // server must not all ask it in the same moment.
+      isLost ||= hasOpened && !isOver
+      poll(signal, false)
       if (isOver) return
+      if (!hasOpened) ask()
       // Thousands that lost the same server do not come back in the same moment.
       await rest(pause * (0.5 + Math.random()), signal)
       pause = Math.min(pause * 2, PAUSE_MS.longest)
@@ -65,26 +84,25 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
   }
 
   let timer: ReturnType<typeof setInterval> | undefined
-  let current: Liveness | undefined
-  function poll(signal: AbortSignal, liveness: Liveness): void {
+  function poll(signal: AbortSignal, streaming: boolean): void {
     // A stream that is tried for in vain must not begin the ten seconds anew each time.
-    if (signal.aborted || liveness === current) return
-    current = liveness
+    if (signal.aborted || (timer !== undefined && streaming === isStreaming)) return
+    isStreaming = streaming
     clearInterval(timer)
-    timer = setInterval(ask, liveness === 'live' ? CHECK_MS : POLL_MS)
-    onLiveness(liveness)
+    timer = setInterval(ask, streaming ? CHECK_MS : POLL_MS)
+    tell()
   }
 
   function begin(): void {
     ending = new AbortController()
-    poll(ending.signal, 'polling')
+    poll(ending.signal, false)
     void follow(ending.signal)
   }
   function end(): void {
     ending?.abort()
     ending = undefined
-    current = undefined
     clearInterval(timer)
+    timer = undefined
   }
   const onShow = (): void => {
     if (document.visibilityState === 'hidden') return end()

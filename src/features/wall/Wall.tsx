@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
-import type { Liveness } from '#src/features/live/watchProject'
+import { LIVENESS, type Liveness } from '#src/features/live/watchProject'
 import type { ProjectBrief } from '#contract/entities/project'
 import { useManagedProject } from '#src/features/project/useManagedProject'
 import { useSettings } from '#src/settings/settings'
@@ -45,28 +45,24 @@ export function Wall({ children }: Props) {
   )
 }
 
-const LIVENESS: Readonly<Record<Liveness, string>> = { live: '实时更新', polling: '每10秒更新' }
-
 interface HeadProps {
   project: ProjectBrief
   title: string
   liveness: Liveness
-  /** The last question was not answered: what is shown may be old. */
-  isCutOff: boolean
   /** What stands beside the name of the project. */
   children?: ReactNode
 }
 
 /** The project and the time, and whether what is shown is up to date. */
-export const WallHead = ({ project, title, liveness, isCutOff, children }: HeadProps) => (
+export const WallHead = ({ project, title, liveness, children }: HeadProps) => (
   <header className={styles['head']}>
     <div className={styles['names']}>
       <h1>{project.project_name}</h1>
       <span className={styles['title']}>{title}</span>
       {children}
     </div>
-    <output className={styles['live']} data-state={isCutOff ? 'off' : liveness}>
-      {isCutOff ? '连接中断，正在重连' : LIVENESS[liveness]}
+    <output className={styles['live']} data-state={liveness}>
+      {LIVENESS[liveness]}
     </output>
     <Clock />
   </header>

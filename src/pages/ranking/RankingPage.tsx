@@ -11,6 +11,7 @@ import { query } from '#src/api/query'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { useEmbargo } from '#src/features/live/useEmbargo'
 import { LIVE, useLive } from '#src/features/live/useLive'
+import { LIVENESS } from '#src/features/live/watchProject'
 import type { ProjectBrief } from '#contract/entities/project'
 import { useCan } from '#src/session/Can'
 import { LoadFailed } from '#src/ui/LoadFailed'
@@ -159,7 +160,7 @@ function Ranking({ project }: { project: ProjectBrief }) {
           />
         )}
         <Typography.Text type="secondary" aria-live="polite">
-          {note}　{liveness === 'live' ? '实时更新' : '每10秒更新'}
+          {note}　{LIVENESS[liveness]}
         </Typography.Text>
         <RankingTable
           rows={ranked}

@@ -87,7 +87,7 @@ function RatingScores({ project }: { project: ProjectBrief }) {
 
   return (
     <>
-      <WallHead project={project} title="专家评分" liveness={liveness} isCutOff={books.isError}>
+      <WallHead project={project} title="专家评分" liveness={liveness}>
         {embargo && !books.isPending && <span className={styles['embargo']}>成绩封存中</span>}
       </WallHead>
       <main className={styles['main']} aria-busy={books.isFetching}>

@@ -30,16 +30,11 @@ function RatingScreen({ project }: { project: ProjectBrief }) {
   })
   return (
     <>
-      <WallHead
-        project={project}
-        title="评审进度"
-        liveness={liveness}
-        isCutOff={all.isError || moments.isError}
-      />
+      <WallHead project={project} title="评审进度" liveness={liveness} />
       <main className={styles['main']} data-still={isStill} aria-busy={all.isPending}>
         {all.data ? (
           <>
-            <Totals all={all.data} at={all.dataUpdatedAt} />
+            <Totals all={all.data} at={all.dataUpdatedAt} status={project.project_status} />
             <Groups groups={all.data.by_group} />
             <div className={styles['side']}>
               <ProvinceMap provinces={all.data.by_province} />

@@ -1,4 +1,5 @@
 import type { Output } from '#contract'
+import { PROJECT_STATUS, type ProjectStatus } from '#contract/facts/projectLife'
 import { useNow } from '#src/features/wall/useNow'
 import styles from './Rating.module.css'
 
@@ -15,7 +16,7 @@ function inWords(seconds: number): string {
 }
 
 /** Counts down from what the server has said: the clock of this machine may be wrong. */
-function Countdown({ all, at }: Props) {
+function Countdown({ all, at }: Pick<Props, 'all' | 'at'>) {
   const now = useNow()
   const left = Math.max(0, all.remain_seconds - Math.max(0, Math.floor((now - at) / 1000)))
   return (
@@ -26,14 +27,23 @@ function Countdown({ all, at }: Props) {
   )
 }
 
+/** Stands for the countdown where nobody can review: a deadline says nothing there. */
+const Stage = ({ status }: { status: ProjectStatus }) => (
+  <div className={styles['countdown']}>
+    <span>评审活动</span>
+    <strong>{PROJECT_STATUS[status]}</strong>
+  </div>
+)
+
 interface Props {
   all: All
   /** When the figures were read, in milliseconds since 1970. */
   at: number
+  status: ProjectStatus
 }
 
 /** The figures of the whole project. */
-export function Totals({ all, at }: Props) {
+export function Totals({ all, at, status }: Props) {
   const rate = all.done_rate ?? 0
   const figures: [string, number, string][] = [
     ['教材', all.book_num, '种'],
@@ -65,7 +75,7 @@ export function Totals({ all, at }: Props) {
           </div>
         ))}
       </dl>
-      <Countdown all={all} at={at} />
+      {status === 'reviewing' ? <Countdown all={all} at={at} /> : <Stage status={status} />}
     </section>
   )
 }
