@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Flex, Form, Input, Tag } from 'antd'
+import { Checkbox, Flex, Form, Input, Tag } from 'antd'
 import { contract } from '#contract'
 import { options } from '#contract/facts/closed'
 import { MASK_FIELD } from '#contract/facts/project'
@@ -15,7 +15,6 @@ import { SettingsForm } from './SettingsForm'
 import { useProjectSettings } from './useProjectSettings'
 
 const fields = contract.pingshen_encryption_edit.input.shape
-const NO_READER = '口令在打开样书时即时校验；“允许下载”在样书阅读页提供后生效，目前先行保存。'
 
 const pick = ({
   is_anonymous,
@@ -163,9 +162,12 @@ export function ConfidentialityTab(place: ConfigurationTabProps) {
     <SettingsForm name="confidentiality" settings={settings} late={place.late}>
       <AnonymityFields started={hasStarted(project_status)} late={place.late} />
       <WatermarkFields />
-      <Alert type="info" showIcon title={NO_READER} style={{ marginBlockEnd: 16 }} />
       <PasswordFields hasPassword={has_password} />
-      <Field name="allow_download" label={LABELS.allow_download} extra="不允许时，专家只能在线阅读样书。">
+      <Field
+        name="allow_download"
+        label={LABELS.allow_download}
+        extra="允许时，专家可在阅读页下载样书，每页印有其姓名、手机尾号和时间；不允许时只能在线阅读。"
+      >
         <FlagInput />
       </Field>
     </SettingsForm>
