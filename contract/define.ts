@@ -66,12 +66,32 @@ const declared =
 export const read = declared('read')
 export const write = declared('write')
 
-const MOMENT_LENGTH = 'YYYY-MM-DD HH:mm:ss'.length
+const DAY = z.iso.date()
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/** Whether a day is in the calendar, and whether a time of day follows. */
+const isDay = (text: string) => DAY.safeParse(text.slice(0, DAY_LENGTH)).success
+const isMoment = (text: string) => isDay(text) && TIME_OF_DAY.test(text.slice(DAY_LENGTH))
+
+/** A moment of the wire, `YYYY-MM-DD HH:mm:ss` in the time zone of Shanghai. */
+export const wireMoment = (label: string) =>
+  z
+    .string(`请选择${label}`)
+    .refine(isMoment, `${label}格式应为 YYYY-MM-DD HH:mm:ss，且须是存在的日期`)
+    .max('YYYY-MM-DD HH:mm:ss'.length)
+
+const bound = (label: string) =>
+  z
+    .string()
+    .refine(
+      (text) => isMoment(text) || (text.length === DAY_LENGTH && isDay(text)),
+      `${label}格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，且须是存在的日期`,
+    )
+    .max('YYYY-MM-DD HH:mm:ss'.length)
+    .optional()
 /** A period between inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
-export const period = {
-  beginTime: z.string().max(MOMENT_LENGTH).optional(),
-  endTime: z.string().max(MOMENT_LENGTH).optional(),
-}
+export const period = { beginTime: bound('开始时间'), endTime: bound('结束时间') }
 
 /** Parameters of every paged read. */
 export const pageQuery = z.object({
@@ -105,8 +125,12 @@ export const paged = <
   }
 }
 
+/** The largest whole number that a column of the database takes, keys and revisions alike. */
+export const MAX_INT = 2 ** 31 - 1
+/** A whole number from 0 that a column keeps: a revision, a place in an order. */
+export const whole = z.number().int().min(0).max(MAX_INT)
 /** A positive integer key; query strings and path segments arrive as text. */
-export const id = z.coerce.number().int().positive()
+export const id = z.coerce.number().int().positive().max(MAX_INT)
 /** The most keys that one call takes. */
 const MOST_KEYS = 20_000
 /** Keys, perhaps none. */

@@ -7,7 +7,7 @@ import { parseJson } from './body/json'
 import { bytesOf, formBytes, valuesIn } from './body/limits'
 import { shortenLists } from './body/lists'
 import { announced, bodyText } from './body/read'
-import type { Settings } from './define'
+import { Refusal, type Settings } from './define'
 import { readMultipart, type MultipartForm } from './files/multipart'
 
 type Body = Record<string, unknown>
@@ -44,6 +44,7 @@ export async function readInput(
   const params = isObject(query['params']) ? query['params'] : {}
   const body = form?.fields ?? (await readBody(c, action))
   const merged = { ...query, ...params, ...body, ...c.req.param() }
+  refuseUnstorable(merged)
   if (action.kind === 'write') return merged
   // In a read an empty text or null means no filter; in a write both are values.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
@@ -62,6 +63,26 @@ async function readBody(c: HonoContext, action: Action): Promise<Body> {
   shortenLists(action.input, body)
   return body
 }
+
+/** NUL, or half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/**
+ * Refuses characters that JSON and addresses can carry and no column can. No label is known for every text, so the field
+ * has its name of the wire.
+ * @throws Refusal naming the field
+ */
+function refuseUnstorable(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value)) throw new Refusal(unstorable(path))
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob))
+    for (const [key, one] of Object.entries(value)) {
+      if (UNSTORABLE.test(key)) throw new Refusal(unstorable(path))
+      refuseUnstorable(one, path ? `${path}.${key}` : key)
+    }
+}
+
+const unstorable = (path: string) => `参数有误：${path} 含有无法保存的字符，请删去后重试`
 
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

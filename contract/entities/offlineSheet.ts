@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, oneOf, text } from '#contract/define'
+import { id, oneOf, text, whole } from '#contract/define'
 import { points, REVIEW_TEXT, SHEET } from '#contract/entities/review'
 import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
 
 /** A revision of the sheet or of the opinion; 0 before the first save. */
-export const savedRevision = z.number().int().min(0)
+export const savedRevision = whole
 
 /** The content of an offline sheet for one review, without the sheet's list of errors. */
 export const OfflineReview = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, requiredText, text, oneOf } from '#contract/define'
+import { flag, id, requiredText, text, oneOf, wireMoment } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { type Bounds, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
@@ -9,8 +9,6 @@ import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/mess
 import { richText } from '#contract/rules/richText'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 
-const time = (label: string) =>
-  z.string(`请选择${label}`).regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, `${label}格式应为 YYYY-MM-DD HH:mm:ss`)
 const count = (label: string, bounds: Bounds) =>
   z.coerce
     .number(`${label}应为数字`)
@@ -130,11 +128,11 @@ export const ProjectFields = z.object({
   batch_name: text('批次', 50).nullish(),
   project_type: oneOf(PROJECT_TYPE, '评审类型'),
   review_mode: oneOf(REVIEW_MODE, '评审方式'),
-  review_begin_time: time('评审开始时间'),
-  review_end_time: time('评审结束时间'),
-  leader_end_time: time('组长意见截止时间').nullish(),
-  publicity_begin_time: time('公示开始时间').nullish(),
-  publicity_end_time: time('公示结束时间').nullish(),
+  review_begin_time: wireMoment('评审开始时间'),
+  review_end_time: wireMoment('评审结束时间'),
+  leader_end_time: wireMoment('组长意见截止时间').nullish(),
+  publicity_begin_time: wireMoment('公示开始时间').nullish(),
+  publicity_end_time: wireMoment('公示结束时间').nullish(),
   experts_per_book: count('每书专家数', EXPERTS_PER_BOOK),
   experts_per_group: count('每组专家数', { min: 1, max: 99 }),
   max_books_per_expert: count('每专家上限', { min: 1, max: 1000 }),

@@ -110,7 +110,8 @@ export function requestFor<A extends ActionName>(action: A, input: Input<A>, tok
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(fields[name])
     delete fields[name]
-    return encodeURIComponent(value)
+    // An address holds no half of a character.
+    return encodeURIComponent(Buffer.from(value).toString())
   })
   const headers = new Headers({ 'content-type': 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)

@@ -88,8 +88,8 @@ export const isAboutProject = (name: ActionName): boolean =>
 export const isAskable = (name: ActionName): boolean =>
   isAboutProject(name) || (contract[name] as Action).input.safeParse(MORE[name] ?? {}).success
 
-/** An input of a call, filled in by what its fields are called: a new call is tried as soon as it is declared. */
-export function inputAbout<A extends ActionName>(name: A, subject: Subject): Input<A> {
+/** What the fields of a call are likely to take, by what they are called; perhaps not all that it asks for. */
+export function fieldsAbout(name: ActionName, subject: Subject): Record<string, unknown> {
   const { project_id, group_id, book_ids, user_ids } = subject
   const usual: Record<string, unknown> = {
     project_id,
@@ -110,8 +110,13 @@ export function inputAbout<A extends ActionName>(name: A, subject: Subject): Inp
       .filter((field) => field in usual)
       .map((field) => [field, usual[field]]),
   )
+  return { ...filled, ...MORE[name] }
+}
+
+/** An input of a call, filled in by what its fields are called: a new call is tried as soon as it is declared. */
+export function inputAbout<A extends ActionName>(name: A, subject: Subject): Input<A> {
   // Only the schema knows whether it fits, and it is asked before the input is used.
-  const input = { ...filled, ...MORE[name] }
+  const input = fieldsAbout(name, subject)
   const { error } = (contract[name] as Action).input.safeParse(input)
   if (error) throw new Error(`no input for ${name}: ${error.message}`)
   return input as Input<A>

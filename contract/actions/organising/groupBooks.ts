@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, ids, KEYS_KB, keyword, oneOf, paged, text, write } from '#contract/define'
+import { done, flag, id, ids, KEYS_KB, keyword, oneOf, paged, text, whole, write } from '#contract/define'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -75,7 +75,7 @@ export const groupBooks = {
       project_id: id,
       book_ids: ids,
       group_id: id.optional(),
-      sort_no: z.coerce.number().int().min(0).optional(),
+      sort_no: z.coerce.number().pipe(whole).optional(),
       /** null: the group's number of experts per book. */
       needed_num: z.coerce
         .number()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, oneOf, read, write } from '#contract/define'
+import { done, flag, id, oneOf, read, whole, write } from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/facts/messages'
 import { MANAGERS, MESSAGE_WRITERS } from '#contract/roles'
@@ -42,7 +42,7 @@ export const messageTemplates = {
       content: messageContent,
       channel: channels,
       /** The revision that was read before editing. */
-      revision: z.number().int().min(0),
+      revision: whole,
     }),
     output: done,
   }),
@@ -73,7 +73,7 @@ export const messageTemplates = {
       project_id: id,
       reminders: z.array(z.object(reminder)).max(4),
       max_num: z.coerce.number().int().min(1, '最多提醒次数为1-10').max(10, '最多提醒次数为1-10'),
-      revision: z.number().int().min(0),
+      revision: whole,
     }),
     output: done,
   }),

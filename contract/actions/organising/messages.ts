@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, text, write } from '#contract/define'
+import {
+  flag,
+  id,
+  ids,
+  KEYS_KB,
+  keyword,
+  oneOf,
+  paged,
+  read,
+  text,
+  wireMoment,
+  write,
+} from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, RESENDABLE, SEND_STATUS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
@@ -15,11 +27,6 @@ const some = {
   msg_ids: z.array(id).max(10_000).optional(),
   from: z.array(z.enum(RESENDABLE, '状态有误')).min(1, '请选择状态'),
 }
-
-const time = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '发送时间格式应为 YYYY-MM-DD HH:mm:ss')
-  .nullish()
 
 const Invalid = z.object({ user_id: id, name: orNull, reason: z.string() })
 
@@ -73,7 +80,7 @@ export const messages = {
       title: messageTitle,
       content: messageContent,
       channel: channels,
-      send_time: time,
+      send_time: wireMoment('发送时间').nullish(),
       /**
        * An idempotency key made by the form: a request with the same key is sent once, however often it
        * arrives.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, keyword, oneOf, paged, read, text, write } from '#contract/define'
+import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import {
   Brand,
   Check,
@@ -40,7 +40,7 @@ export const projects = {
     who: [...MANAGERS, 'sys2'],
     filter: {
       keyword: keyword('project'),
-      year: z.coerce.number().int().optional(),
+      year: z.coerce.number().pipe(whole).optional(),
       project_type: oneOf(PROJECT_TYPE, '评审类型').optional(),
       project_status: oneOf(PROJECT_STATUS, '状态').optional(),
       is_test: flag.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read, write } from '#contract/define'
+import { flag, id, oneOf, paged, read, whole, write } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { SEX } from '#contract/facts/experts'
@@ -102,7 +102,7 @@ export const roster = {
       /** Absent: a new expert, who gets an account without a password. */
       user_id: id.optional(),
       /** The revision the form was loaded with. */
-      revision: count.optional(),
+      revision: whole.optional(),
     }),
     output: z.object({
       user_id: id,

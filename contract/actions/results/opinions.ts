@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, oneOf, paged, read, requiredText, write } from '#contract/define'
+import { flag, id, oneOf, paged, read, requiredText, whole, write } from '#contract/define'
 import { FEEDBACK_STATES } from '#contract/facts/opinions'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
@@ -47,7 +47,7 @@ export const opinions = {
       modify_deadline: z.iso.date('修改期限应为日期').nullish(),
       status: z.enum(FEEDBACK_STATES),
       /** The revision that was read; 0 where there was none. */
-      revision: z.number().int().min(0),
+      revision: whole,
       /** The user has confirmed that the names found are not experts: an ordinary word can also be a name. */
       names_checked: flag.default(0),
     }),

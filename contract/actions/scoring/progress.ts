@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, keyword, oneOf, paged, read } from '#contract/define'
+import { flag, id, keyword, oneOf, paged, read, wireMoment } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { BOOK_FLAG } from '#contract/facts/results'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -7,8 +7,6 @@ import { EXPERT_STATUS, MEMBER_TYPE, UNFINISHED } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
 
 const count = z.number().int()
-
-const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
 
 /** Roles that see progress: the office sees everything, leaders see their groups. */
 const WATCHERS = [...MANAGERS, 'sys2', 'leader'] as const
@@ -82,7 +80,7 @@ export const progress = {
        */
       wall: flag.optional(),
       /** Start of the wall screen's feed, `YYYY-MM-DD HH:mm:ss`. */
-      since: wireTime.optional(),
+      since: wireMoment('起始时间').optional(),
       done: z.enum(['full', 'part', 'none', 'gap']).optional(),
       /** For the office only, like the flags themselves. */
       flag: oneOf(BOOK_FLAG, '标记').optional(),

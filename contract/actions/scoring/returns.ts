@@ -12,6 +12,7 @@ import {
   read,
   reason,
   text,
+  whole,
   write,
 } from '#contract/define'
 import { WrittenReview } from '#contract/entities/review'
@@ -35,7 +36,7 @@ export const returns = {
       project_id: id,
       /** The expert; a leader knows the experts of a book by anonymous number only. */
       user_id: id.optional(),
-      anon_no: z.coerce.number().int().positive().optional(),
+      anon_no: z.coerce.number().pipe(whole.min(1)).optional(),
       /** Empty: all books of the expert. A leader has to name one. */
       book_ids: anyIds.default([]),
       reason: reason('退回理由', 5),
@@ -99,7 +100,7 @@ export const returns = {
       /** The expert, for the office; absent together with `anon_no`: the caller's own review. */
       user_id: id.optional(),
       /** A leader knows the experts of a book by number only. */
-      anon_no: z.coerce.number().int().positive().optional(),
+      anon_no: z.coerce.number().pipe(whole.min(1)).optional(),
     }),
     output: z.object({
       rule: ScoreRule,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, keyword, oneOf, paged, read, text, write } from '#contract/define'
+import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { BookBrief } from '#contract/entities/book'
 import { ErrorLine, points, REVIEW_TEXT, SHEET, VetoHit, WrittenReview } from '#contract/entities/review'
 import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
@@ -38,7 +38,7 @@ const Save = z.object({
   project_id: id,
   book_id: id,
   status: z.enum(SAVED_AS),
-  revision: z.coerce.number().int().optional(),
+  revision: z.coerce.number().pipe(whole).optional(),
   fenpei_id: id.optional(),
   sign_confirm,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, oneOf, read, requiredText, text, write } from '#contract/define'
+import { done, id, oneOf, read, requiredText, text, whole, write } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { readIsbn } from '#contract/rules/book/isbn'
@@ -174,7 +174,7 @@ export const profile = {
   /** Answers how many of the caller's assignments the avoidance rules now forbid */
   profile_expert_edit: write({
     who: 'user',
-    input: Own.extend({ revision: count }),
+    input: Own.extend({ revision: whole }),
     output: z.object({ affected_num: count }),
   }),
   /** 银行卡 in full: only shortly after the caller has entered the password again */
