@@ -49,6 +49,7 @@ export const MENU: readonly Entry[] = [
       page('ranking', 'rank', OFFICE),
       page('ratingScreen', 'dashboard', MANAGERS),
       page('ratingScreenScore', 'chart', MANAGERS),
+      { ...page('demo', 'component', ['admin', 'sys2']), hidden: true },
     ],
   },
   {

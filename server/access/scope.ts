@@ -83,6 +83,15 @@ export async function oversees({ db, user }: Who, project_id: number): Promise<b
 export const overseesScores = async (ctx: Who, project_id: number): Promise<boolean> =>
   readsScores(ctx.user) && (await oversees(ctx, project_id))
 
+/**
+ * The wall screens of ratings belong to those who run the review: a leader's or an expert's part of the figures under
+ * the labels of a project would mislead the hall.
+ * @throws Refusal for everybody else
+ */
+export function refuseWall(user: CurrentUser): void {
+  if (!readsScores(user)) throw forbidden()
+}
+
 /** The seats of this user in a project, of the given types. */
 export function seatsOf(
   { db, user }: Who,

@@ -180,6 +180,25 @@ describe('getRouters', () => {
     await act(() => router.navigate('/task'))
     await home()
   })
+
+  test('opens what that menu holds, under whatever address, and leads to /401 for the rest', async () => {
+    const common = { ...RUOYI_INFO, roles: ['common'], permissions: ['review:book:list'] }
+    const meta = { title: '参评', icon: 'book', noCache: false, link: null }
+    const children = [{ name: 'B', path: 'books', hidden: false, component: 'review/teachingMaterial', meta }]
+    const data = [{ name: 'R', path: '/textbooks', hidden: false, component: 'Layout', meta, children }]
+    const { router, where } = enter({
+      '/getInfo': common,
+      '/getRouters': { code: 200, msg: '', data },
+      '/api/data/search/in_group': { code: 200, msg: '', data: [{ project_id: 7, project_name: '评审' }] },
+    })
+    await home()
+    for (const path of ['/textbooks/books', '/review/teachingMaterial', '/user/profile']) {
+      await act(() => router.navigate(path))
+      expect(where()).toBe(path)
+    }
+    await act(() => router.navigate('/ranking'))
+    await waitFor(() => expect(where()).toBe('/401'))
+  })
 })
 
 describe('other calls', () => {

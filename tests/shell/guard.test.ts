@@ -2,10 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decide, isOpen } from '#src/app/arrival/decide'
+import { member } from '#server/db/schema/index'
 import { useSession } from '#src/session/session'
 import { loginPath, targetOf } from '#src/session/target'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { reviewScene } from '#tests/support/reviewScene'
 import { asked, fault } from '#tests/support/server'
 
 describe('open paths', () => {
@@ -143,6 +145,56 @@ describe('navigating', () => {
       expect(times('/logout')).toBe(1)
     },
   )
+
+  test.each([
+    '/ratingScreen',
+    '/ratingScreenScore',
+    '/ranking',
+    '/demo',
+    '/review/import',
+    '/review/activity/grouping/book?groupId=1',
+    '/review/faber/index',
+  ])(
+    'an expert who types %s, which their menu does not hold, gets /401 and asks nothing more',
+    async (at) => {
+      const { expert, project_id } = await reviewScene(server, 1)
+      asked.length = 0
+      const project = { project_id, project_name: '评审' }
+      const { where } = renderConsole({ server, as: expert, at, project })
+      expect(await screen.findByText('没有权限')).toBeVisible()
+      expect(where()).toBe('/401')
+      expect(new Set(asked)).toEqual(new Set(['/getInfo', '/getRouters']))
+    },
+  )
+
+  test.each(['/review/review/index', '/review/review/strations', '/user/profile', '/index', '/404'])(
+    'an expert opens %s',
+    async (at) => {
+      const { expert, project_id } = await reviewScene(server, 1)
+      const project = { project_id, project_name: '评审' }
+      const { where } = renderConsole({ server, as: expert, at, project })
+      await waitFor(() => expect(document.title).toMatch(/ - |^页面不存在/))
+      expect(where()).toBe(at)
+    },
+  )
+
+  test('a seat that was given since opens its page without a new login', async () => {
+    const { project_id, group_id } = await reviewScene(server, 1)
+    const as = await server.login('wang', ['expert'])
+    const { router, where } = renderConsole({ server, as, at: '/user/profile' })
+    await screen.findByRole('button', { name: /^当前用户/, hidden: true })
+    await act(() => router.navigate('/review/faber/index'))
+    await screen.findByText('没有权限')
+    await server.database.db.insert(member).values({
+      project_id,
+      group_id,
+      user_id: as.user_id,
+      member_type: 'leader',
+      expert_status: 'confirmed',
+    })
+    await act(() => router.navigate('/review/faber/index'))
+    await waitFor(() => expect(where()).toBe('/review/faber/index'))
+  })
 
   test('a dead token does not take an open page away', async () => {
     const dead = { user_id: 1, user_name: 'x', token: 'dead' }

@@ -110,7 +110,12 @@ export const results = {
   /** 项目总体统计 */
   project_all_num: read({
     who: [...MANAGERS, 'sys2', 'member'],
-    input: z.object({ project_id: id, group_id: id.optional() }),
+    input: z.object({
+      project_id: id,
+      group_id: id.optional(),
+      /** For a wall screen: refused to those who would get their own numbers only. */
+      wall: flag.optional(),
+    }),
     output: z.object({
       book_num: z.number().int(),
       grouped_num: z.number().int(),

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router-dom'
+import { to } from '#contract/address'
 import { errorText } from '#contract/errors'
 import { ApiError } from '#src/api/apiError'
 import { loadSession } from '#src/session/enter'
@@ -8,6 +9,7 @@ import { bindPath } from '#src/session/target'
 import { token } from '#src/session/token'
 import { toast } from '#src/ui/feedback'
 import { decide, isOpen } from './decide'
+import { mayOpen } from './mayOpen'
 
 // One load for all navigations that wait for it.
 let loading: Promise<void> | undefined
@@ -15,6 +17,11 @@ const load = (): Promise<void> =>
   (loading ??= loadSession().finally(() => {
     loading = undefined
   }))
+
+function isHeld(path: string): boolean {
+  const { me, menu } = useSession.getState()
+  return me !== undefined && mayOpen(path, me, menu)
+}
 
 /**
  * Runs before every navigation below the base.
@@ -33,13 +40,16 @@ export async function guard(visited: URL): Promise<Response | null> {
     hasToken: held !== undefined,
     isLoaded: me !== undefined && held === mine,
   })
-  const toBind = (): Response | null =>
-    useSession.getState().me?.mustBind && !isOpen(path) ? redirect(bindPath(path + search + hash)) : null
-  if (decision === 'pass') return toBind()
-  if (decision !== 'load') return redirect(decision.to)
+  if (typeof decision === 'object') return redirect(decision.to)
   try {
-    await load()
-    return toBind()
+    if (decision === 'load') await load()
+    const loaded = useSession.getState().me
+    if (!loaded || isOpen(path)) return null
+    if (loaded.mustBind) return redirect(bindPath(path + search + hash))
+    if (isHeld(path)) return null
+    // A seat may have been given since the menu was read. Without an answer the old menu stands.
+    if (decision === 'pass') await load().catch(() => undefined)
+    return isHeld(path) ? null : redirect(to('401'))
   } catch (error) {
     await endSession()
     // A page that needs no login is not taken away because an old token has died.

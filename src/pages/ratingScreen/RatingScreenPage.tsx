@@ -23,7 +23,7 @@ function RatingScreen({ project }: { project: ProjectBrief }) {
   const isStill = useStillness()
   useWallKeys({})
   const quiet = { quiet: true }
-  const all = useQuery({ ...query('project_all_num', { project_id }, quiet), ...LIVE })
+  const all = useQuery({ ...query('project_all_num', { project_id, wall: 1 }, quiet), ...LIVE })
   const moments = useQuery({
     ...query('zhuanjia_realtime_pingshen', { project_id, wall: 1, pageSize: 1 }, quiet),
     ...LIVE,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { dictData } from '#server/db/schema/system'
+import { sidebarItems } from '#src/menu/sidebar'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { asked, fault, heal } from '#tests/support/server'
@@ -33,10 +34,11 @@ const PNG = Buffer.from(
 
 test('is for those who look after the system, and no menu leads to it', async () => {
   const other = await server.login('office', ['reviewActivity'])
-  renderConsole({ server, as: other, at: '/demo' })
-  await screen.findByText('组件目录只供系统管理员查看。')
-  const paths = JSON.stringify(await server.ok(sys2, 'getRouters', {}))
-  expect(paths).not.toContain('demo')
+  const { where } = renderConsole({ server, as: other, at: '/demo' })
+  await screen.findByText('没有权限')
+  expect(where()).toBe('/401')
+  const shown = JSON.stringify(sidebarItems(await server.ok(sys2, 'getRouters', {})))
+  expect(shown).not.toContain('demo')
 })
 
 test('shows every part over real data: dictionary, list, upload, and what is refused', async () => {

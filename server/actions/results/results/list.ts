@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
 import { resultsAreOut } from '#contract/facts/projectLife'
 import { readableResults } from '#server/access/readableResults'
+import { refuseWall } from '#server/access/scope'
 import type { Db } from '#server/db/client'
 import type { Project } from '#server/db/rows'
 import type { Handlers } from '#server/define'
@@ -102,6 +103,8 @@ const isStale = ({ last_score_time, calc_time }: Project): boolean =>
 export const resultListHandlers: Handlers<'book_resultscore'> = {
   async book_resultscore(input, ctx) {
     const { db } = ctx
+    // The ranking, which leaders see too, is a list of books.
+    if (input.wall && input.book_id !== undefined) refuseWall(ctx.user)
     const readable = await readableResults(ctx, input.project_id)
     if (!readable) return publishedResults(ctx, input)
     const { project: found } = readable

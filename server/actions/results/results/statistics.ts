@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BookFlag } from '#contract/facts/results'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import type { Output } from '#contract'
-import { oversees, seatsOf } from '#server/access/scope'
+import { oversees, refuseWall, seatsOf } from '#server/access/scope'
 import type { Project } from '#server/db/rows'
 import { forbidden, type Context, type Handlers } from '#server/define'
 import { project } from '#server/db/schema/project'
@@ -62,7 +62,8 @@ async function ownShare(
 }
 
 export const statisticsHandlers: Handlers<'project_all_num'> = {
-  async project_all_num({ project_id, group_id }, ctx) {
+  async project_all_num({ project_id, group_id, wall }, ctx) {
+    if (wall) refuseWall(ctx.user)
     const { db, now } = ctx
     const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
     if (!found) throw forbidden()

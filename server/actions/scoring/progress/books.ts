@@ -5,6 +5,7 @@ import { ACTIVE_REVIEW, REVIEW_STATUS, isValidReview } from '#contract/facts/rev
 import { addTo } from '#contract/rules/addTo'
 import { anonymousBookName } from '#contract/rules/book/anonymous'
 import { progressScopeOf, type ProgressScope } from '#server/access/progressScope'
+import { refuseWall } from '#server/access/scope'
 import { isNoSample } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
@@ -128,6 +129,7 @@ function seen(
 
 export const bookProgressHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
   async zhuanjia_realtime_pingshen({ project_id, done, flag, wall, since, ...asked }, ctx) {
+    if (wall) refuseWall(ctx.user)
     const scope = await progressScopeOf(ctx, project_id)
     if (!scope) return { rows: [], total: 0 }
     const { runs, readsScores, project, groups } = scope
