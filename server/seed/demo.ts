@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { hashPassword, randomPassword } from '#server/auth/password'
 import type { Db } from '#server/db/client'
 import { user } from '#server/db/schema/system'
+import { seedFinished } from './demo/finished'
 import { seedLibrary } from './demo/library'
 import { seedPeople } from './demo/people'
 import { seedProjects } from './demo/projects'
@@ -16,8 +17,9 @@ export async function seedDemo(db: Db, chosenPassword?: string): Promise<string 
   if (users && users.n > 0) return undefined
   const password = chosenPassword ?? randomPassword()
   const people = await seedPeople(db, await hashPassword(password))
-  const lists = await seedLibrary(db)
+  const { lists, lastYears } = await seedLibrary(db)
   await seedProjects(db, people, lists)
   await seedReviews(db)
+  await seedFinished(db, people, lastYears)
   return password
 }

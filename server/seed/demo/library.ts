@@ -75,6 +75,27 @@ const TITLES: readonly (readonly [category: string, majorClass: string, titles: 
   ],
 ]
 
+/** Fictional books of last year, whose review is finished. */
+const LAST_YEARS: typeof TITLES = [
+  [
+    '55',
+    '5501',
+    [
+      '包装结构设计',
+      '产品造型与三维表现',
+      '视觉传达设计项目教程',
+      '室内设计施工图深化',
+      '服装立体裁剪',
+      '动画场景设计',
+      '摄影基础与实训',
+      '陶瓷工艺与装饰',
+    ],
+  ],
+]
+
+/** The year that the running review is about. */
+export const THIS_YEAR = 2025
+
 const AUTHORS = '钱孔曹严华金魏陶姜谢'
 
 /** The check digit of an ISBN with these twelve digits. */
@@ -84,21 +105,44 @@ function isbn(serial: number): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** Fictional textbooks that passed their formal examination; returns their ids list by list. */
-export async function seedLibrary(db: Db): Promise<number[][]> {
-  let serial = 0
-  const values = TITLES.map(([major_category, major_class, titles]) =>
+export interface Library {
+  /** The books of this year, list by list. */
+  lists: readonly number[][]
+  lastYears: readonly number[]
+}
+
+/** Fictional textbooks that passed their formal examination. */
+export async function seedLibrary(db: Db): Promise<Library> {
+  const thisYears = valuesOf(TITLES, THIS_YEAR, 0)
+  const made = await insertBooks(db, thisYears.flat())
+  const lastYears = valuesOf(LAST_YEARS, THIS_YEAR - 1, made.length).flat()
+  const before = await insertBooks(db, lastYears)
+  await notePublishers(db)
+  let at = 0
+  return {
+    lists: thisYears.map(({ length }) => made.slice(at, (at += length))),
+    lastYears: before,
+  }
+}
+
+/**
+ * The rows of these books, list by list.
+ * @param before how many books there are already: their numbers go on
+ */
+function valuesOf(lists: typeof TITLES, year: number, before: number) {
+  let serial = before
+  return lists.map(([major_category, major_class, titles]) =>
     titles.map((book_name) => {
       const n = ++serial
       return {
-        book_code: `2025SJ${String(n).padStart(5, '0')}`,
-        year: 2025,
+        book_code: `${year}SJ${String(n).padStart(5, '0')}`,
+        year,
         book_name,
         isbn: isbn(n),
         first_editor: `${AUTHORS[n % AUTHORS.length] ?? '钱'}某`,
         first_editor_unit: n % 9 === 0 ? '某某职业技术学院' : `示例职业院校${n}`,
         publisher_name: '示例出版社',
-        publish_date: `202${3 + (n % 3)}-0${1 + (n % 9)}`,
+        publish_date: `${year - 2 + (n % 3)}-0${1 + (n % 9)}`,
         price: String(39 + (n % 20)),
         word_count: String(300 + n * 7),
         edu_level: 'voc' as const,
@@ -114,9 +158,13 @@ export async function seedLibrary(db: Db): Promise<number[][]> {
       }
     }),
   )
+}
+
+/** Stores books with their first editor. */
+async function insertBooks(db: Db, values: (typeof book.$inferInsert)[]): Promise<number[]> {
   const made = await db
     .insert(book)
-    .values(values.flat())
+    .values(values)
     .returning({ book_id: book.book_id, first_editor: book.first_editor, unit: book.first_editor_unit })
   await db.insert(bookEditor).values(
     made.map(({ book_id, first_editor, unit }) => ({
@@ -127,7 +175,5 @@ export async function seedLibrary(db: Db): Promise<number[][]> {
       unit,
     })),
   )
-  await notePublishers(db)
-  let at = 0
-  return TITLES.map(([, , titles]) => made.slice(at, (at += titles.length)).map(({ book_id }) => book_id))
+  return made.map(({ book_id }) => book_id)
 }

@@ -12,6 +12,7 @@ import {
   scoreRuleVersion,
   template,
 } from '#server/db/schema/index'
+import { THIS_YEAR } from './library'
 import type { People } from './people'
 
 const DAY = 86_400_000
@@ -27,6 +28,7 @@ const TEXTS = ProjectTexts.parse({
 })
 
 export const RUNNING = 1001
+export const FINISHED = 1004
 
 const GROUPS = [
   ['装备制造组', 'G01', 'major', ['46'], 7],
@@ -35,21 +37,30 @@ const GROUPS = [
   ['思政审读组', 'G04', 'politics', ['57'], 3],
 ] as const
 
-/** Three projects: one under review, one being prepared for an award, one for experiments. */
+/**
+ * Four projects: one under review, one being prepared for an award, one for experiments, and the finished one of last
+ * year.
+ */
 export async function seedProjects(db: Db, people: People, lists: readonly number[][]): Promise<void> {
   const templates = await db.select().from(template).orderBy(asc(template.template_id))
   const [plan] = templates
   const create_by = people.byLogin.get('activity01') ?? 0
   const rule = ScoreRule.parse({ leader_weight: 0.3 })
   await db.insert(project).values(projectsOf(templates, create_by, rule))
-  await db.execute(sql`select setval(pg_get_serial_sequence('review_project', 'project_id'), 1003)`)
+  await db.execute(sql`select setval(pg_get_serial_sequence('review_project', 'project_id'), ${FINISHED})`)
   const manager = people.byLogin.get('manager01') ?? 0
   await db
     .insert(projectManager)
-    .values([RUNNING, 1002, 1003].map((project_id) => ({ project_id, user_id: manager })))
-  await db
-    .insert(scoreRuleVersion)
-    .values({ project_id: RUNNING, version: 1, rule, reason: '启动评审时冻结', create_by })
+    .values([RUNNING, 1002, 1003, FINISHED].map((project_id) => ({ project_id, user_id: manager })))
+  await db.insert(scoreRuleVersion).values(
+    [RUNNING, FINISHED].map((project_id) => ({
+      project_id,
+      version: 1,
+      rule,
+      reason: '启动评审时冻结',
+      create_by,
+    })),
+  )
   if (plan)
     await db
       .update(template)
@@ -58,7 +69,7 @@ export async function seedProjects(db: Db, people: People, lists: readonly numbe
   await seedGroups(db, people, lists)
 }
 
-/** The rows of the three projects. Their times are relative to now, so that the demo is always in progress. */
+/** The rows of the projects. Their times are relative to now, so that the demo is always in progress. */
 function projectsOf(
   [plan, award, simple]: readonly (typeof template.$inferSelect)[],
   create_by: number,
@@ -66,7 +77,7 @@ function projectsOf(
 ): (typeof project.$inferInsert)[] {
   const now = Date.now()
   const common = {
-    year: 2025,
+    year: THIS_YEAR,
     review_begin_time: new Date(now - 5 * DAY),
     review_end_time: new Date(now + 20 * DAY),
     experts_per_group: 7,
@@ -116,6 +127,23 @@ function projectsOf(
       score_rule: ScoreRule.parse({ score_mode: 'grade' }),
       template_id: simple?.template_id ?? null,
       project_status: 'configuring',
+    },
+    {
+      ...common,
+      project_id: FINISHED,
+      project_name: '2024年职业教育规划教材评审',
+      year: THIS_YEAR - 1,
+      project_type: 'plan',
+      review_mode: 'online',
+      review_begin_time: new Date(now - 390 * DAY),
+      review_end_time: new Date(now - 360 * DAY),
+      publicity_begin_time: new Date(now - 350 * DAY),
+      publicity_end_time: new Date(now - 343 * DAY),
+      experts_per_book: 5,
+      score_rule: rule,
+      template_id: plan?.template_id ?? null,
+      project_status: 'finished',
+      wall_embargo: false,
     },
   ]
 }

@@ -16,7 +16,7 @@ export async function seedReviews(db: Db): Promise<void> {
     .from(group)
     .where(eq(group.project_id, RUNNING))
     .orderBy(asc(group.order_num))
-  for (const { group_id, needed } of groups) await allocateInTurn(db, group_id, needed)
+  for (const { group_id, needed } of groups) await allocateInTurn(db, RUNNING, group_id, needed)
   const [first] = groups
   if (!first) return
   const seats = await db
@@ -25,11 +25,11 @@ export async function seedReviews(db: Db): Promise<void> {
     .where(eq(member.group_id, first.group_id))
     .orderBy(asc(member.member_id))
   const finished = seats.slice(2).map(({ user_id }) => user_id)
-  await score(db, first.group_id, finished)
+  await score(db, { project_id: RUNNING, group_id: first.group_id }, finished)
 }
 
 /** Books take the experts in rotation, so that all have about the same load. */
-async function allocateInTurn(db: Db, group_id: number, needed: number) {
+export async function allocateInTurn(db: Db, project_id: number, group_id: number, needed: number) {
   const seats = await db
     .select({ user_id: member.user_id })
     .from(member)
@@ -43,7 +43,7 @@ async function allocateInTurn(db: Db, group_id: number, needed: number) {
   const experts = Math.min(needed, seats.length)
   const values = books.flatMap(({ book_id }, b) =>
     Array.from({ length: experts }, (_, k) => ({
-      project_id: RUNNING,
+      project_id,
       group_id,
       book_id,
       user_id: seats[(b + k) % seats.length]?.user_id ?? 0,
@@ -55,17 +55,22 @@ async function allocateInTurn(db: Db, group_id: number, needed: number) {
 }
 
 /**
- * Fills in and locks the sheets of these experts: 70 to 95 per cent of each full score, in steps of half a
- * point.
+ * Fills in and locks the sheets of these experts: 64 to 99 per cent of each full score, in steps of half a
+ * point, so that some books are better than others.
+ * @param now when they were handed in
  */
-async function score(db: Db, group_id: number, user_ids: readonly number[]) {
-  const now = new Date()
+export async function score(
+  db: Db,
+  { project_id, group_id }: { project_id: number; group_id: number },
+  user_ids: readonly number[],
+  now = new Date(),
+) {
   const mine = and(eq(assignment.group_id, group_id), inArray(assignment.user_id, [...user_ids]))
   await db.execute(sql`
     insert into score (fenpei_id, marks, total_score)
     select fenpei_id, jsonb_object_agg(indicator_id, points), sum(points) from (
       select a.fenpei_id, i.indicator_id,
-        round(i.score * (70 + (a.fenpei_id * 7 + i.indicator_id * 13) % 26) / 100 * 2) / 2 as points
+        round(i.score * (64 + a.book_id * 5 % 13 + (a.fenpei_id * 7 + i.indicator_id * 13) % 24) / 100 * 2) / 2 as points
       from assignment a
       join review_project p on p.project_id = a.project_id
       join indicator i on i.template_id = p.template_id and i.parent_id is not null and not i.veto
@@ -87,5 +92,5 @@ async function score(db: Db, group_id: number, user_ids: readonly number[]) {
     .update(member)
     .set({ expert_status: 'all_submitted', all_submit_time: now })
     .where(and(eq(member.group_id, group_id), inArray(member.user_id, [...user_ids])))
-  await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, RUNNING))
+  await db.update(project).set({ last_score_time: now }).where(eq(project.project_id, project_id))
 }

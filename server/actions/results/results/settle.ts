@@ -1,19 +1,15 @@
 import type { ResultGrade } from '#contract/rules/project/scoreRule'
-import { setImmediate } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
-import { halfUp } from '#contract/rules/decimal'
 import { REFUSAL } from '#contract/refusals'
 import { manageProject } from '#server/access/scope'
-import { flagsOf, part, value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
 import { mayCompute, SETTLING } from '#contract/facts/projectLife'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import type { Db } from '#server/db/client'
 import { resultSource } from '#server/store/results/source'
+import { writeResults } from '#server/store/results/write'
 import { project, projectBook } from '#server/db/schema/project'
 import { computeResults, eachResult, type BookResult } from '#server/domain/result/index'
-import { slices } from '#contract/rules/slices'
 import { numOrNull, wireTime } from '#server/wire'
 
 const NOTHING = {
@@ -41,7 +37,7 @@ async function calculate(ctx: Context, found: Project) {
   if (found.template_id === null) throw new Refusal(REFUSAL.schemeNotChosen)
   const { input, rule_version } = await resultSource(ctx.db, found)
   const summary = { total: 0, scored_num: 0, insufficient_num: 0, divergent_num: 0, vetoed_num: 0 }
-  await store(ctx, found, rule_version, counted(eachResult(input), summary))
+  await writeResults(ctx.db, found, rule_version, counted(eachResult(input), summary))
   await ctx.db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
   ctx.log({
     action: '核分',
@@ -50,16 +46,6 @@ async function calculate(ctx: Context, found: Project) {
     after: { ...summary, rule_version },
   })
   return { ...summary, calc_time: wireTime(ctx.now), before: null, after: null }
-}
-
-/** The flags of a book, from those of the result engine. */
-const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
-  veto: 'veto',
-  veto_pending: 'veto',
-  insufficient: 'insufficient',
-  divergent: 'divergent',
-  no_quorum: 'no_quorum',
-  tie_manual: 'tie_manual',
 }
 
 /** Passes the results on and counts each in `summary`. */
@@ -72,76 +58,6 @@ function* counted(results: Iterable<BookResult>, summary: Record<`${Counted}_num
   }
 }
 type Counted = BookResult['result_status']
-
-/** Results per statement: the database writes them while the next ones are serialized. */
-const AT_A_TIME = 500
-
-/** Writes all results. Manual scores and the flag for a missing expert are kept. */
-async function store(
-  { db }: Context,
-  found: Project,
-  rule_version: number | null,
-  results: Iterable<BookResult>,
-) {
-  let writing = Promise.resolve()
-  for (const some of slices(results, AT_A_TIME)) {
-    const lines = JSON.stringify(some.map((result) => lineOf(found.project_status, result)))
-    await writing
-    writing = write(db, found.project_id, rule_version, lines)
-    // The statement is awaited one round later; until then a failure needs a handler, or the process would report it
-    // as unhandled.
-    writing.catch(() => undefined)
-    // The statement is sent only when the event loop reaches the sockets.
-    await setImmediate()
-  }
-  await writing
-}
-
-async function write(db: Db, project_id: number, rule_version: number | null, lines: string) {
-  await db.execute(sql`
-    update project_book p set
-      rule_version = ${rule_version}::int, valid_num = r.valid_num, avg_score = r.avg_score,
-      trimmed_score = r.trimmed_score, std_dev = r.std_dev, range_score = r.range_score,
-      leader_score = l.leader_score, bonus_score = r.bonus_score, group_factor = r.group_factor,
-      final_score = r.final_score, rank_group = r.rank_group, rank_all = r.rank_all,
-      result_status = r.result_status, trace = r.trace, scores = r.scores,
-      grade = case when p.grade_manual then p.grade else r.grade end,
-      flags = r.flags || case when p.flags ? ${value.flag.need_expert} then ${flagsOf('need_expert')} else '[]'::jsonb end
-    from jsonb_to_recordset(${lines}::jsonb) as r(book_id int, valid_num int, avg_score numeric,
-      trimmed_score numeric, std_dev numeric, range_score numeric, leader_part numeric, bonus_score numeric,
-      group_factor numeric, final_score numeric, rank_group int, rank_all int, result_status text, grade text,
-      flags jsonb, trace jsonb, scores jsonb)
-    left join (select book_id, group_id, leader_score from leader_opinion
-      where project_id = ${project_id} and status in ${part.inForce}) l on l.book_id = r.book_id
-    where p.project_id = ${project_id} and p.book_id = r.book_id
-      and (l.group_id is null or l.group_id = p.group_id)`)
-}
-
-/** A result in its stored form. */
-const lineOf = (project_status: Project['project_status'], r: BookResult) => ({
-  book_id: r.id,
-  valid_num: r.valid_num,
-  avg_score: r.avg,
-  trimmed_score: r.trimmed,
-  std_dev: r.std_dev,
-  range_score: r.range,
-  leader_part: r.leader_part,
-  bonus_score: r.bonus,
-  group_factor: r.group_factor,
-  final_score: r.final,
-  rank_group: r.rank_group,
-  rank_all: r.rank_all,
-  result_status:
-    project_status === 'publicity' && r.result_status === 'scored' ? 'finalized' : r.result_status,
-  grade: r.grade,
-  flags: [...new Set(r.flags.flatMap((flag) => FLAGS[flag] ?? []))],
-  trace: r.trace,
-  scores: r.experts.map(({ no, total, trimmed }) => ({
-    anon_no: Number(no),
-    score: total === null ? null : halfUp(total),
-    is_trim: trimmed,
-  })),
-})
 
 interface Manual {
   book_id: number
@@ -170,7 +86,7 @@ async function adjust(ctx: Context, found: Project, { book_id, final_score, reas
     .where(own)
   const { input: changed, rule_version } = await resultSource(db, found)
   const results = computeResults(changed)
-  await store(ctx, found, rule_version, results)
+  await writeResults(db, found, rule_version, results)
   await db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
   const after = numOrNull(results.find((result) => result.id === book_id)?.final)
   const before = numOrNull(book.final_score)
