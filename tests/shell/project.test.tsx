@@ -180,10 +180,18 @@ describe('on review pages', () => {
     expect(screen.queryByRole('button', { name: '切换项目' })).toBeNull()
   })
 
-  test('other pages show no project', async () => {
+  test('the home page offers it as well', async () => {
+    await project('教材奖评审')
     const a = await project('规划教材评审')
     renderConsole({ server, as: admin, at: '/index', project: a })
-    await home()
+    expect(await screen.findByRole('button', { name: '切换项目' })).toBeInTheDocument()
+  })
+
+  test('other pages show no project', async () => {
+    await project('教材奖评审')
+    const a = await project('规划教材评审')
+    renderConsole({ server, as: admin, at: '/user/profile', project: a })
+    await screen.findByRole('main', { name: '单位信息' })
     expect(screen.queryByRole('button', { name: '切换项目' })).toBeNull()
   })
 })

@@ -7,11 +7,11 @@ import { query } from '#src/api/query'
 import { currentProject, useCurrentProject } from '#src/session/project'
 import styles from '#src/layout/Shell.module.css'
 
-/** Shows which project a review page is about, and lets users with several projects switch. */
+/** Shows which project the home page or a review page is about, and lets users with several projects switch. */
 export function ProjectBadge() {
   const { pathname } = useLocation()
   const project = useCurrentProject()
-  const isShown = pathname.startsWith('/review/')
+  const isShown = pathname.startsWith('/review/') || (pathname === '/index' && project !== undefined)
   const { data: projects = [] } = useQuery({ ...query('pingshen_project', {}), enabled: isShown })
   if (!isShown) return null
   const status = projects.find(({ project_id }) => project_id === project?.project_id)?.project_status

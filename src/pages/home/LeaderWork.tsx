@@ -16,7 +16,8 @@ export function LeaderWork({ project_id }: { project_id: number }) {
   const drafts = useQuery(
     query('groupe_leader_booklist', { ...asked, opinion_status: 'draft' }, { quiet: true }),
   ).data
-  if (!all || !empty || !drafts) return null
+  // Who leads in one project may sit in another without leading there.
+  if (!all || !empty || !drafts || all.total === 0) return null
   return (
     <section className={styles['card']} aria-labelledby="leading">
       <h2 id="leading" className={styles['title']}>

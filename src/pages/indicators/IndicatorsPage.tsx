@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
-import { useAddress } from '#src/menu/useAddress'
+import { useManagedProject } from '#src/features/project/useManagedProject'
 import { Can } from '#src/session/Can'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
@@ -15,10 +15,10 @@ import { TemplatePanel } from './TemplatePanel'
 
 /** 指标体系 */
 export default function IndicatorsPage() {
-  const project_id = useAddress<'review/activity/indicators'>().id('projectId') ?? 0
+  const project_id = useManagedProject().project?.project_id ?? 0
   const [chosen, setChosen] = useState<number>()
   const { data: templates, error, refetch } = useQuery(query('indicator_template_list', {}))
-  // Opened from a project, the page starts with the table of that project.
+  // The page starts with the table of the project in hand.
   const project = useQuery({ ...query('pingshen_detail', { project_id }), enabled: project_id > 0 })
   const add = useModalForm('indicator_template_add', '新增指标体系', {
     onDone: ({ template_id }) => setChosen(template_id),
@@ -42,9 +42,7 @@ export default function IndicatorsPage() {
           <TemplatePanel
             key={template.template_id}
             template={template}
-            projectRule={
-              template.template_id === project.data?.template_id ? project.data.score_rule : undefined
-            }
+            project={project.data}
             onCopied={setChosen}
           />
         ) : (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
 import { useState } from 'react'
-import type { Input } from '#contract'
+import type { Input, Output } from '#contract'
 import { DIRECTORS } from '#contract/roles'
-import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { query, useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
@@ -16,13 +15,14 @@ import { LineFields } from './LineFields'
 import { LineTable } from './LineTable'
 import type { IndicatorLine } from './line'
 import { PreviewDialog } from './PreviewDialog'
+import { ProjectUse } from './ProjectUse'
 import { TemplateActions } from './TemplateActions'
 import type { Template } from './TemplateList'
 
 interface Props {
   template: Template
-  /** Of the project from which the page was opened, where it uses this table. */
-  projectRule?: ScoreRule | undefined
+  /** The project in hand, if any. */
+  project: Output<'pingshen_detail'> | undefined
   /** A copy was made of it. */
   onCopied: (template_id: number) => void
 }
@@ -82,7 +82,7 @@ function useLineActs({ template_id, score_mode }: Template, lines: readonly Indi
 }
 
 /** One indicator table: its lines, their sum, and what can be done to it. */
-export function TemplatePanel({ template, projectRule, onCopied }: Props) {
+export function TemplatePanel({ template, project, onCopied }: Props) {
   const { template_id, locked, project_names } = template
   const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
   const [isPreviewing, setPreviewing] = useState(false)
@@ -96,6 +96,7 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
           {template.name}
         </Typography.Title>
         <Space wrap>
+          {project && <ProjectUse template={template} project={project} />}
           {isOpen && (
             <Button type="primary" onClick={() => acts.add()}>
               新增一级
@@ -118,7 +119,11 @@ export function TemplatePanel({ template, projectRule, onCopied }: Props) {
       {tree && <LineTable tree={tree} {...(isOpen && { edit: acts.edit })} />}
       {acts.dialogs}
       {isPreviewing && (
-        <PreviewDialog template={template} projectRule={projectRule} onClose={() => setPreviewing(false)} />
+        <PreviewDialog
+          template={template}
+          projectRule={project?.template_id === template_id ? project.score_rule : undefined}
+          onClose={() => setPreviewing(false)}
+        />
       )}
     </Flex>
   )

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { projectBook } from '#server/db/schema/index'
+import { routeParts } from '#contract/route'
+import { member, projectBook } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { asked } from '#tests/support/server'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
 let server: TestServer
@@ -83,4 +85,19 @@ it('shows a leader how many opinions wait for him', async () => {
   renderConsole({ server, as: leader, at: '/index', project })
   const card = await screen.findByRole('region', { name: '组长工作' })
   expect(figure(card, '待写意见')).toHaveTextContent('1 种')
+})
+
+it('shows a leader no work of leading in a project where they lead nothing', async () => {
+  const { project, expert } = await scene()
+  const other = await makeProject(db(), expert, { project_name: '别的评审', project_status: 'reviewing' })
+  const group = await makeGroup(db(), other.project_id)
+  const at = { project_id: other.project_id, group_id: group.group_id }
+  await makeBook(db(), {}, at)
+  await db()
+    .insert(member)
+    .values({ ...at, user_id: expert.user_id, member_type: 'leader', expert_status: 'committed' })
+  renderConsole({ server, as: expert, at: '/index', project })
+  expect(await screen.findByRole('region', { name: /我的评审/ })).toBeInTheDocument()
+  await waitFor(() => expect(asked).toContain(routeParts('groupe_leader_booklist', undefined).path))
+  expect(screen.queryByRole('region', { name: '组长工作' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedTemplates } from '#server/seed/templates'
-import { template } from '#server/db/schema/index'
+import { project, template } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeProject, makeTemplate, TWO_PARTS } from '#tests/support/factories'
@@ -33,6 +33,33 @@ describe('the tables', () => {
     const { project_id } = await makeProject(db(), director, { template_id })
     open(director, `?projectId=${project_id}`)
     expect(await screen.findByText('别的指标')).toBeInTheDocument()
+  })
+
+  test('of the project that the address names is shown, which is then the project in hand', async () => {
+    await seedTemplates(db())
+    const scheme = await makeTemplate(db(), [[{ name: '乙的指标', score: 100 }]])
+    await makeProject(db(), director, { project_name: '甲评审' })
+    const { project_id } = await makeProject(db(), director, { ...scheme, project_name: '乙评审' })
+    open(director, `?projectId=${project_id}`)
+    expect(await screen.findByText('乙的指标')).toBeInTheDocument()
+    expect(screen.getByText('本项目使用中')).toBeInTheDocument()
+    expect(screen.getByText(/^乙评审（/)).toBeInTheDocument()
+  })
+
+  test('are put to use for a project, whose rule follows; no longer once it has started', async () => {
+    const { template_id } = await makeTemplate(db(), [[{ name: '加权指标', score: 100 }]], 'weighted')
+    const { project_id } = await makeProject(db(), director, {
+      template_id: null,
+      project_status: 'configuring',
+    })
+    const { user } = open(director, `?projectId=${project_id}`)
+    await user.click(await screen.findByRole('button', { name: '用于本项目' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/评分规则也改为百分制加权、满分100分/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '用于本项目' }))
+    expect(await screen.findByText('本项目使用中')).toBeInTheDocument()
+    const [stored] = await db().select().from(project)
+    expect(stored).toMatchObject({ template_id, score_rule: { score_mode: 'weighted', full_score: 100 } })
   })
 
   test('that do not add up say so in red', async () => {
