@@ -48,7 +48,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^server\/assistant\//, /^(contract|server\/assistant)\/|^server\/define$/],
   [/^server\/store\//, /^(contract|server\/(store|domain|audit|db))\/|^server\/(define|hash|wire)$/],
   [/^server\/access\//, /^(contract|server\/(access|store|domain|db))\/|^server\/(define|hash|wire)$/],
-  [/^server\/seed\//, /^(contract|server\/(seed|auth|store|files|db))\/|^server\/define$/],
+  [/^server\/seed\//, /^(contract|server\/(seed|auth|store|domain|files|db))\/|^server\/define$/],
   [/^server\/checks\//, /^(contract|server\/(checks|store|db))\//],
   [/^server\/backup\//, /^(contract|server\/(backup|audit|db))\/|^server\/log$/],
   [

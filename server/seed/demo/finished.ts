@@ -7,7 +7,7 @@ import { resultSource } from '#server/store/results/source'
 import { writeResults } from '#server/store/results/write'
 import type { People } from './people'
 import { FINISHED } from './projects'
-import { allocateInTurn, score } from './reviews'
+import { allocateInTurn, fillSheets } from './reviews'
 
 const DAY = 86_400_000
 /** The experts of the finished review, by their places in the list; the first leads. */
@@ -46,7 +46,7 @@ export async function seedFinished(db: Db, people: People, books: readonly numbe
   )
   await db.insert(projectBook).values(books.map((book_id, n) => ({ ...place, book_id, sort_no: n + 1 })))
   await allocateInTurn(db, FINISHED, place.group_id, experts.length)
-  await score(db, place, experts, new Date(end.getTime() - 2 * DAY))
+  await fillSheets(db, place, experts, new Date(end.getTime() - 2 * DAY))
   await publish(db, found, place.group_id, experts[0] ?? 0)
 }
 

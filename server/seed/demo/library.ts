@@ -105,14 +105,14 @@ function isbn(serial: number): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-export interface Library {
+export interface DemoBooks {
   /** The books of this year, list by list. */
   lists: readonly number[][]
   lastYears: readonly number[]
 }
 
 /** Fictional textbooks that passed their formal examination. */
-export async function seedLibrary(db: Db): Promise<Library> {
+export async function seedLibrary(db: Db): Promise<DemoBooks> {
   const thisYears = valuesOf(TITLES, THIS_YEAR, 0)
   const made = await insertBooks(db, thisYears.flat())
   const lastYears = valuesOf(LAST_YEARS, THIS_YEAR - 1, made.length).flat()

@@ -25,7 +25,7 @@ export async function seedReviews(db: Db): Promise<void> {
     .where(eq(member.group_id, first.group_id))
     .orderBy(asc(member.member_id))
   const finished = seats.slice(2).map(({ user_id }) => user_id)
-  await score(db, { project_id: RUNNING, group_id: first.group_id }, finished)
+  await fillSheets(db, { project_id: RUNNING, group_id: first.group_id }, finished)
 }
 
 /** Books take the experts in rotation, so that all have about the same load. */
@@ -59,7 +59,7 @@ export async function allocateInTurn(db: Db, project_id: number, group_id: numbe
  * point, so that some books are better than others.
  * @param now when they were handed in
  */
-export async function score(
+export async function fillSheets(
   db: Db,
   { project_id, group_id }: { project_id: number; group_id: number },
   user_ids: readonly number[],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Tooltip } from 'antd'
 import { useLocation } from 'react-router-dom'
 import { PROJECT_STATUS } from '#contract/facts/projectLife'
+import { screens } from '#contract/screens'
 import { query } from '#src/api/query'
 import { currentProject, useCurrentProject } from '#src/session/project'
 import styles from '#src/layout/Shell.module.css'
@@ -11,7 +12,8 @@ import styles from '#src/layout/Shell.module.css'
 export function ProjectBadge() {
   const { pathname } = useLocation()
   const project = useCurrentProject()
-  const isShown = pathname.startsWith('/review/') || (pathname === '/index' && project !== undefined)
+  const isShown =
+    pathname.startsWith('/review/') || (pathname === screens.index.path && project !== undefined)
   const { data: projects = [] } = useQuery({ ...query('pingshen_project', {}), enabled: isShown })
   if (!isShown) return null
   const status = projects.find(({ project_id }) => project_id === project?.project_id)?.project_status
