@@ -88,6 +88,28 @@ const CUTS: readonly Cut[] = [
       throw new Error('endless queries are cut off by tools/lean.ts')
     }`,
   },
+  {
+    // What remembers the objects on the way down, for the sake of engines without WeakMap.
+    wanted: 'side-channel',
+    by: '/qs/lib/',
+    instead: 'module.exports = () => new WeakMap()',
+  },
+  {
+    // Queries are written here and read on the server.
+    wanted: '/parse',
+    by: '/qs/lib/index',
+    instead: 'module.exports = undefined',
+  },
+  {
+    // Most of it is for reading, for older charsets and for engines without `encodeURIComponent`.
+    wanted: '/utils',
+    by: '/qs/lib/stringify',
+    instead: `module.exports = {
+      encode: encodeURIComponent,
+      isBuffer: () => false,
+      maybeMap: (value, map) => (Array.isArray(value) ? value.map(map) : map(value)),
+    }`,
+  },
 ]
 
 const MARK = '\0cut:'

@@ -1,21 +1,12 @@
-type Pair = [key: string, value: string]
+import qs from 'qs'
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-function pairsOf(key: string, value: unknown): Pair[] {
-  if (isAbsent(value)) return []
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([sub, inner]) => pairsOf(`${key}[${sub}]`, inner))
-  }
-  return typeof value === 'string' ? [[key, value]] : [[key, JSON.stringify(value)]]
-}
+/** What is no plain value is left out: a date, for instance, must be formatted by the caller. */
+const given = (_: string, value: unknown): unknown =>
+  value === '' || Number.isNaN(value) || value instanceof Date ? undefined : value
 
 /**
- * Query string in the form RuoYi back ends read: nested objects as `key[sub]`, lists as `key[0]`.
- * Absent is what is undefined, null, empty text or no plain value (a Date must be formatted by the caller).
+ * Query string in the form RuoYi back ends read: nested objects as `key[sub]`, lists as `key[0]`, escaped as
+ * `encodeURIComponent` does. Absent is what is undefined, null, NaN, empty text or no plain value.
  */
 export const queryString = (params: object): string =>
-  Object.entries(params)
-    .flatMap(([key, value]) => pairsOf(key, value))
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .join('&')
+  qs.stringify(params, { skipNulls: true, filter: given, encoder: encodeURIComponent })
