@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { GO_ENV } from '#tools/goEnv'
 import { addLines, type Step } from './instructions'
 
 const NOT_COPIED = ['node_modules', 'dist', 'dist-server', 'data', 'backups', '.git']
@@ -67,7 +68,10 @@ export class Scratch {
   /** Runs a program of the project in the copy; returns its output and whether it succeeded. */
   run(program: string, ...args: string[]): Promise<Outcome> {
     const PATH = `${join(this.root, 'node_modules/.bin')}:${process.env['PATH']}`
-    const child = spawn(program, args, { cwd: this.root, env: { ...process.env, NO_COLOR: '1', PATH } })
+    const child = spawn(program, args, {
+      cwd: this.root,
+      env: { ...process.env, ...GO_ENV, NO_COLOR: '1', PATH },
+    })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => void printed.push(bytes))
