@@ -66,6 +66,9 @@ const declared =
 export const read = declared('read')
 export const write = declared('write')
 
+/** The largest whole number that a column of the database takes, keys and revisions alike. */
+export const MAX_INT = 2 ** 31 - 1
+
 const DAY = z.iso.date()
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
@@ -93,12 +96,20 @@ const bound = (label: string) =>
 /** A period between inclusive days or seconds, `YYYY-MM-DD[ HH:mm:ss]`. */
 export const period = { beginTime: bound('开始时间'), endTime: bound('结束时间') }
 
+/** A whole number that is brought into range, as RuoYi does. */
+const brought = (label: string, max: number) =>
+  z.coerce.number(`${label}须为数字`).transform((number) => Math.min(max, Math.max(1, Math.trunc(number))))
+
 /** Parameters of every paged read. */
 export const pageQuery = z.object({
-  pageNum: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
+  pageNum: brought('页码', MAX_INT).default(1),
+  pageSize: brought('每页条数', MAX_PAGE_SIZE).default(20),
   orderByColumn: z.string().max(60).optional(),
-  isAsc: z.enum(['asc', 'desc']).optional(),
+  /** RuoYi's older clients have words of their own. */
+  isAsc: z
+    .enum(['asc', 'desc', 'ascending', 'descending'], '排序方式有误')
+    .transform((way) => (way === 'asc' || way === 'ascending' ? 'asc' : 'desc'))
+    .optional(),
   ...period,
 })
 
@@ -125,8 +136,6 @@ export const paged = <
   }
 }
 
-/** The largest whole number that a column of the database takes, keys and revisions alike. */
-export const MAX_INT = 2 ** 31 - 1
 /** A whole number from 0 that a column keeps: a revision, a place in an order. */
 export const whole = z.number().int().min(0).max(MAX_INT)
 /** A positive integer key; query strings and path segments arrive as text. */

@@ -45,6 +45,7 @@ export function createApp({
     const { method, path } = routeOf(name)
     app.on(method, path, (c) => answerCall({ database, settings, hub }, name, c))
   }
-  app.notFound((c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))
+  // A route and no `notFound`, which stays behind when this is made part of a whole.
+  app.all('*', (c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))
   return app
 }

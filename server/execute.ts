@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { contract, type ActionName, type Contract } from '#contract'
 import { ERROR_TEXT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
@@ -50,8 +50,12 @@ export async function execute(
   // The table of handlers is checked against the contract: this one takes this input.
   const run = handlers[name] as Run
   await BEFORE[name]?.(input)
-  if (contract[name].kind === 'read')
-    return whileLost(call.signal, () => run(input, contextOf(call, database.db, [])))
+  if (contract[name].kind === 'read') {
+    const ask = (asked: unknown) => whileLost(call.signal, () => run(asked, contextOf(call, database.db, [])))
+    const answer = await ask(input)
+    const last = lastPage(input, answer)
+    return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
+  }
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await whileLost(call.signal, () =>
@@ -66,6 +70,16 @@ export async function execute(
       throw code === DOUBLE ? new Refusal(REFUSAL.double) : e
     }
   }
+}
+
+const Asked = z.object({ pageNum: z.number(), pageSize: z.number() })
+const Nothing = z.object({ rows: z.array(z.unknown()).length(0), total: z.number().positive() })
+
+/** The last page of a list that has none as far as was asked for: as RuoYi does, that one is answered. */
+function lastPage(input: unknown, answer: unknown): number | undefined {
+  const asked = Asked.safeParse(input).data
+  const nothing = Nothing.safeParse(answer).data
+  return asked && nothing && asked.pageNum > 1 ? Math.ceil(nothing.total / asked.pageSize) : undefined
 }
 
 /** One attempt within its transaction. A refusal that keeps what was written so far is answered, not thrown. */

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve, type ServerType } from '@hono/node-server'
-import { Hono } from 'hono'
 import { UPLOADS } from '#contract/rules/upload'
-import { createApp } from './app'
 import { maintain } from './backup/maintain'
 import { formBytes, timeFor } from './body/limits'
 import { createHub } from './events/hub'
@@ -15,7 +13,7 @@ import { log } from './log'
 import { startJobs } from './jobs'
 import { readSettings } from './settings'
 import { prepare, type PreparedServer } from './start'
-import { consoleFiles } from './static'
+import { wholeServer } from './whole'
 
 /** A stop takes no longer; calls that are still under way after `DRAIN_MS` are cut off. */
 const GRACE_MS = 5000
@@ -34,10 +32,9 @@ async function main() {
   const sweeping = setInterval(() => void sweep(database, settings), SWEEP_MS)
 
   const hub = createHub(database.listen)
-  const app = new Hono()
   const stopping = new AbortController()
-  app.route('/', createApp({ database, settings, hub, stopping: stopping.signal }))
-  app.route('/', consoleFiles(fileURLToPath(new URL('../dist', import.meta.url)), settings.foreign))
+  const parts = { database, settings, hub, stopping: stopping.signal }
+  const app = wholeServer(parts, fileURLToPath(new URL('../dist', import.meta.url)))
   const server = serve(
     { fetch: app.fetch, port: settings.port, hostname: settings.host, serverOptions: PATIENCE },
     ({ port }) => console.info(welcome(settings.host, port, fresh)),

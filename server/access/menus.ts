@@ -5,6 +5,8 @@ import type { Context } from '#server/define'
 import { admits } from './audience'
 
 interface Entry {
+  /** For RuoYi's router, which keeps one entry of each name. */
+  name: string
   path: string
   title: string
   icon: string
@@ -21,6 +23,7 @@ const DIRECTORY = '/review'
 /** The menu. Every entry names an existing screen, so the compiler refuses a dangling one. */
 export const MENU: readonly Entry[] = [
   {
+    name: 'ReviewOffice',
     path: DIRECTORY,
     title: '评审管理',
     icon: 'form',
@@ -53,6 +56,7 @@ export const MENU: readonly Entry[] = [
     ],
   },
   {
+    name: 'ReviewExpert',
     path: DIRECTORY,
     title: '专家评审',
     icon: 'edit',
@@ -65,6 +69,7 @@ export const MENU: readonly Entry[] = [
     ],
   },
   {
+    name: 'ReviewLeader',
     path: DIRECTORY,
     title: '组长工作',
     icon: 'star',
@@ -76,6 +81,7 @@ export const MENU: readonly Entry[] = [
     ],
   },
   {
+    name: 'ReviewLiaison',
     path: DIRECTORY,
     title: '联络工作',
     icon: 'peoples',
@@ -86,6 +92,7 @@ export const MENU: readonly Entry[] = [
     ],
   },
   {
+    name: 'ReviewResults',
     path: DIRECTORY,
     title: '评审结果',
     icon: 'chart',
@@ -96,13 +103,29 @@ export const MENU: readonly Entry[] = [
 
 function page(component: ScreenKey, icon: string, who: Entry['who']): Entry {
   const { path, title } = screens[component]
-  return { path: path.replace(`${DIRECTORY}/`, ''), title, icon, who, component }
+  return { name: capitalize(path), path: path.replace(`${DIRECTORY}/`, ''), title, icon, who, component }
 }
 
 /** The reading screen, opened from a list of books. */
 function reading(who: Entry['who']): Entry {
   return { ...page('review/review/textbookDisplay', 'book', who), hidden: true }
 }
+
+const nodeOf = ({ name, path, hidden, component, title, icon }: Entry): MenuNode => ({
+  name,
+  path,
+  hidden: hidden ?? false,
+  component,
+  meta: { title, icon, noCache: false, link: null },
+})
+
+/** A page of the top level, in the frame that RuoYi puts around it: its path starts at the root. */
+const framed = (entry: Entry): MenuNode => ({
+  path: '/',
+  hidden: entry.hidden ?? false,
+  component: 'Layout',
+  children: [nodeOf({ ...entry, path: entry.path.slice(1) })],
+})
 
 /** The menu tree of a user, in the shape RuoYi's clients expect. */
 export async function menuOf({ db, user }: Pick<Context, 'db' | 'user'>): Promise<MenuNode[]> {
@@ -117,29 +140,25 @@ export async function menuOf({ db, user }: Pick<Context, 'db' | 'user'>): Promis
     const pages = (await allowed(directory.children ?? [])).filter(({ component }) => !shown.has(component))
     if (pages.length === 0) continue
     for (const { component } of pages) shown.add(component)
-    tree.push({
-      name: capitalize(directory.path),
-      path: directory.path,
-      hidden: false,
-      component: 'Layout',
-      redirect: 'noRedirect',
-      alwaysShow: true,
-      meta: { title: directory.title, icon: directory.icon, noCache: false, link: null },
-      children: pages.map((entry) => ({
-        name: capitalize(entry.path),
-        path: entry.path,
-        hidden: entry.hidden ?? false,
-        component: entry.component,
-        meta: { title: entry.title, icon: entry.icon, noCache: false, link: null },
-      })),
-    })
+    const isOutside = ({ path }: Entry) => path.startsWith('/')
+    const children = pages.filter((entry) => !isOutside(entry)).map(nodeOf)
+    if (children.length > 0)
+      tree.push({
+        ...nodeOf(directory),
+        component: 'Layout',
+        redirect: 'noRedirect',
+        alwaysShow: true,
+        children,
+      })
+    tree.push(...pages.filter(isOutside).map(framed))
   }
   return tree
 }
 
-const capitalize = (path: string) =>
-  path
+function capitalize(path: string): string {
+  return path
     .split('/')
     .filter(Boolean)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
+}

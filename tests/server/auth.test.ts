@@ -203,6 +203,7 @@ test('the menu of a role holds only what it may open', async () => {
     '评审进度',
     '消息',
     '评审排名',
+    '组件目录',
   ])
   expect(await titles(['publisher'])).toEqual(['评审结果'])
 })
