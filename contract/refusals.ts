@@ -9,6 +9,7 @@ export const REFUSAL = {
   captcha: '验证码错误或已失效',
   login: '用户不存在/密码错误',
   locked: (minutes: number) => `密码输入错误次数过多，帐户锁定${minutes}分钟`,
+  crowded: '正在登录的人太多，请稍后再试',
   indicatorSum: (full: number, sum: number | string) => `指标分值合计须为${full}分，当前${sum}分`,
   indicatorsLocked: '指标已启用，不能修改',
   notLeader: '您不是该组组长',

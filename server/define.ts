@@ -79,7 +79,10 @@ export interface LogEntry {
 }
 
 export interface Context {
-  /** In a write this is the transaction: whatever the handler throws, nothing stays half done. */
+  /**
+   * In a write this is the transaction: whatever the handler throws, nothing stays half done. The calls that `execute`
+   * lets run alone begin without one.
+   */
   db: Db
   /** The caller. Asking for it in a call open to anyone, without a login, refuses with 401. */
   user: CurrentUser
@@ -92,6 +95,8 @@ export interface Context {
   /** Who is told when something changes. */
   hub: Hub
   log: (entry: LogEntry) => void
+  /** Runs work in one transaction that ends with its log lines; within one, as part of it. */
+  inTransaction: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 }
 
 export type Handler<A extends ActionName> = (

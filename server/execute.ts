@@ -29,10 +29,23 @@ const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> 
   },
 }
 
+/**
+ * Calls that hash a password, which takes long when many come at once: they hold no transaction meanwhile, and open one
+ * for what they write.
+ */
+const ALONE: ReadonlySet<ActionName> = new Set([
+  'login',
+  'account_bind',
+  'user_password_check',
+  'user_update_password',
+  'user_reset_password',
+])
+
 type Run = (input: unknown, ctx: Context) => Promise<unknown>
+type Work<T> = (ctx: Context) => Promise<T>
 
 /** What a call brings along, before its transaction has begun; the user is absent where nobody has logged in. */
-export type Call = Omit<Context, 'db' | 'log' | 'user'> & { user: CurrentUser | undefined }
+export type Call = Omit<Context, 'db' | 'log' | 'user' | 'inTransaction'> & { user: CurrentUser | undefined }
 
 /**
  * Runs the handler of a call: a read straight, a write in one transaction that ends with its log lines and is tried
@@ -50,16 +63,20 @@ export async function execute(
   // The table of handlers is checked against the contract: this one takes this input.
   const run = handlers[name] as Run
   await BEFORE[name]?.(input)
-  if (contract[name].kind === 'read') {
-    const ask = (asked: unknown) => whileLost(call.signal, () => run(asked, contextOf(call, database.db, [])))
-    const answer = await ask(input)
-    const last = lastPage(input, answer)
-    return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
-  }
+  const whole = (ctx: Context) => run(input, ctx)
+  if (contract[name].kind === 'write' && !ALONE.has(name)) return inTransaction(database, call, whole)
+  const straight = contextOf(call, database.db, [], (work) => inTransaction(database, call, work))
+  const ask = (asked: unknown) => whileLost(call.signal, () => run(asked, straight))
+  const answer = await ask(input)
+  const last = lastPage(input, answer)
+  return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
+}
+
+async function inTransaction<T>(database: Database, call: Call, work: Work<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await whileLost(call.signal, () =>
-        database.db.transaction((tx) => write(run, input, call, tx)),
+        database.db.transaction((tx) => write(work, call, tx)),
       )
       if (outcome instanceof Refusal) throw outcome
       return outcome
@@ -83,9 +100,10 @@ function lastPage(input: unknown, answer: unknown): number | undefined {
 }
 
 /** One attempt within its transaction. A refusal that keeps what was written so far is answered, not thrown. */
-async function write(run: Run, input: unknown, call: Call, db: Tx): Promise<unknown> {
+async function write<T>(work: Work<T>, call: Call, db: Tx): Promise<T | Refusal> {
   const entries: LogEntry[] = []
-  const result = await run(input, contextOf(call, db, entries)).catch((e: unknown) => {
+  const ctx = contextOf(call, db, entries, (more) => more(ctx))
+  const result = await work(ctx).catch((e: unknown) => {
     if (e instanceof Refusal && e.commit) return e
     throw e
   })
@@ -109,10 +127,16 @@ async function write(run: Run, input: unknown, call: Call, db: Tx): Promise<unkn
   return result
 }
 
-function contextOf(call: Call, db: Db, entries: LogEntry[]): Context {
+function contextOf(
+  call: Call,
+  db: Db,
+  entries: LogEntry[],
+  inTransaction: Context['inTransaction'],
+): Context {
   return {
     ...call,
     db,
+    inTransaction,
     log: (entry) => void entries.push(entry),
     get user() {
       if (!call.user) throw new Refusal(ERROR_TEXT['401'] ?? '', { code: 401 })

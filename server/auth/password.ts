@@ -1,13 +1,32 @@
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { REFUSAL } from '#contract/refusals'
+import { Refusal } from '#server/define'
+import { turns } from './turns'
 
 /**
- * Parameters of argon2id: 19 MiB of memory and two passes, the OWASP minimum. One hash takes about 7 ms, in a
- * thread pool outside the main thread.
+ * Parameters of argon2id: 19 MiB of memory and two passes, the OWASP minimum. One hash takes about 7 ms on a thread of
+ * libuv's pool.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, COST)
+/** Files use the same four threads, and the main thread needs a core of its own. */
+export const hashing = turns(Math.max(1, Math.min(2, availableParallelism() - 1)))
+/** About five seconds of waiting. */
+export const MOST_WAITING = 500
+
+/**
+ * Refuses, before anything is counted or written, a call that would have to wait too long for its password to be
+ * compared.
+ * @throws Refusal
+ */
+export function refuseCrowd(): void {
+  if (hashing.waiting() >= MOST_WAITING) throw new Refusal(REFUSAL.crowded)
+}
+
+/** Goes before the comparisons that wait: a password is set rarely, and sometimes within a transaction. */
+export const hashPassword = (password: string) => hashing.run(() => hash(password, COST), true)
 
 /**
  * The password columns of an account. A demo account that is given its own password stops being a demo account.
@@ -28,7 +47,8 @@ let decoy: Promise<string> | undefined
  */
 export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
-  const right = await verify(stored ?? (await decoy), password)
+  const held = stored ?? (await decoy)
+  const right = await hashing.run(() => verify(held, password))
   return right && stored !== null && stored !== undefined
 }
 

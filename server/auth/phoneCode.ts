@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, sql, type SQL } from 'drizzle-orm'
 import type { PhoneScene } from '#contract/facts/scenes'
 import { message, phoneCode } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
@@ -11,40 +11,60 @@ export const RESEND_SECONDS = 60
 const A_DAY = 5
 /** An address may be shared by a whole office. */
 const AN_HOUR_FROM_ONE_ADDRESS = 60
+const A_DAY_FROM_ONE_ADDRESS = 300
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 const TRIES = 5
 const TOKEN_MINUTES = 15
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 const hashOf = (phone: string, scene: PhoneScene, code: string) => sha256(`${phone} ${scene} ${code}`)
 
-/** Serializes requests per telephone number: two concurrent ones would both find that no code was sent yet. */
-const lock = ({ db }: Context, phone: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(7202, hashtext(${phone}))`)
+/** Serializes requests per telephone number or address: two concurrent ones would both find that nothing was sent yet. */
+const lock = ({ db }: Context, what: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(7202, hashtext(${what}))`)
 
-async function refuseFlood({ db, ip, now }: Context, phone: string): Promise<void> {
-  const midnight = fromWire(wireTime(now).slice(0, 10))
-  const sent = await db
+/** The time left in words: the largest unit that it fills. */
+function left(until: Date, now: Date): string {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  if (seconds <= 120) return `${seconds}秒`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`
+}
+
+const tooOften = (why: string, until: Date, now: Date) =>
+  new Refusal(`短信发送过于频繁，${why}请${left(until, now)}后再试`, { commit: true })
+
+/** When codes were sent since a time, the last first. */
+const sentSince = ({ db }: Context, where: SQL, since: Date) =>
+  db
     .select({ at: phoneCode.create_time })
     .from(phoneCode)
-    .where(and(eq(phoneCode.phone, phone), gte(phoneCode.create_time, midnight)))
+    .where(and(where, gte(phoneCode.create_time, since)))
     .orderBy(desc(phoneCode.create_time))
+
+async function refuseFlood(ctx: Context, phone: string): Promise<void> {
+  const { ip, now } = ctx
+  const midnight = fromWire(wireTime(now).slice(0, 10))
+  const tomorrow = later(midnight, DAY_SECONDS)
+  const sent = await sentSince(ctx, eq(phoneCode.phone, phone), midnight)
   const [last] = sent
-  if (last && later(last.at, RESEND_SECONDS) > now)
-    throw new Refusal(`短信发送过于频繁，请${RESEND_SECONDS}秒后再试`, { commit: true })
-  if (sent.length >= A_DAY)
-    throw new Refusal(`短信发送过于频繁，同一号码每天最多${A_DAY}次`, { commit: true })
-  const [here] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(phoneCode)
-    .where(and(eq(phoneCode.ip, ip), gt(phoneCode.create_time, later(now, -3600))))
-  if ((here?.n ?? 0) >= AN_HOUR_FROM_ONE_ADDRESS)
-    throw new Refusal('短信发送过于频繁，请稍后再试', { commit: true })
+  if (last && later(last.at, RESEND_SECONDS) > now) throw tooOften('', later(last.at, RESEND_SECONDS), now)
+  if (sent.length >= A_DAY) throw tooOften(`同一号码每天最多${A_DAY}次，`, tomorrow, now)
+  const anHourAgo = later(now, -HOUR_SECONDS)
+  const here = await sentSince(ctx, eq(phoneCode.ip, ip), anHourAgo < midnight ? anHourAgo : midnight)
+  if (here.filter(({ at }) => at >= midnight).length >= A_DAY_FROM_ONE_ADDRESS)
+    throw tooOften(`同一网络每天最多${A_DAY_FROM_ONE_ADDRESS}次，`, tomorrow, now)
+  const oldest = here[AN_HOUR_FROM_ONE_ADDRESS - 1]
+  if (oldest && later(oldest.at, HOUR_SECONDS) > now)
+    throw tooOften(`同一网络每小时最多${AN_HOUR_FROM_ONE_ADDRESS}次，`, later(oldest.at, HOUR_SECONDS), now)
 }
 
 /** Sends a new code, which invalidates the previous one, before all other messages. */
 export async function sendCode(ctx: Context, phone: string, scene: PhoneScene): Promise<void> {
   const { db, ip, now } = ctx
   await lock(ctx, phone)
+  await lock(ctx, ip)
   await refuseFlood(ctx, phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = later(now, LIFE_SECONDS)

@@ -4,17 +4,27 @@ import { ROLE_DEFAULT } from '#contract/roles'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import { reportedError } from '#src/api/errors'
+import { textShape } from '#src/lib/shape'
+import { stored } from '#src/lib/stored'
 import { departmentStore, useSession, type Me, type Menu } from './session'
 import { token } from './token'
+
+/** What the server knows this browser by; it opens nothing. */
+const knownAs = stored('login_browser', textShape)
 
 /**
  * Trades name, password and captcha for a token.
  * @returns true when the account has to choose a password of its own before anything else
  */
 export async function login(input: Input<'login'>): Promise<boolean> {
-  const answer = await call('login', input, { token: false, relogin: false, repeatable: true })
+  const answer = await call(
+    'login',
+    { browser: knownAs.read(), ...input },
+    { token: false, relogin: false, repeatable: true },
+  )
   if (!answer.token) throw reportedError(new ApiError(0, errorText('default')), 'login', {})
   token.write(answer.token)
+  if (answer.browser) knownAs.write(answer.browser)
   if (answer.dept) departmentStore.write(answer.dept)
   else departmentStore.clear()
   return answer.need_bind === 1 || answer.pwd_expired === 1

@@ -55,7 +55,7 @@ describe('短信验证码', () => {
   test('is sent once a minute and five times a day to one number, also when asked twice at once', async () => {
     const both = await Promise.all([phoneCall('send'), phoneCall('send')])
     expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 500])
-    expect((await phoneCall('send')).msg).toBe('短信发送过于频繁，请60秒后再试')
+    expect((await phoneCall('send')).msg).toMatch(/^短信发送过于频繁，请\d+秒后再试$/)
     await db()
       .insert(phoneCode)
       .values(
@@ -76,7 +76,24 @@ describe('短信验证码', () => {
       new Date(Date.now() - 61_000 + 8 * 3_600_000).getUTCDate() ===
       new Date(Date.now() + 8 * 3_600_000).getUTCDate()
     const sixth = await phoneCall('send')
-    expect(sixth.msg).toBe(isSameDay ? '短信发送过于频繁，同一号码每天最多5次' : '操作成功')
+    expect(sixth.msg).toMatch(
+      isSameDay ? /^短信发送过于频繁，同一号码每天最多5次，请\d+(秒|分钟|小时)后再试$/ : '操作成功',
+    )
+  })
+
+  test('is sent sixty times an hour and three hundred times a day from one address', async () => {
+    const fill = (num: number, secondsAgo: number) =>
+      db().execute(sql`insert into phone_code (phone, scene, code_hash, ip, create_time, expires_at)
+        select '1390000' || lpad(n::text, 4, '0'), 'bind', '', '127.0.0.1', now() - ${secondsAgo} * interval '1 second', now()
+        from generate_series(1, ${num}) n`)
+    await fill(60, 600)
+    expect((await phoneCall('send')).msg).toMatch(
+      /^短信发送过于频繁，同一网络每小时最多60次，请(49|50)分钟后再试$/,
+    )
+    await fill(300, 0)
+    expect((await phoneCall('send')).msg).toMatch(
+      /^短信发送过于频繁，同一网络每天最多300次，请\d+(秒|分钟|小时)后再试$/,
+    )
   })
 
   test('wants the picture where captchas are on', async () => {

@@ -74,10 +74,14 @@ export const auth = {
       username: z.string().trim().min(1, MISSING.username).max(50, '账号不超过50字'),
       password: presentPassword,
       ...captcha,
+      /** What an earlier login here answered as `browser`: wrong passwords from elsewhere do not lock this browser out. */
+      browser: z.string().max(64).default(''),
     }),
     output: z.object({
       token: z.string(),
       dept: Dept.nullable(),
+      /** For the next login of this account in this browser; it opens nothing by itself. */
+      browser: z.string().optional(),
       need_bind: flag.optional(),
       pwd_expired: flag.optional(),
     }),

@@ -121,7 +121,26 @@ export const phoneCode = pgTable(
   ],
 )
 
-/** Failed logins by account (`user:NAME`) and by address (`ip:ADDRESS`). */
+/**
+ * Where an account has logged in: a browser, by the SHA-256 of the token that it keeps, or an address. What others do
+ * elsewhere locks nobody out here.
+ */
+export const loginPlace = pgTable(
+  'login_place',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => user.user_id, { onDelete: 'cascade' }),
+    place: text().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.place] }), index('login_place_expiry').on(t.expires_at)],
+)
+
+/**
+ * Tries with a wrong password: by account and address (`user:NAME@ADDRESS`), by account from where it is not known
+ * (`user:NAME`), by known browser (`browser:SHA-256`), by address (`ip:ADDRESS`).
+ */
 export const loginGuard = pgTable('login_guard', {
   subject: text().primaryKey(),
   failures: integer().notNull(),

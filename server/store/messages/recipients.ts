@@ -33,6 +33,12 @@ export interface RecipientFilter {
 const PHONE = '^1[3-9][0-9]{9}$'
 const EMAIL = '^[^@[:space:]]+@[^@[:space:]]+$'
 
+/** Where `sys_user u` with `expert e` is reached; null where the address cannot be right. */
+export const reachableAt = {
+  phone: sql`(case when coalesce(e.phone, u.phone) ~ ${PHONE} then coalesce(e.phone, u.phone) end)`,
+  email: sql`(case when coalesce(e.email, u.email) ~ ${EMAIL} then coalesce(e.email, u.email) end)`,
+}
+
 /**
  * A subquery of the matching people of a project, each once whatever seats they have: `user_id`, `name`,
  * `phone`, `email` (null where they are invalid), `undone`, the number of books still to review, and `invited`:
@@ -56,8 +62,7 @@ export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
       where m.project_id = ${project_id} and m.member_type not in ${part.scoring} and ${seat}`
   return sql`(
     select s.user_id, min(coalesce(e.name, u.nick_name)) as name,
-      min(coalesce(e.phone, u.phone)) filter (where coalesce(e.phone, u.phone) ~ ${PHONE}) as phone,
-      min(coalesce(e.email, u.email)) filter (where coalesce(e.email, u.email) ~ ${EMAIL}) as email,
+      min(${reachableAt.phone}) as phone, min(${reachableAt.email}) as email,
       sum(s.undone_num)::int as undone,
       exists (select 1 from group_member i where i.project_id = ${project_id} and i.user_id = s.user_id
         and i.expert_status = ${value.seat.invited}) as invited

@@ -42,20 +42,20 @@ export const bindingHandlers: Handlers<'declare_phone_checkCode' | 'account_bind
     const [account] = await db.select().from(user).where(eq(user.user_id, me.user_id))
     if (await checkPassword(account?.password_hash, new_password))
       throw new Refusal('新密码不能与当前密码相同')
-    const proved = await provedPhone(ctx, phone, phone_token)
-    await db
-      .update(user)
-      .set({
-        ...(await passwordFields(new_password, now)),
-        ...(proved !== undefined && { phone: proved, phone_time: now }),
+    const fields = await passwordFields(new_password, now)
+    return ctx.inTransaction(async (tx) => {
+      const proved = await provedPhone(tx, phone, phone_token)
+      await tx.db
+        .update(user)
+        .set({ ...fields, ...(proved !== undefined && { phone: proved, phone_time: now }) })
+        .where(eq(user.user_id, me.user_id))
+      await closeSessionsOf(tx.db, me.user_id, token)
+      tx.log({
+        action: 'account_bind',
+        target: `用户 ${me.user_name}`,
+        after: { why: me.must_bind, phone: proved !== undefined },
       })
-      .where(eq(user.user_id, me.user_id))
-    await closeSessionsOf(db, me.user_id, token)
-    ctx.log({
-      action: 'account_bind',
-      target: `用户 ${me.user_name}`,
-      after: { why: me.must_bind, phone: proved !== undefined },
+      return null
     })
-    return null
   },
 }

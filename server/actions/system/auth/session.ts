@@ -4,17 +4,22 @@ import { isKeyOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { mustBind, needsPhone, validDays } from '#server/auth/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
-import { countFailure, forgetFailures, takeTry } from '#server/auth/loginGuard'
+import { comparePassword } from '#server/auth/comparePassword'
+import { knownAt, keepPlace } from '#server/auth/loginPlace'
 import { menuOf } from '#server/access/menus'
-import { checkPassword } from '#server/auth/password'
+import { refuseCrowd } from '#server/auth/password'
 import { permissionsOf } from '#server/access/permissions'
 import { closeSession, openSession } from '#server/auth/session'
 import { expert } from '#server/db/schema/library'
 import { dept, user } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
+import { warnOwner } from './warnOwner'
 
 const provinceName = (province_id: string | null) =>
   province_id !== null && isKeyOf(PROVINCE, province_id) ? PROVINCE[province_id] : null
+
+/** No account has it: an unknown name costs the same statements as a known one. */
+const NOBODY = 0
 
 async function deptOf({ db }: Context, dept_id: number | null) {
   if (dept_id === null) return null
@@ -28,40 +33,45 @@ const marks = (why: MustBind | undefined) => ({
 })
 
 export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captchaImage' | 'getRouters'> = {
-  async login({ username, password, code, uuid }, ctx) {
+  async login({ username, password, code, uuid, browser }, ctx) {
     const { db, ip, now } = ctx
+    refuseCrowd()
     if ((await captchaEnabled(ctx)) && !(await redeemCaptcha(ctx, uuid, code)))
-      throw new Refusal(REFUSAL.captcha, { commit: true })
-    const wait = await takeTry(db, username, ip, now)
-    if (wait > 0) throw new Refusal(REFUSAL.locked(wait), { commit: true })
+      throw new Refusal(REFUSAL.captcha)
     const [found] = await db
       .select({ account: user, days: validDays })
       .from(user)
       .where(eq(user.user_name, username))
     const account = found?.account
-    const right = await checkPassword(account?.password_hash, password)
-    if (!account || !right) {
-      await countFailure(db, ip, now)
-      throw new Refusal(REFUSAL.login, { commit: true })
-    }
-    await forgetFailures(db, username)
+    const known = await knownAt(db, account?.user_id ?? NOBODY, { browser, ip, now })
+    const { password_hash } = account ?? {}
+    const { passed, isAttack } = await comparePassword(
+      ctx,
+      { user_name: username, password_hash },
+      password,
+      known,
+    )
+    if (account && isAttack) await warnOwner(ctx, account.user_id)
+    if (!account || !passed) throw new Refusal(REFUSAL.login)
     // Answered only to a caller who knows the password: otherwise it would reveal which accounts exist.
-    if (account.disabled) throw new Refusal('账号已停用，请联系管理员', { commit: true })
-    const unit = await deptOf(ctx, account.dept_id)
-    const why = mustBind(account, found.days, now)
-    return {
-      ...marks(why),
-      token: await openSession(db, account.user_id, ip, now),
-      dept: unit && {
-        deptId: unit.dept_id,
-        deptName: unit.dept_name,
-        dept_type: unit.dept_type,
-        province_id: unit.province_id,
-        province_name: provinceName(unit.province_id),
-        snum: unit.snum,
-        buwei: unit.buwei,
-      },
-    }
+    if (account.disabled) throw new Refusal('账号已停用，请联系管理员')
+    return ctx.inTransaction(async (tx) => {
+      const unit = await deptOf(tx, account.dept_id)
+      return {
+        ...marks(mustBind(account, found.days, now)),
+        token: await openSession(tx.db, account.user_id, ip, now),
+        browser: await keepPlace(tx.db, account.user_id, { browser, ip, now }),
+        dept: unit && {
+          deptId: unit.dept_id,
+          deptName: unit.dept_name,
+          dept_type: unit.dept_type,
+          province_id: unit.province_id,
+          province_name: provinceName(unit.province_id),
+          snum: unit.snum,
+          buwei: unit.buwei,
+        },
+      }
+    })
   },
 
   async getInfo(_, ctx) {
