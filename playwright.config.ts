@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each file starts a product of its own; half of a journey is waiting for the screen.
+  workers: 2,
   retries: process.env['CI'] ? 1 : 0,
   use: {
     actionTimeout: 30_000,
