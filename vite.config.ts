@@ -3,11 +3,19 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { fonts } from './tools/fonts.ts'
 import { lean } from './tools/lean.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
 import { threads } from './tools/threads.ts'
 import { wire } from './tools/wire.ts'
+
+/** The server, and the commands beside it: each a program of its own, which `node dist-server/…` starts. */
+const COMMANDS = ['allocate', 'backup', 'move', 'recompute', 'restore', 'verify-data', 'verify-log']
+const PROGRAMS = {
+  main: 'server/main.ts',
+  ...Object.fromEntries(COMMANDS.map((name) => [name, `server/cli/${name}.ts`])),
+}
 
 /** In development the server lives inside Vite: one command, one port, handlers reload on save. */
 const embeddedServer = (): Plugin => ({
@@ -43,7 +51,7 @@ const CHUNKS = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
-  plugins: [react(), wire(), threads(), lean(), pdfData(), precompress(), embeddedServer()],
+  plugins: [react(), wire(), threads(), fonts(), lean(), pdfData(), precompress(), embeddedServer()],
   resolve: {
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],
@@ -52,8 +60,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist-server',
         copyPublicDir: false,
+        ssrEmitAssets: true,
         target: 'node20',
-        rolldownOptions: { input: { main: 'server/main.ts' } },
+        rolldownOptions: { input: PROGRAMS },
       }
     : {
         outDir: 'dist',

@@ -13,7 +13,7 @@ function folder(): Migrations {
 
 /**
  * The migrations of this program. Vite inlines their text into the build, so that the built server needs no
- * other file; tsx, which runs the commands, has no such step and reads them from the folder.
+ * other file; tsx, which runs the benches, has no such step and reads them from the folder.
  */
 export function migrations(): Migrations {
   // Only Vite defines `env`, and its types say that it is always there.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
+import { Busboy } from '@fastify/busboy'
 import { formBytes, IDLE_MS, timeFor, tooLarge, TOO_SLOW } from '#server/body/limits'
 import { Refusal } from '#server/define'
 
@@ -105,13 +105,12 @@ function readParts(
       fields[name] = file
     }
     try {
-      const parser = busboy({
+      const parser = new Busboy({
         headers: { 'content-type': type },
         limits: { ...LIMITS, fileSize: maxMb * MB },
-        defParamCharset: 'utf8',
       })
       parser.on('field', (name, value) => (fields[name] = value))
-      parser.on('file', (name, content, { filename, mimeType }) => {
+      parser.on('file', (name, content, filename, _encoding, mimeType) => {
         // A form that is cut off breaks the file as well; unheard, that would end the process.
         content.on('error', () => fail())
         content.on('limit', () => fail(`文件不超过${maxMb}MB`))
@@ -120,7 +119,7 @@ function readParts(
       parser.on('filesLimit', () => fail('一次只能上传一个文件'))
       parser.on('error', () => fail())
       stream.on('error', () => fail())
-      parser.on('close', () => {
+      parser.on('finish', () => {
         stopWatching()
         void Promise.all(written).then(() => resolve(fields))
       })

@@ -5,9 +5,12 @@ import { replaceMissingGlyphs, type Measure } from './lines'
 
 export type FontName = 'regular' | 'bold'
 
-const FILES: Record<FontName, string> = {
-  regular: '400Regular/NotoSerifSC_400Regular.ttf',
-  bold: '700Bold/NotoSerifSC_700Bold.ttf',
+const { resolve } = createRequire(import.meta.url)
+
+/** Where the faces lie; the build copies these two beside the server and writes their new places here. */
+const FILES: Record<FontName, () => string> = {
+  regular: () => resolve('@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+  bold: () => resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf'),
 }
 
 interface Face {
@@ -19,7 +22,7 @@ interface Face {
 const opened = new Map<FontName, Face>()
 
 function open(name: FontName): Face {
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-serif-sc/${FILES[name]}`)
+  const path = FILES[name]()
   const font = create(readFileSync(path))
   if (!('unitsPerEm' in font)) throw new Error(`${path} holds more than one font`)
   const widths = new Map<number, number>()
