@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Front } from '#src/app/arrival/Front'
+import { siteStore } from '#src/settings/site'
 import { token } from '#src/session/token'
 import { makeProject } from '#tests/support/factories'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
@@ -93,6 +94,17 @@ test('the login page of a project bears its name, and so does the console behind
   await user.type(screen.getByLabelText('密码'), TEST_PASSWORD)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.title).toBe('首页 - 规划教材评审'))
+})
+
+test('the name of a project goes on the login page of everybody; what the site itself set stays', async () => {
+  siteStore.write({ project_id: 7, name: '规划教材评审' })
+  open('/login')
+  expect(await screen.findByRole('heading', { name: '评审系统' })).toBeVisible()
+  expect(siteStore.read()).toBeUndefined()
+  cleanup()
+  siteStore.write({ name: '教材评审平台' })
+  open('/login')
+  expect(await screen.findByRole('heading', { name: '教材评审平台' })).toBeVisible()
 })
 
 test('the login page of a project nobody knows is the plain one, and says so', async () => {

@@ -24,7 +24,7 @@ function usePublicProject(): Project | string | undefined {
       try {
         const project = await call('get_pingshen', { id }, { ...ABOUT_NOBODY, signal: leaving.signal })
         const { name, logo, url } = project
-        siteStore.write({ name, ...(logo && { logo }), ...(url && { url }) })
+        siteStore.write({ project_id: id, name, ...(logo && { logo }), ...(url && { url }) })
         setFound(project)
       } catch (error) {
         if (!leaving.signal.aborted) setFound(error instanceof Error ? error.message : String(error))
@@ -36,7 +36,10 @@ function usePublicProject(): Project | string | undefined {
   return found
 }
 
-/** 项目专属登录: the name of the project stands above the form, and stays for the console behind it. */
+/**
+ * 项目专属登录: the name of the project stands above the form, and for the console behind it, until somebody logs in on
+ * the page for everybody.
+ */
 export default function ProjectLoginPage() {
   const found = usePublicProject()
   const { name, logo } = site()
