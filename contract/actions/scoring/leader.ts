@@ -162,6 +162,8 @@ export const leader = {
       deviation_notes: z.array(z.object(noted)).max(10).default([]),
       veto_confirm: z.array(VetoDecision).max(SHEET.vetoes).default([]),
       status: z.enum(SAVED_AS),
+      /** Refuses what saving would refuse, and writes nothing. */
+      check_only: flag.optional(),
     }),
     output: z.object({ opinion_status: oneOf(OPINION_STATUS, '意见状态'), version: z.number().int() }),
   }),

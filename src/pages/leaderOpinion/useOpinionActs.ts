@@ -32,42 +32,53 @@ export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSa
   const [version, setVersion] = useState(firstVersion)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const send = async (draft: LeaderOpinionDraft, status: SavedAs) => {
+  const check = useAct('groupLeader_advice_add', { meta: { keep: true } })
+
+  /** Rejects with the error that was told, after its findings stand beside their fields. */
+  const showFindings = async <T>(answer: Promise<T>): Promise<T> => {
     setErrors(new Map())
     try {
-      const answer = await add.mutateAsync({ ...where, ...draft, version, status })
-      setVersion(answer.version)
-      onSaved(draft)
+      return await answer
     } catch (error) {
       const refused = Refused.safeParse(error instanceof ApiError ? error.data : undefined)
       if (refused.success) setErrors(byField(refused.data.findings))
       throw error
     }
   }
+  const send = async (draft: LeaderOpinionDraft, status: SavedAs) => {
+    const answer = await showFindings(add.mutateAsync({ ...where, ...draft, version, status }))
+    setVersion(answer.version)
+    onSaved(draft)
+  }
+  /** Asks only when the opinion is complete: nobody confirms what is refused afterwards. */
+  const submit = async (draft: LeaderOpinionDraft): Promise<void> => {
+    const order = { ...where, ...draft, version, status: 'submitted', check_only: 1 } as const
+    await showFindings(check.mutateAsync(order))
+    confirmLoss({
+      title: `确定提交${title}？`,
+      loss: '提交后不能再修改；确需修改的，由管理员退回',
+      verb: '提交',
+      // A refusal is shown in the form behind the dialog, so the dialog goes in either case.
+      onOk: async () => {
+        try {
+          await send(draft, 'submitted')
+        } catch {
+          return
+        }
+        toast.success('小组意见已提交')
+        onSubmitted()
+      },
+    })
+  }
   return {
     errors,
-    isPending: add.isPending,
+    isPending: add.isPending || check.isPending,
     keep: (draft: LeaderOpinionDraft): void =>
       void send(draft, 'draft').then(
         () => toast.success('已暂存'),
         // The user has been told.
         () => undefined,
       ),
-    submit: (draft: LeaderOpinionDraft): void =>
-      confirmLoss({
-        title: `确定提交${title}？`,
-        loss: '提交后不能再修改；确需修改的，由管理员退回',
-        verb: '提交',
-        // A refusal is shown in the form behind the dialog, so the dialog goes in either case.
-        onOk: async () => {
-          try {
-            await send(draft, 'submitted')
-          } catch {
-            return
-          }
-          toast.success('小组意见已提交')
-          onSubmitted()
-        },
-      }),
+    submit: (draft: LeaderOpinionDraft): void => void submit(draft).catch(() => undefined),
   }
 }

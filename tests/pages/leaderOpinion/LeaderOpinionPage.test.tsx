@@ -86,10 +86,11 @@ test('what is missing is said where it is missing', async () => {
   const { user } = visit()
   const form = await openBook(user)
   await user.click(form.getByText('提交'))
-  await confirmed(user)
   expect(await form.findByText('请填写组长分')).toBeInTheDocument()
   for (const message of ['请选择结论', '否决项须逐条确认', '小组意见不少于100字'])
     expect(form.getByText(message)).toBeInTheDocument()
+  // Nobody confirms what is refused afterwards.
+  expect(screen.queryByText(/^确定提交/)).not.toBeInTheDocument()
   expect(await scene.stored()).toEqual([])
 })
 
@@ -183,7 +184,6 @@ test('every deviation is explained where it is named, and what is missing is nam
   await user.paste('两位专家对案例时效性的看法不同，合议后以标准为准')
   await write(user, form)
   await user.click(form.getByText('提交'))
-  await confirmed(user)
   expect(await form.findByText('请逐项说明分歧（每项不少于10字）：标准差过大')).toBeInTheDocument()
   expect(form.getByText('专家意见分歧较大，须经小组合议并勾选“已合议”')).toBeInTheDocument()
   await user.click(form.getByLabelText('标准差过大的说明'))

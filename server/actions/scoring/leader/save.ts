@@ -27,6 +27,7 @@ export interface OpinionInput extends OpinionSubject {
   deviation_notes: DeviationNote[]
   veto_confirm: VetoConfirm[]
   status: 'draft' | 'submitted'
+  check_only?: 0 | 1 | undefined
 }
 
 /**
@@ -98,7 +99,7 @@ export async function saveOpinion(
   ctx: Context,
   given: OpinionInput,
 ): Promise<Output<'groupLeader_advice_add'>> {
-  const { reach, row } = await lockPlace(ctx, given, given.status === 'submitted')
+  const { reach, row } = await lockPlace(ctx, given, given.status === 'submitted' && given.check_only !== 1)
   const at = await opinionContextOf(ctx, reach, given, row)
   if (at.readonly_reason !== null) throw new Refusal(at.readonly_reason)
   const content = contentGiven(given, at)
@@ -107,6 +108,7 @@ export async function saveOpinion(
   if (isChanged && given.version !== undefined && given.version !== versionOf(row))
     throw new Refusal('该意见已由他人或在其他窗口修改，请重新打开', { data: { version: versionOf(row) } })
   refuseUnfit(at, given, content)
+  if (given.check_only === 1) return { opinion_status: row?.status ?? 'none', version: versionOf(row) }
   const saved = await write(ctx, given, row, content)
   if (given.status === 'submitted') {
     await signOpinion(ctx.db, saved, ctx.now)
