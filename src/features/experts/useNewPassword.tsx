@@ -9,19 +9,31 @@ interface Made {
   password: string
 }
 
+interface Person {
+  user_id: number
+  name: string
+  has_password: 0 | 1
+}
+
 /** A new password for an expert, shown once: it is kept nowhere. */
 export function useNewPassword(project_id: number) {
   const reset = useAct('user_reset_password')
   const [made, setMade] = useState<Made>()
   const close = () => setMade(undefined)
+  const give = async ({ user_id, name }: Person): Promise<void> =>
+    setMade({ name, ...(await reset.mutateAsync({ project_id, user_id })) })
   return {
-    ask: ({ user_id, name }: { user_id: number; name: string }) =>
-      confirmLoss({
-        title: `确定重置“${name}”的密码？`,
-        loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
-        verb: '重置',
-        onOk: async () => setMade({ name, ...(await reset.mutateAsync({ project_id, user_id })) }),
-      }),
+    ask: (person: Person): void => {
+      // Who never had a password loses none, so there is nothing to ask.
+      if (person.has_password === 0) void give(person).catch(() => undefined)
+      else
+        confirmLoss({
+          title: `确定重置“${person.name}”的密码？`,
+          loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
+          verb: '重置',
+          onOk: () => give(person),
+        })
+    },
     dialog: (
       <Modal
         title="新密码"

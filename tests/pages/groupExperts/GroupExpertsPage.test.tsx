@@ -87,6 +87,16 @@ it('shows a new password once', async () => {
   await waitFor(() => expect(screen.queryByText(password)).not.toBeInTheDocument())
 })
 
+it('gives a first password without a warning of an old one', async () => {
+  const { project, at, path } = await place()
+  const who = await makeExpert(server, at, { name: '甲' })
+  await db().update(account).set({ password_hash: null }).where(eq(account.user_id, who.user_id))
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  await act(user, '甲', '设置密码')
+  expect(await screen.findByText(/^([a-z]\d[a-z]-?){5}/)).toBeInTheDocument()
+  expect(screen.queryByText(/原密码立即失效/)).toBeNull()
+})
+
 it('asks a second time before somebody who has begun is withdrawn', async () => {
   const { project, at, path } = await place('reviewing')
   const who = await makeExpert(server, at, { name: '甲' })
