@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useWrite } from '#src/api/query'
+import { query, useWrite } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { requestPlan, type PlanReport, type Tried } from './allocation'
 import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
@@ -24,7 +24,11 @@ export function useWriting(place: ArrangedGroup) {
     const key = crypto.randomUUID()
     setRunKey(key)
     try {
-      return await act.mutateAsync({ plan, run_key: key, signal: controller.signal })
+      const report = await act.mutateAsync({ plan, run_key: key, signal: controller.signal })
+      // The words that follow speak of the record, so it is there with them.
+      const { queryKey } = query('draw_list', { group_id: place.group_id })
+      await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      return report
     } catch (error) {
       if (controller.signal.aborted) {
         // A cancellation in the last moment may come too late, so what is on screen is read again.
