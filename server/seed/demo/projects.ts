@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { AvoidRules, ProjectTexts } from '#contract/entities/project'
+import { AvoidRules } from '#contract/entities/project'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import type { Db } from '#server/db/client'
 import {
@@ -12,20 +12,11 @@ import {
   scoreRuleVersion,
   template,
 } from '#server/db/schema/index'
+import { STANDARD_TEXTS } from '#server/domain/project/standardTexts'
 import { THIS_YEAR } from './library'
 import type { People } from './people'
 
 const DAY = 86_400_000
-
-const TEXTS = ProjectTexts.parse({
-  instruction:
-    '一、请先阅读评审说明并签署承诺书。\n二、逐本阅读教材，按指标体系打分，写明评审意见和结论。\n三、每本教材评完后点“提交本书”；全部完成后点“全部提交”，提交后不能再修改。\n四、与所评教材有利害关系的，请在“我的评审”中申请回避。',
-  commitment:
-    '本人承诺：遵守评审纪律与保密规定，不泄露评审内容、专家名单和评审结果；与所评教材无应回避情形，如有将主动申报；独立、客观、公正评审，不受任何单位和个人干预；不接受馈赠请托；评审结束后不留存样书和材料。',
-  score_note: '每项得分不超过该项满分，最小刻度0.5分。低于该项满分60%的，须说明理由。',
-  advice_note: '评审意见不少于50字，应针对本教材，写明优点、问题和修改建议。',
-  print_title: '职业教育规划教材专家评审表',
-})
 
 export const RUNNING = 1001
 export const FINISHED = 1004
@@ -88,7 +79,7 @@ function projectsOf(
     need_leader_opinion: true,
     allow_withdraw_submit: true,
     avoid_rules: AvoidRules.parse({}),
-    texts: TEXTS,
+    texts: STANDARD_TEXTS,
     create_by,
   }
   return [

@@ -3,6 +3,7 @@ import { AvoidRules, ProjectTexts } from '#contract/entities/project'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { project } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
+import { STANDARD_TEXTS } from '#server/domain/project/standardTexts'
 
 /** The values that a new project copies from another one, or the defaults. */
 export async function copiedFrom({ db }: Context, source_id: number | undefined) {
@@ -10,7 +11,7 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
     return {
       score_rule: ScoreRule.parse({}),
       avoid_rules: AvoidRules.parse({}),
-      texts: ProjectTexts.parse({}),
+      texts: STANDARD_TEXTS,
       template_id: undefined,
       looks: {},
     }
