@@ -3,6 +3,7 @@ import { flag, id, requiredText, text, oneOf, wireMoment } from '#contract/defin
 import { REFUSAL } from '#contract/refusals'
 import { type Bounds, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
+import { PROJECT_CHECKS } from '#contract/facts/projectChecks'
 import { MASK_FIELD, PROJECT_TYPE, REVIEW_MODE, type TextKey } from '#contract/facts/project'
 import { PROJECT_STATUS } from '#contract/facts/projectLife'
 import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/message/placeholders'
@@ -198,7 +199,7 @@ export const ProjectDetail = ProjectFields.extend({
 
 /** An error or a warning for a change of the project's state. */
 export const Check = z.object({
-  code: z.string(),
+  code: z.enum(PROJECT_CHECKS),
   msg: z.string(),
   level: z.enum(['error', 'warn']),
   count: z.number().int(),

@@ -1,4 +1,5 @@
 import type { Input, NameOf, Output } from '#contract'
+import { parseTime } from '#src/lib/time'
 import { Api } from './api'
 import { GROUP_OPINION, sheetFile } from './material'
 import { PASSWORD, RUNNING } from './officeStates'
@@ -125,13 +126,18 @@ export const TWICE = sheetFile('补聘专家名单.xlsx', [
   ['', '没有姓名的单位', '教授', '教育与体育', '13900007777', '江苏'],
 ])
 
+const WEEK_MS = 7 * 86_400_000
+const NEXT_WEEK = parseTime(Date.now() + WEEK_MS) ?? ''
+
 /** Takes the project under review to its final state, forcing every transition. */
 export async function publish(console: string): Promise<void> {
   const director = asked(await Api.login(console, 'activity01', PASSWORD))
   await director('pingshen_edit', { ...project, need_leader_opinion: 0 })
   for (const project_status of ['leader_stage', 'weighting', 'publicity'] as const) {
-    if (project_status === 'publicity')
+    if (project_status === 'publicity') {
       await director('update_project_finalscore', { ...project, mode: 'calc' })
+      await director('pingshen_edit', { ...project, publicity_end_time: NEXT_WEEK })
+    }
     await director('pingshen_edit', { ...project, project_status, force: 1, reason: '公布示例结果' })
   }
 }

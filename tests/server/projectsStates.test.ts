@@ -170,6 +170,14 @@ describe('after reviewing', () => {
 
   test.each<[string, Date | null, string]>([
     ['without an end', null, '请先填写公示结束时间'],
+    ['whose end is past', day(-1), '公示结束时间已过'],
+  ])('no publicity begins %s', async (_, publicity_end_time, message) => {
+    const { project_id } = await wholeProject('weighting', { calc_time: day(-1), publicity_end_time })
+    expect((await carry(project_id, 'publicity')).msg).toBe(message)
+  })
+
+  test.each<[string, Date | null, string]>([
+    ['without an end', null, '请先填写公示结束时间'],
     ['still running', day(1), '公示期未满'],
     ['over', day(-1), '操作成功'],
   ])('finishing a publicity that is %s', async (_, publicity_end_time, message) => {

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#contract/facts/projectLife'
+import type { ProjectCheck } from '#contract/facts/projectChecks'
 import type { Check } from '#contract/entities/project'
 import { REFUSAL } from '#contract/refusals'
 
@@ -47,9 +48,9 @@ export interface ProjectFacts {
 }
 
 /** An error if `count` > 0, otherwise nothing. */
-const error = (code: string, count: number | boolean, msg: string, forcible = false): Check[] =>
+const error = (code: ProjectCheck, count: number | boolean, msg: string, forcible = false): Check[] =>
   Number(count) > 0 ? [{ code, msg, level: 'error', count: Number(count), forcible }] : []
-const warn = (code: string, count: number | boolean, msg: string): Check[] =>
+const warn = (code: ProjectCheck, count: number | boolean, msg: string): Check[] =>
   Number(count) > 0 ? [{ code, msg, level: 'warn', count: Number(count), forcible: false }] : []
 
 /** Trial samples are never counted: while marked as such, these books have no review that is. */
@@ -117,7 +118,8 @@ const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: P
     ...error('recalc', isOutdated(f), REFUSAL.recalc),
     ...warn('tie', f.tie_num, `有${f.tie_num}种教材在入选线上同分未裁定，不会列入公示，请先人工调整`),
     ...warn('undecided', f.undecided_num, `有${f.undecided_num}种教材有效评审不足或分歧较大，没有定论`),
-    ...warn('publicity_time', f.publicity_end_time === null, '尚未填写公示结束时间'),
+    ...error('publicity_time', f.publicity_end_time === null, '请先填写公示结束时间'),
+    ...error('publicity_over', later(f.now, f.publicity_end_time), '公示结束时间已过'),
   ],
   'publicity-finished': (f) => [
     ...error('publicity_time', f.publicity_end_time === null, '请先填写公示结束时间'),

@@ -50,8 +50,10 @@ export function StatusDialog({ project, onClose }: Props) {
         {steps?.map((step) => (
           <StepCard
             key={step.project_status}
+            project_id={project_id}
             step={step}
             isPending={act.isPending}
+            onLeave={onClose}
             onTake={(force) => take(step, force)}
           />
         ))}

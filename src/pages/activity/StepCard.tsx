@@ -1,7 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Button, Card, Checkbox, Flex, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Output } from '#contract'
+import { REMEDIES } from './remedies'
 
 export type StepWithChecks = Output<'pingshen_checks'>[number]
 type Check = StepWithChecks['checks'][number]
@@ -12,21 +14,46 @@ const ICONS = {
   fine: <CheckCircleFilled style={{ color: 'var(--success)' }} aria-label="通过" />,
 }
 
-const Line = ({ check: { level, msg } }: { check: Check }) => (
-  <Space align="start">
-    {ICONS[level]}
-    <Typography.Text>{msg}</Typography.Text>
-  </Space>
-)
+interface LineProps {
+  check: Check
+  project_id: number
+  /** The user goes where it is mended. */
+  onLeave: () => void
+}
+
+function Line({ check: { code, level, msg }, project_id, onLeave }: LineProps) {
+  const remedy = REMEDIES[code]
+  return (
+    <Space align="start">
+      {ICONS[level]}
+      <Typography.Text>
+        {msg}{' '}
+        {remedy && (
+          <Link to={remedy[1](project_id)} onClick={onLeave}>
+            {remedy[0]}
+          </Link>
+        )}
+      </Typography.Text>
+    </Space>
+  )
+}
 
 interface Props {
+  project_id: number
   step: StepWithChecks
   isPending: boolean
+  onLeave: () => void
   onTake: (force: boolean) => void
 }
 
 /** One state a project may go to, and what still stands in the way. */
-export function StepCard({ step: { label, allowed, checks }, isPending, onTake }: Props) {
+export function StepCard({
+  project_id,
+  step: { label, allowed, checks },
+  isPending,
+  onLeave,
+  onTake,
+}: Props) {
   const [force, setForce] = useState(false)
   const errors = checks.filter(({ level }) => level === 'error')
   const isForcible = errors.length > 0 && errors.every(({ forcible }) => forcible)
@@ -49,7 +76,7 @@ export function StepCard({ step: { label, allowed, checks }, isPending, onTake }
     >
       <Flex vertical gap={6}>
         {checks.map((check) => (
-          <Line key={check.msg} check={check} />
+          <Line key={check.msg} check={check} project_id={project_id} onLeave={onLeave} />
         ))}
         {checks.length === 0 && (
           <Space>

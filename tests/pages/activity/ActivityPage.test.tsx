@@ -113,6 +113,9 @@ describe('a director', () => {
     for (const words of ['请选择指标体系', '还没有参评教材', '还没有评审专家'])
       expect(await dialog.findByText(words)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: '完成配置' })).toBeDisabled()
+    await user.click(dialog.getByRole('link', { name: '去专家管理' }))
+    expect(await screen.findByRole('main', { name: '专家管理' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('ends a publicity that is over', async () => {
