@@ -112,3 +112,34 @@ export const stepsFrom = (from: ProjectStatus): readonly Step[] => STEPS[from]
 
 export const mayTake = (step: Step, roles: readonly Role[]): boolean =>
   step.who.some((role) => roles.includes(role))
+
+/** What stands in the way of a project's next state, or should be known before it is taken. */
+export const PROJECT_CHECKS = [
+  'indicators',
+  'no_book',
+  'no_expert',
+  'ungrouped',
+  'leader',
+  'short',
+  'over',
+  'avoidance',
+  'forced',
+  'commitment',
+  'manager',
+  'over_time',
+  'not_begun',
+  'samples',
+  'unconfirmed',
+  'even',
+  'unsubmitted',
+  'open_reviews',
+  'leader_opinion',
+  'not_calculated',
+  'recalc',
+  'tie',
+  'undecided',
+  'publicity_time',
+  'publicity_over',
+  'publicity',
+] as const
+export type ProjectCheck = (typeof PROJECT_CHECKS)[number]

@@ -1,5 +1,4 @@
-import type { ProjectStatus } from '#contract/facts/projectLife'
-import type { ProjectCheck } from '#contract/facts/projectChecks'
+import type { ProjectCheck, ProjectStatus } from '#contract/facts/projectLife'
 import type { Check } from '#contract/entities/project'
 import { REFUSAL } from '#contract/refusals'
 

@@ -1,5 +1,5 @@
 import { to } from '#contract/address'
-import type { ProjectCheck } from '#contract/facts/projectChecks'
+import type { ProjectCheck } from '#contract/facts/projectLife'
 
 /** Where what a check complains of is mended: the address in a project, and the name of the link. */
 type Remedy = readonly [label: string, address: (projectId: number) => string]
