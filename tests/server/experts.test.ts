@@ -2,9 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '#server/auth/password'
 import { openSession } from '#server/auth/session'
-import { assignment, expert, member, opLog, projectBook, user, userRole } from '#server/db/schema/index'
+import {
+  assignment,
+  expert,
+  member,
+  message,
+  opLog,
+  projectBook,
+  user,
+  userRole,
+} from '#server/db/schema/index'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+import { reviewScene } from '#tests/support/reviewScene'
 
 let server: TestServer
 let admin: Login
@@ -287,6 +297,59 @@ describe('resetting the password of an expert', () => {
     const lines = JSON.stringify(await logged())
     expect(lines).toContain('user_reset_password')
     expect(lines).not.toContain(second.password)
+  })
+
+  it('tells the owner at once on every channel, and marks what is written until the owner confirms it', async () => {
+    const scene = await reviewScene(server, 2)
+    const [before = 0, after = 0] = scene.ids
+    await scene.handIn(before)
+    await db()
+      .update(expert)
+      .set({ phone: '13800000001', email: 'e@example.cn' })
+      .where(eq(expert.user_id, scene.expert.user_id))
+    const input = { project_id: scene.project_id, user_id: scene.expert.user_id }
+    const { password, user_name } = await server.ok(scene.manager, 'user_reset_password', input)
+    const told = await db().select().from(message).where(eq(message.user_id, scene.expert.user_id))
+    expect(told.map(({ channel, title }) => `${channel} ${title}`)).toEqual([
+      'site 您的密码已被重置',
+      'sms 您的密码已被重置',
+      'email 您的密码已被重置',
+    ])
+    const { token } = await server.ok(undefined, 'login', { username: user_name, password })
+    const me = { ...scene.expert, token }
+    await server.ok(me, 'account_bind', { new_password: 'Plain-horse-88', agree: 1 })
+    await server.ok(me, 'user_score', scene.sheet(after, [18, 18, 18, 18]))
+
+    const marked = async (book_id: number) => {
+      const { experts } = await server.ok(scene.manager, 'leader_expert_reviews', {
+        project_id: scene.project_id,
+        book_id,
+      })
+      return experts.map(({ is_after_reset }) => is_after_reset)
+    }
+    const num = async () =>
+      (await server.ok(scene.manager, 'expert_review_list', { project_id: scene.project_id })).rows.map(
+        ({ after_reset_num }) => after_reset_num,
+      )
+    expect([await marked(before), await marked(after), await num()]).toEqual([[false], [true], [1]])
+    expect(await server.ok(me, 'password_reset_notice', {})).toEqual({
+      reset_time: expect.any(String),
+      review_num: 1,
+    })
+    await server.ok(me, 'password_reset_confirm', {})
+    expect([await marked(after), await num()]).toEqual([[false], [0]])
+    expect(await server.ok(me, 'password_reset_notice', {})).toEqual({ reset_time: null, review_num: 0 })
+    expect(JSON.stringify(await logged())).toContain('password_reset_confirm')
+  })
+
+  it('a first password is told to nobody and marks nothing', async () => {
+    const place = await setup()
+    const who = await makeExpert(server, place)
+    await db().update(user).set({ password_hash: null }).where(eq(user.user_id, who.user_id))
+    await server.ok(manager, 'user_reset_password', { project_id: place.project_id, user_id: who.user_id })
+    expect(await db().select().from(message)).toEqual([])
+    const [account] = await db().select().from(user).where(eq(user.user_id, who.user_id))
+    expect(account?.reset_time).toBeNull()
   })
 
   it('is for experts of one’s own projects without an office', async () => {

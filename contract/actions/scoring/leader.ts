@@ -107,6 +107,8 @@ export const leader = {
           conclusion: oneOf(CONCLUSION, '结论').nullable(),
           review_status: oneOf(REVIEW_STATUS, '评审状态'),
           submit_time: z.string().nullable(),
+          /** Written after an office replaced the expert's password, who has not confirmed it yet. */
+          is_after_reset: z.boolean(),
         }),
       ),
       matrix: z.array(

@@ -47,6 +47,8 @@ const ExpertProgress = z.object({
   sign_ok: flag,
   /** Reviews that were changed after they were signed. */
   sign_changed_num: count,
+  /** Reviews written after an office replaced the expert's password, who has not confirmed them yet. */
+  after_reset_num: count,
   last_time: z.string().nullable(),
   all_submit_time: z.string().nullable(),
 })

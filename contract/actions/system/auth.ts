@@ -207,9 +207,22 @@ export const auth = {
     }),
     output: done,
   }),
-  /** Sets a random password for an expert of the caller's project and shows it once */
+  /** Whether an office has replaced the caller's password, and what was written since then */
+  password_reset_notice: read({
+    who: 'user',
+    input: z.object({}),
+    output: z.object({
+      /** Null: nothing to confirm. */
+      reset_time: z.string().nullable(),
+      /** Reviews written since then; they are marked until the caller confirms them. */
+      review_num: z.number().int(),
+    }),
+  }),
+  /** The caller knows of the reset and has written these reviews. */
+  password_reset_confirm: write({ who: 'user', input: z.object({}), output: done }),
+  /** Sets a random password for an expert of the caller's project and shows it once; the expert is told */
   user_reset_password: write({
-    who: [...MANAGERS, 'sys2'],
+    who: MANAGERS,
     input: z.object({ project_id: id, user_id: id }),
     output: z.object({ user_name: z.string(), password: z.string() }),
   }),

@@ -47,6 +47,8 @@ export const user = pgTable(
     must_change_password: boolean().notNull().default(false),
     /** When the password was set; absent: together with the account. */
     password_time: moment(),
+    /** Since when an office has known a password of the account; null once its owner has confirmed what came after. */
+    reset_time: moment(),
     /** When the telephone number was verified. */
     phone_time: moment(),
     disabled: boolean().notNull().default(false),

@@ -29,7 +29,7 @@ export function useNewPassword(project_id: number) {
       else
         confirmLoss({
           title: `确定重置“${person.name}”的密码？`,
-          loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。',
+          loss: '原密码立即失效，该专家已登录的页面将退出；已保存的评审不受影响。系统会立即通知专家本人，此后填写的评审带有标记，直到专家确认。',
           verb: '重置',
           onOk: () => give(person),
         })

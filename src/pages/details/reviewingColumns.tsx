@@ -42,9 +42,14 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
     title: '状态',
     dataIndex: 'review_status',
     width: 110,
-    render: (status, { was_returned, anon_no }) => (
+    render: (status, { was_returned, anon_no, is_after_reset }) => (
       <>
         {REVIEW_STATUS[status]}
+        {is_after_reset && (
+          <Tag color="warning" title="评审办公室重置该专家的密码之后填写，专家本人还没有确认">
+            密码重置后填写
+          </Tag>
+        )}
         {was_returned && (
           <Versions
             type="link"

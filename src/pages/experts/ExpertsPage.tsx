@@ -57,18 +57,20 @@ const RowActs = ({ person, acts, runs }: RowProps) => (
     <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => acts.form.edit(person)}>
       修改
     </Button>
-    <Button
-      type="link"
-      disabled={person.seats.length === 0}
-      title={person.seats.length === 0 ? '不在本活动中' : undefined}
-      onClick={() => acts.password.ask(person)}
-    >
-      {person.has_password ? '重置密码' : '设置密码'}
-    </Button>
     {runs && (
-      <Button type="link" danger disabled={!isAtWork(person)} onClick={() => acts.stop.open(person)}>
-        停评
-      </Button>
+      <>
+        <Button
+          type="link"
+          disabled={person.seats.length === 0}
+          title={person.seats.length === 0 ? '不在本活动中' : undefined}
+          onClick={() => acts.password.ask(person)}
+        >
+          {person.has_password ? '重置密码' : '设置密码'}
+        </Button>
+        <Button type="link" danger disabled={!isAtWork(person)} onClick={() => acts.stop.open(person)}>
+          停评
+        </Button>
+      </>
     )}
   </>
 )
@@ -121,7 +123,7 @@ function Roster({ project }: { project: ProjectBrief }) {
     ...rosterColumns,
     actionsColumn<RosterPerson>(
       (person) => <RowActs person={person} acts={acts} runs={runs} />,
-      runs ? 184 : 136,
+      runs ? 184 : 64,
     ),
   ]
   return (

@@ -9,6 +9,7 @@ import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { AllSubmit } from './AllSubmit'
 import { taskColumns } from './columns'
+import { ResetNotice } from './ResetNotice'
 import { TaskCards } from './TaskCards'
 import { StepAsideFields } from './StepAsideFields'
 import { TasksHead } from './TasksHead'
@@ -38,6 +39,7 @@ export default function MyReviewsPage() {
   const columns = withWidths(taskColumns(shown))
   return (
     <div className={styles['page']}>
+      <ResetNotice />
       <TasksHead
         summary={summary}
         unsent={rows.filter(isUnsent).length}

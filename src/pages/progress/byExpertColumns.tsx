@@ -35,10 +35,11 @@ const EXPERTS: Columns<ProgressExpert> = [
     title: '签名',
     dataIndex: 'sign_ok',
     width: 120,
-    render: (ok, { sign_changed_num: changed }) => (
+    render: (ok, { sign_changed_num: changed, after_reset_num: unconfirmed }) => (
       <>
         {ok ? '有' : '无'}
         {changed > 0 && <Tag color="warning">签名后有改动 {changed} 本</Tag>}
+        {unconfirmed > 0 && <Tag color="warning">密码重置后填写、待确认 {unconfirmed} 本</Tag>}
       </>
     ),
   },

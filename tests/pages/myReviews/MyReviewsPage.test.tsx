@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { assignment, expert as profile } from '#server/db/schema/index'
+import { assignment, expert as profile, user as account } from '#server/db/schema/index'
 import { draftKey } from '#src/features/autosave/draftKey'
 import { leftInWords } from '#src/pages/myReviews/Countdown'
 import { testServer, type TestServer } from '#tests/support/api'
@@ -38,6 +38,19 @@ test('says how far the expert has come and what each book still lacks', async ()
   expect((await rowOf(1)).getByText('还有2项指标未打分')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '全部提交' })).toBeDisabled()
   expect(screen.getByText('暂不能全部提交：还有1本教材未完成评审')).toBeInTheDocument()
+})
+
+test('says that the office has replaced the password, until the expert confirms what came after', async () => {
+  const { user_id } = scene.expert
+  const reset_time = new Date(Date.now() - 60_000)
+  await server.ok(scene.expert, 'user_score', scene.sheet(scene.ids[0] ?? 0, [18, 18, null, null]))
+  await server.database.db.update(account).set({ reset_time }).where(eq(account.user_id, user_id))
+  const { user } = visit()
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText(/重置了您的登录密码$/)).toBeVisible()
+  expect(notice.getByText(/此后以您的账号填写的 1 本评审带有标记/)).toBeVisible()
+  await user.click(notice.getByRole('button', { name: '确认是我本人' }))
+  await waitFor(() => expect(screen.queryByText(/重置了您的登录密码$/)).not.toBeInTheDocument())
 })
 
 test('leads to the book', async () => {

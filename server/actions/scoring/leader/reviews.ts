@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { halfUp } from '#contract/rules/decimal'
@@ -9,6 +9,7 @@ import { isInForce } from '#contract/facts/opinions'
 import { loadComments, type StoredComment } from '#server/store/reviews/comments'
 import { leaderBooks, opinionAt, type LeaderBook } from '#server/store/leader/books'
 import type { GivenReview } from '#server/store/leader/reviews'
+import { writtenAfterReset } from '#server/store/reviews/afterReset'
 import type { StoredReview } from '#server/store/reviews/review'
 import { contentOf } from '#server/store/leader/opinions'
 import { lastRequests } from '#server/store/reviews/returnRequests'
@@ -66,6 +67,11 @@ export async function bookReviews(
     db,
     reviews.map(({ fenpei_id }) => fenpei_id),
   )
+  const unconfirmed = new Set(
+    (await writtenAfterReset(db, sql`a.project_id = ${project_id} and a.book_id = ${book_id}`)).map(
+      ({ fenpei_id }) => fenpei_id,
+    ),
+  )
   const { totals, flags, veto_num: _num, divergence: _limits, ...stat } = figures
   const reader = {
     me: user.user_id,
@@ -79,7 +85,7 @@ export async function bookReviews(
     deviations: [...deviations],
     explanations: await explanationsOf(db, project_id, book),
     experts: reviews.map((given) =>
-      expertRow(given, totals.get(given.anon_no), requests.get(given.fenpei_id), reader),
+      expertRow(given, totals.get(given.anon_no), requests.get(given.fenpei_id), reader, unconfirmed),
     ),
     matrix: matrixOf(scheme, reviews),
     advices: reviews.flatMap(({ anon_no, fenpei_id, review }) =>
@@ -121,10 +127,11 @@ interface Reader {
 }
 
 const expertRow = (
-  { user_id, anon_no, name, review, review_status, return_time, submit_time }: GivenReview,
+  { fenpei_id, user_id, anon_no, name, review, review_status, return_time, submit_time }: GivenReview,
   counted: { total: number | null; is_trim: boolean } | undefined,
   request: ReturnRequest | undefined,
   { me, readsIds, readsNames }: Reader,
+  unconfirmed: ReadonlySet<number>,
 ): Answer['experts'][number] => ({
   anon_no,
   name: readsNames ? name : null,
@@ -139,6 +146,7 @@ const expertRow = (
   conclusion: review?.conclusion ?? null,
   review_status,
   submit_time: wireTimeOrNull(submit_time),
+  is_after_reset: unconfirmed.has(fenpei_id),
 })
 
 const adviceRow = (

@@ -6,6 +6,8 @@ import { rows } from '#server/db/client'
 import { orderOf } from '#server/db/page'
 import { expertProgress, type ExpertProgress } from '#server/store/progress/experts'
 import { lookedAfterBy } from '#server/store/members/liaisons'
+import { writtenAfterReset } from '#server/store/reviews/afterReset'
+import { within } from '#server/db/within'
 import { changedSince } from '#server/store/signatures/signatures'
 import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { exportSheet, type SheetColumn } from '#server/domain/sheet'
@@ -72,7 +74,7 @@ const COLUMNS: readonly SheetColumn<ExpertProgress & { sign_changed_num: number 
   ['all_submit_time', '全部提交时间', (row) => row.all_submit_time],
 ]
 
-/** Adds the number of each expert's reviews that changed after signing. */
+/** Adds how many reviews of each expert changed after signing, and how many an expert has to confirm after a reset. */
 async function withSignatures<R extends ExpertProgress>(
   { db }: Pick<Context, 'db'>,
   project_id: number,
@@ -83,7 +85,21 @@ async function withSignatures<R extends ExpertProgress>(
     project_id,
     people.map(({ user_id }) => user_id),
   )
-  return people.map((row) => ({ ...row, sign_changed_num: changed.get(row.user_id) ?? 0 }))
+  const unconfirmed = await writtenAfterReset(
+    db,
+    and(
+      sql`a.project_id = ${project_id}`,
+      within(
+        sql`a.user_id`,
+        people.map(({ user_id }) => user_id),
+      ),
+    ) ?? sql`true`,
+  )
+  return people.map((row) => ({
+    ...row,
+    sign_changed_num: changed.get(row.user_id) ?? 0,
+    after_reset_num: unconfirmed.filter(({ user_id }) => user_id === row.user_id).length,
+  }))
 }
 
 export const expertProgressHandlers: Handlers<

@@ -1,0 +1,1 @@
+ALTER TABLE "sys_user" ADD COLUMN "reset_time" timestamp (3) with time zone;
