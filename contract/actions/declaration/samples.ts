@@ -12,6 +12,8 @@ const Copy = z.object({
   book_id: id,
   book_name: z.string(),
   code,
+  /** The book has a sample file of this kind. */
+  has_sample: flag,
   /** Absent: no copy has been requested yet. */
   status: oneOf(COPY_STATUS, '缓存状态').nullable(),
   pages: count.nullable(),
@@ -39,6 +41,8 @@ export const samples = {
       ready_num: count,
       failed_num: count,
       waiting_num: count,
+      /** Books whose sample has not been uploaded: there is nothing to make a copy of. */
+      missing_num: count,
       books: z.array(Copy),
     }),
   }),

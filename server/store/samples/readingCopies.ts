@@ -49,6 +49,7 @@ export interface CopyState {
   book_id: number
   book_name: string
   code: SampleCode
+  has_sample: 0 | 1
   status: 'queued' | 'building' | 'ready' | 'failed' | null
   pages: number | null
   size: number | null
@@ -63,7 +64,8 @@ export const copyStates = async (db: Db, meant: SQL, anonymous: boolean): Promis
   const [main] = readCodes(anonymous)
   return rows<CopyState>(
     await db.execute(sql`
-      select pb.book_id, b.book_name, coalesce(s.code, ${main}) as code, c.status, c.pages, f.size,
+      select pb.book_id, b.book_name, coalesce(s.code, ${main}) as code, (s.name is not null)::int as has_sample,
+        c.status, c.pages, f.size,
         case when s.name is null then ${anonymous ? '没有匿名样书，请先上传' : '没有样书，请先上传'} else c.error end as error
       from project_book pb join book b on b.book_id = pb.book_id
       cross join unnest(array[${sql.join(

@@ -29,6 +29,7 @@ export const copyHandlers: Handlers<'bookpath_cache_add'> = {
       ready_num: number('ready'),
       failed_num: number('failed'),
       waiting_num: number('queued', 'building'),
+      missing_num: books.filter(({ has_sample }) => has_sample === 0).length,
       books: books.slice(0, SHOWN),
     }
   },

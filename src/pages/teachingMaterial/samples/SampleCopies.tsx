@@ -45,7 +45,8 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
   })
   const act = useAct('bookpath_cache_add')
   if (!data) return <Loading />
-  const { total, ready_num, failed_num, waiting_num, books } = data
+  const { total, ready_num, failed_num, waiting_num, missing_num, books } = data
+  const possible = total - missing_num
   const run = async (op: 'add' | 'clear') => {
     const { queued_num } = await act.mutateAsync({ project_id, op })
     toast.success(op === 'clear' ? '已清除' : `${queued_num}份进入队列`)
@@ -64,11 +65,12 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
         <Progress
           type="circle"
           size={64}
-          percent={total === 0 ? 0 : Math.round((ready_num * 100) / total)}
+          percent={possible === 0 ? 0 : Math.round((ready_num * 100) / possible)}
           aria-label="可阅读的教材"
         />
         <span aria-live="polite">
           共 {total} 份：可阅读 {ready_num}，等待 {waiting_num}，失败 {failed_num}
+          {missing_num > 0 && `，样书未上传 ${missing_num}`}
         </span>
         <Button type="primary" loading={act.isPending} onClick={() => void run('add').catch(() => undefined)}>
           生成阅读缓存
