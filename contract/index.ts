@@ -36,6 +36,7 @@ import { auth } from './actions/system/auth'
 import { config } from './actions/system/config'
 import { dict } from './actions/system/dict'
 import { files } from './actions/system/files'
+import { notices } from './actions/system/notices'
 import { open } from './actions/system/open'
 import { profile } from './actions/system/profile'
 import type { Action } from './define'
@@ -48,6 +49,7 @@ export const contract = {
   ...open,
   ...dict,
   ...config,
+  ...notices,
   ...files,
   ...books,
   ...samples,

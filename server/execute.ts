@@ -38,6 +38,7 @@ const ALONE: ReadonlySet<ActionName> = new Set([
   'account_bind',
   'user_password_check',
   'user_update_password',
+  'profile_password',
   'user_reset_password',
 ])
 

@@ -12,11 +12,17 @@ import { readMultipart, type MultipartForm } from './files/multipart'
 
 type Body = Record<string, unknown>
 
+const isType = (c: HonoContext, type: string): boolean =>
+  c.req.header('content-type')?.startsWith(type) ?? false
+
+/** The names of fields for a file: ours, and RuoYi's for a portrait. */
+const FILE_FIELDS = ['file', 'avatarfile']
+
 /** A multipart form is accepted only by calls that have a file field. */
 const isFormFor = (c: HonoContext, { input }: Action): boolean =>
-  (c.req.header('content-type')?.startsWith('multipart/form-data') ?? false) &&
+  isType(c, 'multipart/form-data') &&
   input instanceof z.ZodObject &&
-  'file' in input.shape
+  FILE_FIELDS.some((field) => field in input.shape)
 
 /**
  * Refuses what is announced as larger than the call takes, before anything of it is read.
@@ -36,14 +42,9 @@ export async function readInput(
   action: Action,
   form: MultipartForm | undefined,
 ): Promise<Body> {
-  const query = qs.parse(new URL(c.req.url).search, {
-    ignoreQueryPrefix: true,
-    depth: 2,
-    parameterLimit: 200,
-  })
-  const params = isObject(query['params']) ? query['params'] : {}
+  const query = readQuery(new URL(c.req.url).search.slice(1))
   const body = form?.fields ?? (await readBody(c, action))
-  const merged = { ...query, ...params, ...body, ...c.req.param() }
+  const merged = { ...query, ...body, ...c.req.param() }
   refuseUnstorable(merged)
   if (action.kind === 'write') return merged
   // In a read an empty text or null means no filter; in a write both are values.
@@ -54,11 +55,19 @@ export async function readInput(
 export const readForm = async (c: HonoContext, action: Action) =>
   isFormFor(c, action) ? readMultipart(c.req.raw, action.maxFileMb ?? MAX_UPLOAD_MB) : undefined
 
+/** The fields of a query; those of RuoYi's `params` beside the others. */
+function readQuery(text: string): Body {
+  const query = qs.parse(text, { depth: 2, parameterLimit: 200 })
+  return { ...query, ...(isObject(query['params']) && query['params']) }
+}
+
 async function readBody(c: HonoContext, action: Action): Promise<Body> {
   if (c.req.method === 'GET') return {}
   const most = bytesOf(action)
   const text = await bodyText(c, most)
   if (text === '') return {}
+  // RuoYi's client asks for a file that way.
+  if (action.envelope === 'file' && isType(c, 'application/x-www-form-urlencoded')) return readQuery(text)
   const body = await parseJson(text, valuesIn(most))
   shortenLists(action.input, body)
   return body

@@ -37,6 +37,7 @@ import { authHandlers } from './system/auth'
 import { configHandlers } from './system/config'
 import { dictHandlers } from './system/dict'
 import { filesHandlers } from './system/files'
+import { noticesHandlers } from './system/notices'
 import { openHandlers } from './system/open'
 import { profileHandlers } from './system/profile'
 
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...openHandlers,
   ...dictHandlers,
   ...configHandlers,
+  ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,
   ...samplesHandlers,

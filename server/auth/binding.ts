@@ -11,6 +11,7 @@ const WHILE_BINDING: ReadonlySet<ActionName> = new Set([
   'getRouters',
   'account_bind',
   'user_update_password',
+  'profile_password',
 ])
 
 /**

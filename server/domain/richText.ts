@@ -22,3 +22,7 @@ const withoutForeignMarkup = (text: string): string =>
       a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
     },
   })
+
+/** A plain text as HTML that shows it. */
+export const escaped = (text: string): string =>
+  sanitize(text, { allowedTags: [], disallowedTagsMode: 'escape' })

@@ -1,5 +1,8 @@
 import { utils, write } from 'xlsx'
 
+/** The media type of an .xlsx file. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A table as an .xlsx file. Cells are values, never formulas, whatever they begin with. */
 export function workbook(name: string, titles: readonly string[], rows: (string | number | null)[][]) {
   const book = utils.book_new()

@@ -43,10 +43,61 @@ const DICT: Readonly<Record<string, Labels>> = {
   ps_import_type: IMPORT_TYPE,
   ps_province: PROVINCE,
   ps_major: MAJOR_CATEGORY,
-  sys_yes_no: { Y: '是', N: '否' },
 }
 
-/** Creates the parameters and dictionaries of an empty database; does nothing when they exist. */
+/** What RuoYi's own pages ask for: value, label, and the style of its tag. */
+const RUOYI_DICT: Readonly<Record<string, readonly (readonly [string, string, string?])[]>> = {
+  sys_user_sex: [
+    ['0', '男'],
+    ['1', '女'],
+    ['2', '未知'],
+  ],
+  sys_show_hide: [
+    ['0', '显示', 'primary'],
+    ['1', '隐藏', 'danger'],
+  ],
+  sys_normal_disable: [
+    ['0', '正常', 'primary'],
+    ['1', '停用', 'danger'],
+  ],
+  sys_job_status: [
+    ['0', '正常', 'primary'],
+    ['1', '暂停', 'danger'],
+  ],
+  sys_job_group: [
+    ['DEFAULT', '默认'],
+    ['SYSTEM', '系统'],
+  ],
+  sys_yes_no: [
+    ['Y', '是', 'primary'],
+    ['N', '否', 'danger'],
+  ],
+  sys_notice_type: [
+    ['1', '通知', 'warning'],
+    ['2', '公告', 'success'],
+  ],
+  sys_notice_status: [
+    ['0', '正常', 'primary'],
+    ['1', '关闭', 'danger'],
+  ],
+  sys_oper_type: [
+    ['1', '新增', 'info'],
+    ['2', '修改', 'info'],
+    ['3', '删除', 'danger'],
+    ['4', '授权', 'primary'],
+    ['5', '导出', 'warning'],
+    ['6', '导入', 'warning'],
+    ['7', '强退', 'danger'],
+    ['8', '生成代码', 'warning'],
+    ['9', '清空数据', 'danger'],
+  ],
+  sys_common_status: [
+    ['0', '成功', 'primary'],
+    ['1', '失败', 'danger'],
+  ],
+}
+
+/** Creates the parameters and dictionaries that are not there yet. */
 export async function seedBase(db: Db): Promise<void> {
   await db
     .insert(sysConfig)
@@ -59,16 +110,30 @@ export async function seedBase(db: Db): Promise<void> {
       })),
     )
     .onConflictDoNothing()
-  const [any] = await db.select({ code: dictData.dict_code }).from(dictData).limit(1)
-  if (any) return
-  await db.insert(dictData).values(
-    Object.entries(DICT).flatMap(([dict_type, labels]) =>
-      Object.entries(labels).map(([dict_value, dict_label], dict_sort) => ({
+  const present = await db.selectDistinct({ dict_type: dictData.dict_type }).from(dictData)
+  const types = new Set(present.map(({ dict_type }) => dict_type))
+  // A dictionary of the program may be emptied by the office; RuoYi's came later than the first installations.
+  const own = types.size > 0 ? [] : Object.entries(DICT).flatMap(itemsOf)
+  const theirs = Object.entries(RUOYI_DICT).filter(([type]) => !types.has(type))
+  const items = [
+    ...own,
+    ...theirs.flatMap(([dict_type, list]) =>
+      list.map(([dict_value, dict_label, list_class], dict_sort) => ({
         dict_type,
         dict_value,
         dict_label,
         dict_sort,
+        list_class: list_class ?? null,
       })),
     ),
-  )
+  ]
+  if (items.length > 0) await db.insert(dictData).values(items)
 }
+
+const itemsOf = ([dict_type, labels]: [string, Labels]) =>
+  Object.entries(labels).map(([dict_value, dict_label], dict_sort) => ({
+    dict_type,
+    dict_value,
+    dict_label,
+    dict_sort,
+  }))

@@ -60,7 +60,9 @@ test('the lines for Nginx take what the calls take, and no more', () => {
   const rest = lines.find(({ path }) => path === '/common-shenhe-api/')
   const wrong = names.filter((name) => {
     const { input, maxFileMb = MAX_UPLOAD_MB } = actionOf(name)
-    const hasFile = 'shape' in input.def && 'file' in (input.def.shape as object)
+    const hasFile =
+      'shape' in input.def &&
+      Object.keys(input.def.shape as object).some((key) => ['file', 'avatarfile'].includes(key))
     const needed = hasFile ? formBytes(maxFileMb) : bytesOf(actionOf(name))
     const path = `/common-shenhe-api${routeOf(name).path}`
     const taken = (lines.find((line) => line.path === path) ?? rest)?.bytes ?? 0

@@ -41,7 +41,7 @@ test('a code made at the computer signs on the telephone without a login, and th
   expect((await poll(code)).value).toEqual({ state: 'waiting', sign_image: null })
   expect((await save(code)).code).toBe(200)
   expect((await poll(code)).value).toEqual({ state: 'signed', sign_image: sign_base64 })
-  expect((await server.ok(me, 'profile_detail', {})).sign_image).toBe(sign_base64)
+  expect((await server.ok(me, 'profile_detail', {})).data.sign_image).toBe(sign_base64)
   const logged = await server.database.db.select().from(opLog).where(eq(opLog.action, 'mobile_sign_save'))
   expect(logged).toMatchObject([{ target: '专家 王专家', user_id: null }])
 })
@@ -103,7 +103,7 @@ test('a code belongs to its owner: nobody else learns anything by it', async () 
   const code = await open()
   await save(code)
   expect(await poll(code, other)).toMatchObject({ code: 500, msg: `二维码无效，${AGAIN}` })
-  expect((await server.ok(other, 'profile_detail', {})).sign_image).toBeNull()
+  expect((await server.ok(other, 'profile_detail', {})).data.sign_image).toBeNull()
 })
 
 test('who is no expert has nothing to sign', async () => {

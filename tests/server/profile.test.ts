@@ -27,14 +27,16 @@ const unit = { contact_name: '李主任', contact_phone: '13912345678' }
 
 test('everybody reads about himself and his unit', async () => {
   expect(await server.ok(me, 'profile_detail', {})).toMatchObject({
-    userName: 'wang',
-    nickName: '王老师',
     roleGroup: '学校管理员',
-    is_expert: false,
-    dept: { deptName: '江苏职业学院', provinceName: '江苏', snum: '4132010850', can_edit: true },
+    data: {
+      userName: 'wang',
+      nickName: '王老师',
+      is_expert: false,
+      dept: { deptName: '江苏职业学院', provinceName: '江苏', snum: '4132010850', can_edit: true },
+    },
   })
   const other = await server.login('somebody')
-  expect(await server.ok(other, 'profile_detail', {})).toMatchObject({ dept: null, roleGroup: '' })
+  expect(await server.ok(other, 'profile_detail', {})).toMatchObject({ data: { dept: null }, roleGroup: '' })
 })
 
 describe('one’s own data', () => {
@@ -44,13 +46,16 @@ describe('one’s own data', () => {
       phonenumber: '13800000000',
       email: 'w@school.cn',
     })
-    expect(await server.ok(me, 'profile_detail', {})).toMatchObject({
+    expect((await server.ok(me, 'profile_detail', {})).data).toMatchObject({
       nickName: '王主任',
       phonenumber: '13800000000',
       email: 'w@school.cn',
     })
     await server.ok(me, 'profile_edit', { nickName: '王主任', phonenumber: '', email: '' })
-    expect(await server.ok(me, 'profile_detail', {})).toMatchObject({ phonenumber: null, email: null })
+    expect((await server.ok(me, 'profile_detail', {})).data).toMatchObject({
+      phonenumber: null,
+      email: null,
+    })
   })
 
   test.each<[string, Input<'profile_edit'>, string]>([
@@ -80,7 +85,7 @@ describe('one’s own data', () => {
 
   test('a portrait replaces the one before, which the next sweep takes', async () => {
     const send = () =>
-      server.ok(me, 'profile_avatar', { file: new File([PNG], '头像.png', { type: 'image/png' }) })
+      server.ok(me, 'profile_avatar', { avatarfile: new File([PNG], '头像.png', { type: 'image/png' }) })
     const first = await send()
     const second = await send()
     expect((await server.ok(me, 'getInfo', {})).user.avatar).toBe(second.imgUrl)
@@ -112,9 +117,12 @@ describe('the unit', () => {
       postcode: '210000',
       credit_code: '12320000466006543A',
     })
-    expect((await server.ok(me, 'profile_detail', {})).dept).toMatchObject({ ...unit, postcode: '210000' })
+    expect((await server.ok(me, 'profile_detail', {})).data.dept).toMatchObject({
+      ...unit,
+      postcode: '210000',
+    })
     const teacher = await server.login('teacher', ['schoolMan'], { dept_id })
-    expect((await server.ok(teacher, 'profile_detail', {})).dept?.can_edit).toBe(false)
+    expect((await server.ok(teacher, 'profile_detail', {})).data.dept?.can_edit).toBe(false)
     expect((await server.send(teacher, 'profile_unit_edit', unit)).code).toBe(403)
   })
 
@@ -160,7 +168,7 @@ describe('the signature', () => {
     await server.database.db.insert(expert).values({ user_id: me.user_id, name: '王老师' })
     const { sign_time, commit_time } = await server.ok(me, 'update_zhuanjia_sign', { sign_base64 })
     expect({ sign_time, commit_time }).toEqual({ sign_time: expect.any(String), commit_time: null })
-    expect((await server.ok(me, 'profile_detail', {})).sign_image).toBe(sign_base64)
+    expect((await server.ok(me, 'profile_detail', {})).data.sign_image).toBe(sign_base64)
   })
 
   test('is for experts, and a promise is given to a project', async () => {

@@ -2,13 +2,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
 import type { MenuNode } from '#contract/actions/system/auth'
+import { dictData, message } from '#server/db/schema/index'
+import { seedBase } from '#server/seed/base'
 import { readSettings } from '#server/settings'
 import { wholeServer } from '#server/whole'
-import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
 /** What RuoYi's own clients send and read, beside what our console does. */
+
+const RUOYI_TYPES = [
+  'sys_user_sex',
+  'sys_show_hide',
+  'sys_normal_disable',
+  'sys_job_status',
+  'sys_job_group',
+  'sys_yes_no',
+  'sys_notice_type',
+  'sys_notice_status',
+  'sys_oper_type',
+  'sys_common_status',
+]
 
 let server: TestServer
 let admin: Login
@@ -112,4 +128,127 @@ describe('a list', () => {
     const { body } = await asked('/system/config/list?pageNum=x')
     expect(body).toEqual({ code: 500, msg: '页码须为数字' })
   })
+})
+
+describe('a profile', () => {
+  test('has role and post beside its data, and the fields of RuoYi in it', async () => {
+    await server.ok(admin, 'profile_edit', { nickName: '管理员', sex: '1' })
+    const { body } = await asked('/system/user/profile')
+    expect(body).toMatchObject({
+      roleGroup: '超级管理员',
+      postGroup: '',
+      data: { userName: 'admin', sex: '1', createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d /) },
+    })
+    // RuoYi's client may leave it out.
+    await server.ok(admin, 'profile_edit', { nickName: '管理员' })
+    expect((await server.ok(admin, 'profile_detail', {})).data.sex).toBe('1')
+  })
+
+  test('takes a new password, also of somebody who has to choose one', async () => {
+    const wang = await server.login('wang', [], { must_change_password: true })
+    expect(await server.ok(wang, 'getInfo', {})).toMatchObject({
+      isDefaultModifyPwd: true,
+      isPasswordExpired: false,
+    })
+    const change = (oldPassword: string, newPassword = 'Own-horse-88') =>
+      server.send(wang, 'profile_password', { oldPassword, newPassword })
+    expect(await change('wrong')).toMatchObject({ code: 500, msg: '旧密码错误' })
+    expect(await change(TEST_PASSWORD, 'short')).toMatchObject({
+      code: 500,
+      msg: '密码须8-20位且含字母和数字',
+    })
+    expect(await change(TEST_PASSWORD)).toMatchObject({ code: 200 })
+    expect(await server.ok(wang, 'getInfo', {})).toMatchObject({ isDefaultModifyPwd: false })
+  })
+})
+
+describe('parameters and dictionaries', () => {
+  test('a parameter that is not there is an empty text, and both ways to clear the cache are known', async () => {
+    expect((await asked('/system/config/configKey/sys.user.initPassword')).body).toEqual({
+      code: 200,
+      msg: '',
+    })
+    for (const path of ['refreshCache', 'clearCache'])
+      expect((await asked(`/system/config/${path}`, { method: 'DELETE' })).body['code']).toBe(200)
+  })
+
+  test('what the forms of RuoYi send is kept', async () => {
+    const config = { configName: '内置', configKey: 'a.built', configValue: '1', configType: 'Y' } as const
+    await server.ok(admin, 'config_add', config)
+    const [row] = (await server.ok(admin, 'config_list', { configKey: 'a.built' })).rows
+    expect(row?.configType).toBe('Y')
+    await server.ok(admin, 'config_edit', { ...config, configType: undefined, configId: row?.configId ?? 0 })
+    const { configType } = await server.ok(admin, 'config_detail', { id: row?.configId ?? 0 })
+    expect(configType).toBe('Y')
+
+    const item = { dictType: 'a_b', dictLabel: '甲', dictValue: '1', cssClass: 'red' }
+    await server.ok(admin, 'dict_add', { ...item, dictSort: 0, isDefault: 'N', status: '0' })
+    expect(await server.ok(admin, 'dict_items', { type: 'a_b' })).toMatchObject([{ cssClass: 'red' }])
+  })
+
+  test.each([
+    ['/system/config/export', 'configKey=page.1', 'page.1'],
+    ['/system/dict/data/export', 'dictType=a_b', '甲'],
+  ])('POST %s answers the workbook, as a form asks for it', async (path, body, expected) => {
+    const response = await server.fetch(
+      new Request(`http://test/common-shenhe-api${path}`, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      }),
+    )
+    expect(response.headers.get('content-type')).toContain('spreadsheetml')
+    const { SheetNames, Sheets } = read(await response.arrayBuffer())
+    const rows = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 })
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain(expected)
+  })
+
+  test('the dictionaries that RuoYi asks for are there, also in an older installation', async () => {
+    const { db } = server.database
+    await db.insert(dictData).values({ dict_type: 'ps_old', dict_label: '旧', dict_value: '1' })
+    await seedBase(db)
+    await seedBase(db)
+    for (const type of RUOYI_TYPES) {
+      const items = await server.ok(admin, 'dict_items', { type })
+      expect(new Set(items.map(({ dictValue }) => dictValue)).size).toBe(items.length)
+      expect(items.length).toBeGreaterThan(1)
+    }
+    expect(await server.ok(admin, 'dict_items', { type: 'ps_province' })).toEqual([])
+  })
+})
+
+test('the bell shows one’s own messages, escaped, and marks them as read', async () => {
+  const li = await server.login('li')
+  const { db } = server.database
+  const letter = {
+    user_id: li.user_id,
+    channel: 'site',
+    state: 'sent',
+    sent_time: new Date(),
+    due_time: new Date(),
+  } as const
+  await db.insert(message).values([
+    { ...letter, title: '一', content: '<b>1</b>\n2' },
+    { ...letter, title: '二', content: '二' },
+    { ...letter, user_id: admin.user_id, title: '别人的', content: '三' },
+  ])
+  const { data, unreadCount } = await server.ok(li, 'notice_top', {})
+  expect(data.map(({ noticeTitle, isRead }) => [noticeTitle, isRead])).toEqual([
+    ['二', false],
+    ['一', false],
+  ])
+  expect(unreadCount).toBe(2)
+  const id = data[1]?.noticeId ?? 0
+  expect((await server.ok(li, 'notice_detail', { id })).noticeContent).toBe('&lt;b&gt;1&lt;/b&gt;<br>2')
+  expect((await server.send(admin, 'notice_detail', { id })).code).toBe(500)
+  await server.ok(admin, 'notice_read', { noticeId: id })
+  expect((await server.ok(li, 'notice_top', {})).unreadCount).toBe(2)
+  await server.ok(li, 'notice_read', { noticeId: id })
+  expect((await server.ok(li, 'notice_top', {})).unreadCount).toBe(1)
+  await server.ok(li, 'notice_read_all', {})
+  expect((await server.ok(li, 'notice_top', {})).unreadCount).toBe(0)
 })

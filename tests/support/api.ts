@@ -116,7 +116,7 @@ export function requestFor<A extends ActionName>(action: A, input: Input<A>, tok
   const headers = new Headers({ 'content-type': 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const url = new URL(`http://test/common-shenhe-api${filled}`)
-  if (fields['file'] instanceof File) {
+  if (Object.values(fields).some((value) => value instanceof File)) {
     headers.delete('content-type')
     const form = new FormData()
     for (const [key, value] of Object.entries(fields))

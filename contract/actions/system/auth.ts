@@ -110,6 +110,9 @@ export const auth = {
       /** 1: the user has to choose their own password before anything else; other servers omit the field. */
       need_bind: flag.optional(),
       pwd_expired: flag.optional(),
+      /** The same under RuoYi's names, whose client leads to the profile. */
+      isDefaultModifyPwd: z.boolean().optional(),
+      isPasswordExpired: z.boolean().optional(),
       /** 1: the user also has to verify a telephone number. */
       need_phone: flag.optional(),
     }),
@@ -204,6 +207,16 @@ export const auth = {
     input: z.object({
       old_password: z.string().min(1, '请输入旧密码').max(100, '旧密码不超过100字'),
       new_password: newPassword,
+    }),
+    output: done,
+  }),
+  /** 修改密码 as RuoYi's clients and servers know it */
+  profile_password: write({
+    who: 'user',
+    route: 'PUT /system/user/profile/updatePwd',
+    input: z.object({
+      oldPassword: z.string('请输入旧密码').min(1, '请输入旧密码').max(100, '旧密码不超过100字'),
+      newPassword,
     }),
     output: done,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { file } from '#contract/rules/upload'
 import { done, id, idList, paged, period, read, requiredText, text, write } from '#contract/define'
 
 const OFFICE = ['admin', 'sys2'] as const
@@ -9,6 +10,8 @@ const fields = {
   configName: requiredText('参数名称', 100),
   configKey: requiredText('参数键名', 100).regex(/^[\w.:-]+$/, '参数键名只能是字母、数字和 . : - _'),
   configValue: requiredText('参数键值', 500),
+  /** Y: built in. Absent: as before, at first N. */
+  configType: yesNo.nullish(),
   remark: text('备注', 500).nullish(),
 }
 
@@ -70,6 +73,21 @@ export const config = {
     route: 'DELETE /system/config/clearCache',
     input: z.object({}),
     output: done,
+  }),
+  /** The same under the name of RuoYi's later versions */
+  config_refresh: write({
+    who: OFFICE,
+    route: 'DELETE /system/config/refreshCache',
+    input: z.object({}),
+    output: done,
+  }),
+  /** 导出 of RuoYi's later versions: the file itself */
+  config_export_file: read({
+    who: OFFICE,
+    route: 'POST /system/config/export',
+    envelope: 'file',
+    input: z.object({ ...filter, ...period }),
+    output: file,
   }),
   /** 导出: the name of a file for `common_download` */
   config_export: write({

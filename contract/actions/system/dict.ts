@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { file } from '#contract/rules/upload'
 import { done, id, idList, oneOf, paged, read, requiredText, text, write } from '#contract/define'
 
 const OFFICE = ['admin', 'sys2'] as const
@@ -7,6 +8,7 @@ export interface DictItem {
   dictValue: string
   dictLabel: string
   listClass?: string | null | undefined
+  cssClass?: string | null | undefined
   children?: DictItem[] | undefined
 }
 
@@ -14,6 +16,7 @@ const DictItem: z.ZodType<DictItem> = z.object({
   dictValue: z.string(),
   dictLabel: z.string(),
   listClass: z.string().nullish(),
+  cssClass: z.string().nullish(),
   get children() {
     return z.array(DictItem).optional()
   },
@@ -54,6 +57,8 @@ const fields = {
   dictValue: requiredText('字典键值', 100),
   dictSort: z.coerce.number().int('排序须为整数').min(0, '排序不小于0').max(1_000_000, '排序过大').default(0),
   listClass: oneOf(LIST_CLASS, '样式').nullish(),
+  /** RuoYi's client shows it; ours has styles of its own. */
+  cssClass: text('样式属性', 100).nullish(),
   isDefault: yesNo.default('N'),
   status: status.default('0'),
   remark: text('备注', 500).nullish(),
@@ -68,6 +73,7 @@ const DictData = z.object({
   dictValue: z.string(),
   dictSort: z.number().int(),
   listClass: z.string().nullable(),
+  cssClass: z.string().nullable(),
   isDefault: yesNo,
   status,
   remark: z.string().nullable(),
@@ -113,6 +119,14 @@ export const dict = {
     route: 'DELETE /system/dict/data/:id',
     input: z.object({ id: idList }),
     output: done,
+  }),
+  /** 导出 of RuoYi's later versions: the file itself */
+  dict_export_file: read({
+    who: OFFICE,
+    route: 'POST /system/dict/data/export',
+    envelope: 'file',
+    input: z.object(filter),
+    output: file,
   }),
   /** 导出: the name of a file for `common_download` */
   dict_export: write({

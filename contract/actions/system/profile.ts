@@ -80,41 +80,45 @@ const unit = {
   contact_email: optional(email),
 }
 
+const Account = z.object({
+  userId: id,
+  userName: z.string(),
+  nickName: z.string(),
+  phonenumber: orNull,
+  email: orNull,
+  sex: orNull,
+  createTime: z.string().nullable(),
+  avatar: z.string(),
+  /** An expert's name is maintained by the office: reviews and avoidance rules use it. */
+  is_expert: z.boolean(),
+  sign_image: orNull,
+  sign_time: orNull,
+  dept: z
+    .object({
+      deptName: z.string(),
+      dept_type: oneOf(DEPT_TYPE, '单位类型'),
+      snum: orNull,
+      provinceName: orNull,
+      credit_code: orNull,
+      address: orNull,
+      postcode: orNull,
+      contact_name: orNull,
+      contact_phone: orNull,
+      contact_email: orNull,
+      can_edit: z.boolean(),
+    })
+    .nullable(),
+})
+
 /** 个人中心: the user's own profile, in the shape of RuoYi's profile where it has one. */
 export const profile = {
   /** 本人与本单位的信息 */
   profile_detail: read({
     who: 'user',
     route: 'GET /system/user/profile',
+    envelope: 'flat',
     input: z.object({}),
-    output: z.object({
-      userId: id,
-      userName: z.string(),
-      nickName: z.string(),
-      phonenumber: orNull,
-      email: orNull,
-      avatar: z.string(),
-      roleGroup: z.string(),
-      /** An expert's name is maintained by the office: reviews and avoidance rules use it. */
-      is_expert: z.boolean(),
-      sign_image: orNull,
-      sign_time: orNull,
-      dept: z
-        .object({
-          deptName: z.string(),
-          dept_type: oneOf(DEPT_TYPE, '单位类型'),
-          snum: orNull,
-          provinceName: orNull,
-          credit_code: orNull,
-          address: orNull,
-          postcode: orNull,
-          contact_name: orNull,
-          contact_phone: orNull,
-          contact_email: orNull,
-          can_edit: z.boolean(),
-        })
-        .nullable(),
-    }),
+    output: z.object({ data: Account, roleGroup: z.string(), postGroup: z.string() }),
   }),
   /** 修改基本资料 */
   profile_edit: write({
@@ -124,6 +128,7 @@ export const profile = {
       nickName: requiredText('姓名', 50),
       phonenumber: optional(phone),
       email: optional(email),
+      sex: z.enum(['0', '1', '2'], '性别不在可选范围内').nullish(),
     }),
     output: done,
   }),
@@ -132,7 +137,7 @@ export const profile = {
     who: 'user',
     route: 'POST /system/user/profile/avatar',
     envelope: 'flat',
-    input: z.object({ file }),
+    input: z.object({ avatarfile: file }),
     output: z.object({ imgUrl: z.string() }),
   }),
   /** 修改单位信息 */

@@ -6,7 +6,7 @@ import { orderOf, windowOf } from '#server/db/page'
 import { sysConfig } from '#server/db/schema/system'
 import { Refusal, type Handlers } from '#server/define'
 import { storeDownload } from '#server/files/store'
-import { workbook } from '#server/files/workbook'
+import { workbook, XLSX } from '#server/files/workbook'
 import { afterWire, fromWire, wireTime } from '#server/wire'
 
 interface Filter {
@@ -57,6 +57,24 @@ async function refuseTaken(db: Db, key: string, config_id = 0) {
   if (taken) throw new Refusal(`参数键名“${key}”已存在`)
 }
 
+const FILE_NAME = '参数数据.xlsx'
+
+/** The parameters that match, as a workbook. */
+async function sheetOf(db: Db, filter: Filter) {
+  const found = await db.select().from(sysConfig).where(conditionOf(filter)).orderBy(asc(sysConfig.config_id))
+  const rows = found.map((row) => [
+    row.config_id,
+    row.config_name,
+    row.config_key,
+    row.config_value,
+    row.built_in ? '是' : '否',
+    row.remark,
+    wireTime(row.create_time),
+  ])
+  const titles = ['参数主键', '参数名称', '参数键名', '参数键值', '系统内置', '备注', '创建时间']
+  return workbook('参数数据', titles, rows)
+}
+
 const targetOf = (key: string) => `参数 ${key}`
 
 export const configHandlers: Handlers<keyof typeof calls> = {
@@ -81,23 +99,24 @@ export const configHandlers: Handlers<keyof typeof calls> = {
       .select({ value: sysConfig.config_value })
       .from(sysConfig)
       .where(eq(sysConfig.config_key, key))
-    if (!found) throw new Refusal(`参数“${key}”不存在`)
-    return found.value
+    // As RuoYi does: a page that asks for a parameter of its own is no error here.
+    return found?.value ?? ''
   },
 
-  async config_add({ configName, configKey, configValue, remark }, ctx) {
+  async config_add({ configName, configKey, configValue, configType, remark }, ctx) {
     await refuseTaken(ctx.db, configKey)
     await ctx.db.insert(sysConfig).values({
       config_name: configName,
       config_key: configKey,
       config_value: configValue,
+      built_in: configType === 'Y',
       remark: remark ?? null,
     })
     ctx.log({ action: 'config_add', target: targetOf(configKey), after: { configValue } })
     return null
   },
 
-  async config_edit({ configId, configName, configKey, configValue, remark }, ctx) {
+  async config_edit({ configId, configName, configKey, configValue, configType, remark }, ctx) {
     const found = await find(ctx.db, configId)
     // The program reads built-in parameters by key.
     if (found.built_in && configKey !== found.config_key)
@@ -109,6 +128,7 @@ export const configHandlers: Handlers<keyof typeof calls> = {
         config_name: configName,
         config_key: configKey,
         config_value: configValue,
+        built_in: configType ? configType === 'Y' : found.built_in,
         remark: remark ?? null,
       })
       .where(eq(sysConfig.config_id, configId))
@@ -138,26 +158,16 @@ export const configHandlers: Handlers<keyof typeof calls> = {
   /** Does nothing: parameters are read from the database each time, so there is no cache to clear. */
   config_clear: () => Promise.resolve(null),
 
+  config_refresh: () => Promise.resolve(null),
+
   async config_export(filter, ctx) {
-    const found = await ctx.db
-      .select()
-      .from(sysConfig)
-      .where(conditionOf(filter))
-      .orderBy(asc(sysConfig.config_id))
-    const rows = found.map((row) => [
-      row.config_id,
-      row.config_name,
-      row.config_key,
-      row.config_value,
-      row.built_in ? '是' : '否',
-      row.remark,
-      wireTime(row.create_time),
-    ])
-    const titles = ['参数主键', '参数名称', '参数键名', '参数键值', '系统内置', '备注', '创建时间']
     return storeDownload(ctx, {
-      bytes: workbook('参数数据', titles, rows),
-      original_name: '参数数据.xlsx',
+      bytes: await sheetOf(ctx.db, filter),
+      original_name: FILE_NAME,
       type: 'xlsx',
     })
   },
+
+  config_export_file: async (filter, { db }) =>
+    new File([await sheetOf(db, filter)], FILE_NAME, { type: XLSX }),
 }

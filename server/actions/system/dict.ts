@@ -7,7 +7,7 @@ import { orderOf, windowOf } from '#server/db/page'
 import { dictData } from '#server/db/schema/system'
 import { Refusal, type Handlers } from '#server/define'
 import { storeDownload } from '#server/files/store'
-import { workbook } from '#server/files/workbook'
+import { workbook, XLSX } from '#server/files/workbook'
 import { wireTime } from '#server/wire'
 
 type Stored = typeof dictData.$inferSelect
@@ -30,6 +30,7 @@ async function tree(db: Db, type: string, deep: number): Promise<DictItem[]> {
         dictValue: item.dict_value,
         dictLabel: item.dict_label,
         listClass: item.list_class,
+        ...(item.css_class && { cssClass: item.css_class }),
         ...(children.length > 0 ? { children } : {}),
       }
     })
@@ -59,6 +60,7 @@ const present = (row: Stored & { childNum: number }) => ({
   dictValue: row.dict_value,
   dictSort: row.dict_sort,
   listClass: row.list_class,
+  cssClass: row.css_class,
   isDefault: row.is_default ? ('Y' as const) : ('N' as const),
   status: row.disabled ? ('1' as const) : ('0' as const),
   remark: row.remark,
@@ -87,6 +89,7 @@ interface Fields {
   dictValue: string
   dictSort: number
   listClass?: keyof typeof LIST_CLASS | null | undefined
+  cssClass?: string | null | undefined
   isDefault: 'Y' | 'N'
   status: '0' | '1'
   remark?: string | null | undefined
@@ -99,6 +102,7 @@ const columnsOf = (fields: Fields) => ({
   dict_value: fields.dictValue,
   dict_sort: fields.dictSort,
   list_class: fields.listClass ?? null,
+  css_class: fields.cssClass || null,
   is_default: fields.isDefault === 'Y',
   disabled: fields.status === '1',
   remark: fields.remark ?? null,
@@ -126,6 +130,40 @@ async function refuseMisplaced(db: Db, { dictType, dictValue, parentId }: Fields
     if (parent.dict_type !== dictType) throw new Refusal('上级不属于同一字典类型')
     above = parent.parent_id
   }
+}
+
+const FILE_NAME = '字典数据.xlsx'
+
+/** The items that match, as a workbook. */
+async function sheetOf(db: Db, filter: Filter) {
+  const found = await db
+    .select()
+    .from(dictData)
+    .where(conditionOf(filter))
+    .orderBy(...IN_ORDER)
+  const rows = found.map((row) => [
+    row.dict_code,
+    row.dict_sort,
+    row.dict_label,
+    row.dict_value,
+    row.dict_type,
+    row.is_default ? '是' : '否',
+    row.disabled ? '停用' : '正常',
+    row.remark,
+    wireTime(row.create_time),
+  ])
+  const titles = [
+    '字典编码',
+    '字典排序',
+    '字典标签',
+    '字典键值',
+    '字典类型',
+    '是否默认',
+    '状态',
+    '备注',
+    '创建时间',
+  ]
+  return workbook('字典数据', titles, rows)
 }
 
 const targetOf = ({ dictType, dictLabel }: Pick<Fields, 'dictType' | 'dictLabel'>) =>
@@ -188,37 +226,13 @@ export const dictHandlers: Handlers<keyof typeof dict> = {
   },
 
   async dict_export(filter, ctx) {
-    const found = await ctx.db
-      .select()
-      .from(dictData)
-      .where(conditionOf(filter))
-      .orderBy(...IN_ORDER)
-    const rows = found.map((row) => [
-      row.dict_code,
-      row.dict_sort,
-      row.dict_label,
-      row.dict_value,
-      row.dict_type,
-      row.is_default ? '是' : '否',
-      row.disabled ? '停用' : '正常',
-      row.remark,
-      wireTime(row.create_time),
-    ])
-    const titles = [
-      '字典编码',
-      '字典排序',
-      '字典标签',
-      '字典键值',
-      '字典类型',
-      '是否默认',
-      '状态',
-      '备注',
-      '创建时间',
-    ]
     return storeDownload(ctx, {
-      bytes: workbook('字典数据', titles, rows),
-      original_name: '字典数据.xlsx',
+      bytes: await sheetOf(ctx.db, filter),
+      original_name: FILE_NAME,
       type: 'xlsx',
     })
   },
+
+  dict_export_file: async (filter, { db }) =>
+    new File([await sheetOf(db, filter)], FILE_NAME, { type: XLSX }),
 }

@@ -39,6 +39,8 @@ export const user = pgTable(
     nick_name: text().notNull(),
     phone: text(),
     email: text(),
+    /** A value of RuoYi's dictionary `sys_user_sex`. */
+    sex: text(),
     avatar: text().notNull().default(''),
     dept_id: integer().references(() => dept.dept_id),
     /** Absent: nobody can log in until a password is set. */
@@ -174,6 +176,7 @@ export const dictData = pgTable(
     dict_value: text().notNull(),
     dict_sort: integer().notNull().default(0),
     list_class: text(),
+    css_class: text(),
     is_default: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),
     remark: text(),

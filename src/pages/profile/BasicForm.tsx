@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { contract, type Input as In } from '#contract'
 import { REFUSAL } from '#contract/refusals'
@@ -11,6 +11,13 @@ import type { Profile } from './ProfileCard'
 import styles from './Profile.module.css'
 
 const Field = Form.Item<In<'profile_edit'>>
+/** RuoYi's `sys_user_sex`. */
+const SEX_OPTIONS = [
+  { value: '0', label: '男' },
+  { value: '1', label: '女' },
+  { value: '2', label: '未知' },
+]
+
 const { shape } = contract.profile_edit.input
 
 /** 基本资料 */
@@ -49,6 +56,9 @@ export function BasicForm({ profile }: { profile: Profile }) {
       </Field>
       <Field name="email" label="邮箱" rules={[rule(shape.email)]}>
         <Input inputMode="email" autoComplete="email" />
+      </Field>
+      <Field name="sex" label="性别">
+        <Radio.Group options={SEX_OPTIONS} />
       </Field>
       <Button type="primary" htmlType="submit" loading={act.isPending}>
         保存

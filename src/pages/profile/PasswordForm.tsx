@@ -1,27 +1,28 @@
 import { Button, Form, Input } from 'antd'
 import { contract, type Input as In } from '#contract'
 import { REFUSAL } from '#contract/refusals'
+import { backEnd } from '#src/api/http'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import styles from './Profile.module.css'
 
-type Fields = In<'user_update_password'> & { again: string }
+type Fields = In<'profile_password'> & { again: string }
 const Field = Form.Item<Fields>
-const { shape } = contract.user_update_password.input
+const { shape } = contract.profile_password.input
 
 const NewPassword = () => (
   <>
     <Field
-      name="new_password"
+      name="newPassword"
       label="新密码"
       extra="8-20位，须含字母和数字"
-      dependencies={['old_password']}
+      dependencies={['oldPassword']}
       rules={[
-        rule(shape.new_password),
+        rule(shape.newPassword),
         ({ getFieldValue }) => ({
           validator: (_, value: unknown) =>
-            value !== undefined && value !== '' && value === getFieldValue('old_password')
+            value !== undefined && value !== '' && value === getFieldValue('oldPassword')
               ? Promise.reject(new Error(REFUSAL.samePassword))
               : Promise.resolve(),
         }),
@@ -32,12 +33,12 @@ const NewPassword = () => (
     <Field
       name="again"
       label="再次输入新密码"
-      dependencies={['new_password']}
+      dependencies={['newPassword']}
       rules={[
         { required: true, message: '请再次输入新密码' },
         ({ getFieldValue }) => ({
           validator: (_, value: unknown) =>
-            value && value !== getFieldValue('new_password')
+            value && value !== getFieldValue('newPassword')
               ? Promise.reject(new Error('两次输入的密码不一致'))
               : Promise.resolve(),
         }),
@@ -52,16 +53,19 @@ const NewPassword = () => (
 export function PasswordForm() {
   const [form] = Form.useForm<Fields>()
   const check = useAct('user_password_check', { meta: { keep: true } })
-  const change = useAct('user_update_password')
-  const send = async ({ old_password, new_password }: Fields) => {
-    const { passed, remain_times } = await check.mutateAsync({ password: old_password, scene: 'profile' })
-    if (!passed) {
-      const left = remain_times > 0 ? `还可以试${remain_times}次` : '账号已暂时锁定'
-      form.setFields([{ name: 'old_password', errors: [`当前密码错误，${left}`] }])
-      form.focusField('old_password')
-      return
-    }
-    await change.mutateAsync({ old_password, new_password })
+  const change = useAct('profile_password')
+  const isRight = async (password: string): Promise<boolean> => {
+    const { passed, remain_times } = await check.mutateAsync({ password, scene: 'profile' })
+    if (passed) return true
+    const left = remain_times > 0 ? `还可以试${remain_times}次` : '账号已暂时锁定'
+    form.setFields([{ name: 'oldPassword', errors: [`当前密码错误，${left}`] }])
+    form.focusField('oldPassword')
+    return false
+  }
+  const send = async ({ oldPassword, newPassword }: Fields) => {
+    // Another server checks it on changing only.
+    if (backEnd.isOurs && !(await isRight(oldPassword))) return
+    await change.mutateAsync({ oldPassword, newPassword })
     toast.success('密码已修改，其他设备上的登录已退出')
     form.resetFields()
   }
@@ -73,7 +77,7 @@ export function PasswordForm() {
       className={styles['form'] ?? ''}
       onFinish={(fields) => void send(fields).catch(() => undefined)}
     >
-      <Field name="old_password" label="当前密码" rules={[rule(shape.old_password)]}>
+      <Field name="oldPassword" label="当前密码" rules={[rule(shape.oldPassword)]}>
         <Input.Password autoComplete="current-password" />
       </Field>
       <NewPassword />

@@ -8,11 +8,11 @@ import { loadSession } from '#src/session/enter'
 import { toast } from '#src/ui/feedback'
 import styles from './Profile.module.css'
 
-export type Profile = Output<'profile_detail'>
+export type Profile = Output<'profile_detail'>['data']
 
 /** The user with the portrait. */
-export function ProfileCard({ profile }: { profile: Profile }) {
-  const { nickName, userName, phonenumber, email, roleGroup, avatar, dept } = profile
+export function ProfileCard({ profile, roleGroup }: { profile: Profile; roleGroup: string }) {
+  const { nickName, userName, phonenumber, email, avatar, dept } = profile
   const url = useUploaded(avatar)
   const act = useAct('profile_avatar')
   const change = (file: File) => {
@@ -20,7 +20,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     if (refused) toast.error(refused)
     else
       act.mutate(
-        { file },
+        { avatarfile: file },
         {
           onSuccess: () => {
             toast.success('头像已更新')

@@ -16,19 +16,20 @@ export default function ProfilePage() {
   const { data, error, refetch } = useQuery(query('profile_detail', {}))
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
+  const { data: profile, roleGroup } = data
   return (
     <Flex gap={16} wrap align="start">
-      <ProfileCard profile={data} />
+      <ProfileCard profile={profile} roleGroup={roleGroup} />
       <Card className={styles['main'] ?? ''}>
         <Tabs
           items={[
-            { key: 'unit', label: '单位信息', children: <UnitForm unit={data.dept} /> },
-            { key: 'basic', label: '基本资料', children: <BasicForm profile={data} /> },
+            { key: 'unit', label: '单位信息', children: <UnitForm unit={profile.dept} /> },
+            { key: 'basic', label: '基本资料', children: <BasicForm profile={profile} /> },
             { key: 'password', label: '修改密码', children: <PasswordForm /> },
-            ...(data.is_expert
+            ...(profile.is_expert
               ? [
                   { key: 'expert', label: '专家信息', children: <ProfileExpertForm /> },
-                  { key: 'sign', label: '电子签名', children: <SignatureForm profile={data} /> },
+                  { key: 'sign', label: '电子签名', children: <SignatureForm profile={profile} /> },
                 ]
               : []),
           ]}

@@ -37,7 +37,7 @@ test('the menu of the user leads to his data; unit, name and password are change
   await user.type(panel().getByLabelText('联系电话'), '12345678')
   await user.click(panel().getByRole('button', { name: '保存' }))
   await screen.findByText('单位信息已保存')
-  expect((await server.ok(me, 'profile_detail', {})).dept).toMatchObject({
+  expect((await server.ok(me, 'profile_detail', {})).data.dept).toMatchObject({
     contact_name: '李主任',
     contact_phone: '13912345678',
   })
@@ -94,7 +94,7 @@ test('an expert sees his unit, keeps his name, and brings a portrait and a signa
   await choose('upload 更换头像', new File([png], '头像.png'))
   await screen.findByText('头像已更新')
   await waitFor(async () =>
-    expect((await server.ok(other, 'profile_detail', {})).avatar).toMatch(/^\/profile\/upload\//),
+    expect((await server.ok(other, 'profile_detail', {})).data.avatar).toMatch(/^\/profile\/upload\//),
   )
   const corner = screen.getByRole('button', { name: '当前用户 赵专家' })
   await waitFor(() => expect(corner.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/))

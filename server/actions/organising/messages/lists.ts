@@ -6,6 +6,7 @@ import { findMessagingScope, readableBatches } from '#server/access/messagingSco
 import { part, value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { rows } from '#server/db/client'
+import { inInbox, markRead } from '#server/store/messages/own'
 import { batchStatus } from '#server/store/messages/queue'
 import { messageBatch } from '#server/db/schema/index'
 import { selectPage, sortableBy } from '#server/db/selectPage'
@@ -44,12 +45,6 @@ const counted = (page: SQL): SQL => sql`(
       count(x.read_time)::int as read_num
     from message x where x.batch_id = p.batch_id) n)`
 
-/** Marks messages as read once; reading them again changes nothing. */
-const markRead = ({ db, user, now }: Context, msg_ids: readonly number[] | undefined) =>
-  db.execute(sql`update message x set read_time = ${now.toISOString()}::timestamptz
-    where x.user_id = ${user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent} and x.read_time is null
-      and ${msg_ids ? within(sql`x.message_id`, msg_ids) : sql`true`}`)
-
 /** A pattern for invitation links: the address and the key. */
 const KEY_IN_TEXT = `(${to('confirm/uuid', { uuid: '' })})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`
 
@@ -58,8 +53,7 @@ const withoutKey = (words: SQL) => sql`regexp_replace(${words}, ${KEY_IN_TEXT}, 
 
 /** The requested messages, limited to those the caller may read. */
 async function asked(ctx: Context, batch_id?: number, project_id?: number): Promise<SQL> {
-  if (batch_id === undefined && project_id === undefined)
-    return sql`x.user_id = ${ctx.user.user_id} and x.channel = ${value.channel.site} and x.state = ${value.send.sent}`
+  if (batch_id === undefined && project_id === undefined) return inInbox(ctx.user.user_id)
   const wanted = and(
     readableBatches(ctx),
     batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
@@ -113,7 +107,7 @@ export const messageListHandlers: Handlers<
 
   async expert_msg_list(input, ctx) {
     const { batch_id, project_id, channel, send_status, keyword, unread, op, msg_ids } = input
-    if (op === 'read') await markRead(ctx, msg_ids)
+    if (op === 'read') await markRead(ctx.db, ctx.user.user_id, ctx.now, msg_ids)
     const where = and(
       await asked(ctx, batch_id, project_id),
       channel && sql`x.channel = ${channel}`,

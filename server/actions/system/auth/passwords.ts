@@ -93,9 +93,24 @@ async function resetPassword(
   return found.user_name
 }
 
+/** Replaces the caller's own password; their other sessions end. */
+async function changePassword(ctx: Context, before: string, after: string): Promise<null> {
+  const { user: me, token, now } = ctx
+  const { passed } = await compareOwn(ctx, before)
+  if (!passed) throw new Refusal('旧密码错误')
+  if (after === before) throw new Refusal(REFUSAL.samePassword)
+  const fields = await passwordFields(after, now)
+  return ctx.inTransaction(async ({ db, log }) => {
+    await db.update(user).set(fields).where(eq(user.user_id, me.user_id))
+    await closeSessionsOf(db, me.user_id, token)
+    log({ action: 'user_update_password', target: `用户 ${me.user_name}` })
+    return null
+  })
+}
+
 /** 修改与重置密码 */
 export const passwordHandlers: Handlers<
-  'user_password_check' | 'user_update_password' | 'user_reset_password'
+  'user_password_check' | 'user_update_password' | 'profile_password' | 'user_reset_password'
 > = {
   async user_password_check({ password, scene, project_id }, ctx) {
     if (scene === 'open_file') return checkFilePassword(ctx, project_id, password)
@@ -103,19 +118,10 @@ export const passwordHandlers: Handlers<
     return { passed, remain_times, pass_token: passed ? await issuePass(ctx, scene) : null }
   },
 
-  async user_update_password({ old_password, new_password }, ctx) {
-    const { user: me, token, now } = ctx
-    const { passed } = await compareOwn(ctx, old_password)
-    if (!passed) throw new Refusal('旧密码错误')
-    if (new_password === old_password) throw new Refusal(REFUSAL.samePassword)
-    const fields = await passwordFields(new_password, now)
-    return ctx.inTransaction(async ({ db, log }) => {
-      await db.update(user).set(fields).where(eq(user.user_id, me.user_id))
-      await closeSessionsOf(db, me.user_id, token)
-      log({ action: 'user_update_password', target: `用户 ${me.user_name}` })
-      return null
-    })
-  },
+  user_update_password: ({ old_password, new_password }, ctx) =>
+    changePassword(ctx, old_password, new_password),
+
+  profile_password: ({ oldPassword, newPassword }, ctx) => changePassword(ctx, oldPassword, newPassword),
 
   /** The password is shown to the office once. */
   async user_reset_password({ project_id, user_id }, ctx) {

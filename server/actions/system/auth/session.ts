@@ -98,6 +98,8 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
       permissions: permissionsOf(me.roles),
       buwei: found?.buwei ?? false,
       ...marks(me.must_bind),
+      isDefaultModifyPwd: me.must_bind === 'first',
+      isPasswordExpired: me.must_bind === 'expired',
       need_phone: (await needsPhone(db, me.user_id, me.must_bind, ctx.settings)) ? 1 : 0,
     }
   },

@@ -7,7 +7,7 @@ import { dept, expert, storedFile, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { maskedEmail, maskedPhone } from '#server/domain/people/masked'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
-import { wireTimeOrNull } from '#server/wire'
+import { wireTime, wireTimeOrNull } from '#server/wire'
 
 const PROVINCES: Labels = PROVINCE
 
@@ -37,6 +37,9 @@ async function accountOf({ db, user: me }: Context) {
       phone: user.phone,
       email: user.email,
       avatar: user.avatar,
+      sex: user.sex,
+      create_time: user.create_time,
+      post: expert.post,
       nick_name: user.nick_name,
       expert: expert.user_id,
       sign_image: expert.sign_image,
@@ -59,21 +62,26 @@ export const accountHandlers: Handlers<
     const { user: me } = ctx
     const [account, unit] = await Promise.all([accountOf(ctx), unitOf(ctx)])
     return {
-      userId: me.user_id,
-      userName: me.user_name,
-      nickName: me.nick_name,
-      phonenumber: account.phone,
-      email: account.email,
-      avatar: account.avatar,
       roleGroup: me.roles.map((role) => ROLES[role]).join('、'),
-      is_expert: account.expert !== null,
-      sign_image: account.sign_image,
-      sign_time: wireTimeOrNull(account.sign_time),
-      dept: unit,
+      postGroup: account.post ?? '',
+      data: {
+        userId: me.user_id,
+        userName: me.user_name,
+        nickName: me.nick_name,
+        phonenumber: account.phone,
+        email: account.email,
+        sex: account.sex,
+        createTime: wireTime(account.create_time),
+        avatar: account.avatar,
+        is_expert: account.expert !== null,
+        sign_image: account.sign_image,
+        sign_time: wireTimeOrNull(account.sign_time),
+        dept: unit,
+      },
     }
   },
 
-  async profile_edit({ nickName, phonenumber = null, email = null }, ctx) {
+  async profile_edit({ nickName, phonenumber = null, email = null, sex }, ctx) {
     const { db, user: me } = ctx
     const before = await accountOf(ctx)
     if (before.expert !== null && nickName !== before.nick_name) throw new Refusal(REFUSAL.nameIsGiven)
@@ -91,7 +99,7 @@ export const accountHandlers: Handlers<
     }
     await db
       .update(user)
-      .set({ nick_name: nickName, phone: phonenumber, email })
+      .set({ nick_name: nickName, phone: phonenumber, email, ...(sex !== undefined && { sex }) })
       .where(eq(user.user_id, me.user_id))
     ctx.log({
       action: 'profile_edit',
@@ -107,10 +115,10 @@ export const accountHandlers: Handlers<
   },
 
   /** The former picture is deleted by the cleanup later: a page that shows it may still request it. */
-  async profile_avatar({ file }, ctx) {
+  async profile_avatar({ avatarfile }, ctx) {
     const { db, user: me, now } = ctx
     const { avatar } = await accountOf(ctx)
-    const imgUrl = UPLOAD_PATH + (await acceptUpload(ctx, file, 'avatar'))
+    const imgUrl = UPLOAD_PATH + (await acceptUpload(ctx, avatarfile, 'avatar'))
     await db.update(user).set({ avatar: imgUrl }).where(eq(user.user_id, me.user_id))
     if (avatar.startsWith(UPLOAD_PATH))
       await db
