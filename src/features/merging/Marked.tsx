@@ -6,13 +6,15 @@ interface Props {
   theirs: string
   /** Whose words are shown. */
   side: 'mine' | 'theirs'
+  /** Neither is the older one: both are marked alike, and none is struck out before somebody has chosen. */
+  undecided?: boolean
 }
 
 /** One of two texts, with what the other does not say marked in it. */
-export function Marked({ mine, theirs, side }: Props) {
+export function Marked({ mine, theirs, side, undecided = false }: Props) {
   const shown = side === 'mine' ? mine : theirs
   if (shown === '') return <span className={styles['who']}>（空）</span>
-  const Tag = side === 'mine' ? 'del' : 'ins'
+  const Tag = undecided ? 'mark' : side === 'mine' ? 'del' : 'ins'
   const hidden = side === 'mine' ? 'new' : 'gone'
   return textDiff(mine, theirs)
     .filter(({ kind }) => kind !== hidden)

@@ -165,6 +165,7 @@ describe('another device', () => {
     const line = within(dialog.getByRole('group', { name: '政治方向' }))
     expect(dialog.getByRole('button', { name: '还有1项未选择' })).toBeDisabled()
     expect(line.getByRole('radio', { name: '本机的 15' })).toBeInTheDocument()
+    expect(line.queryAllByRole('deletion')).toEqual([])
     await user.click(line.getByRole('radio', { name: `${choice} ${kept}` }))
     await user.click(dialog.getByRole('button', { name: '按所选保存' }))
     await saved()

@@ -26,8 +26,8 @@ export function ConflictDialog({ loaded, mine, theirs, clashing, onChoose }: Pro
         .map(({ name, title, words }) => ({
           key: name,
           label: title,
-          mine: <Marked mine={words(mine)} theirs={words(theirs)} side="mine" />,
-          theirs: <Marked mine={words(mine)} theirs={words(theirs)} side="theirs" />,
+          mine: <Marked mine={words(mine)} theirs={words(theirs)} side="mine" undecided />,
+          theirs: <Marked mine={words(mine)} theirs={words(theirs)} side="theirs" undecided />,
         }))}
       onChosen={onChoose}
     />
