@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
 import { sha256 } from '#server/hash'
-import { expert, invitation, member, message, opLog, user } from '#server/db/schema/index'
+import { expert, invitation, member, message, opLog, user, userRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeExpert } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
@@ -65,6 +65,47 @@ describe('the link in an invitation', () => {
         before: { people: [{ name: '郑老师', status: 'invited' }] },
       },
     ])
+  })
+
+  describe('of an expert without a password', () => {
+    beforeEach(() => db().update(user).set({ password_hash: null }).where(eq(user.user_id, guest.user_id)))
+    const accept = (uuid: string) => server.ok(undefined, 'expert_confirm_save', { uuid, confirm: 1 })
+
+    test('lets in to choose one, again until it is chosen, and then no more', async () => {
+      const uuid = await link()
+      const first = (await accept(uuid)).login
+      expect(first).toMatchObject({ has_password: false, token: expect.any(String) })
+      const [again, another] = [
+        (await accept(uuid)).login,
+        await server.send(undefined, 'expert_confirm_detail', { uuid }),
+      ]
+      expect(another.code).toBe(200)
+      expect((await answer(uuid, 0, '出差在外')).msg).toBe('您已确认参加，如不能参加，请联系评审办公室')
+      const me = { ...guest, token: again?.token ?? '' }
+      expect((await server.send(me, 'msg_unread', {})).code).toBe(403)
+      expect(await server.ok(me, 'getInfo', {})).toMatchObject({ need_bind: 1 })
+      await server.ok(me, 'account_bind', { new_password: 'Plain-horse-88', agree: 1 })
+      expect(await server.ok(me, 'msg_unread', {})).toEqual({ num: 1 })
+      await refused(uuid, (await read(uuid)).msg)
+      expect((await read(uuid)).msg).toMatch(/^您已于 .* 确认参加，无须再次回复$/)
+      const entered = await server.ok(undefined, 'login', {
+        username: guest.user_name,
+        password: 'Plain-horse-88',
+      })
+      expect(entered.need_bind).toBe(0)
+    })
+
+    test('opens no account of an office, none that is closed, and none after it has run out', async () => {
+      const uuid = await link()
+      await db().insert(userRole).values({ user_id: guest.user_id, role: 'reviewActivity' })
+      expect((await accept(uuid)).login).toMatchObject({ has_password: false, token: null })
+      await db().delete(userRole).where(eq(userRole.user_id, guest.user_id))
+      await db().update(user).set({ disabled: true }).where(eq(user.user_id, guest.user_id))
+      expect((await answer(uuid, 1)).code).toBe(500)
+      await db().update(user).set({ disabled: false }).where(eq(user.user_id, guest.user_id))
+      await db().update(invitation).set({ expires_at: new Date() })
+      expect((await answer(uuid, 1)).msg).toBe('邀请链接已过期，请联系评审办公室重新发送')
+    })
   })
 
   test('is one for both ways of a message, another for everybody, and kept only as a hash', async () => {

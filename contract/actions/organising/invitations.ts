@@ -27,7 +27,9 @@ export const invitations = {
       expires_time: z.string(),
     }),
   }),
-  /** 确认参加或谢绝. The link is used up. */
+  /**
+   * 确认参加或谢绝. The link is used up, but for an expert without a password: it opens the account until one is chosen.
+   */
   expert_confirm_save: write({
     who: 'anyone',
     route: 'POST /api/public/index/search/expert_confirm_save',
@@ -41,6 +43,8 @@ export const invitations = {
           user_name: z.string(),
           project_id: z.number().int(),
           has_password: z.boolean(),
+          /** Opens the account of an expert without a password, who has to choose one before anything else. */
+          token: z.string().nullable(),
         })
         .nullable(),
     }),

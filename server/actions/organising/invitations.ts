@@ -4,13 +4,27 @@ import { oneOf } from '#contract/define'
 import { REVIEW_MODE } from '#contract/facts/project'
 import { ProjectTexts } from '#contract/entities/project'
 import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
-import { isOpenSeat, openInvitation } from './invitations/open'
+import { isOpenSeat, isUnused, openInvitation } from './invitations/open'
+import { openSession } from '#server/auth/session'
 import { contactsOf } from '#server/store/members/contacts'
 import { changeStatus } from '#server/store/members/status'
 import { invitation, user } from '#server/db/schema/index'
-import { Refusal, type Handlers } from '#server/define'
+import { Refusal, type Context, type Handlers } from '#server/define'
 import { refusedAnswer } from '#server/domain/people/status'
 import { wireTime } from '#server/wire'
+
+/** How an expert who has accepted gets in: with a password, or by a session in which one has to be chosen. */
+async function loginOf(ctx: Context, user_id: number, project_id: number) {
+  const { db, ip, now } = ctx
+  const byUser = eq(user.user_id, user_id)
+  const [account] = await db.select().from(user).where(byUser)
+  const { user_name = '', password_hash = null } = account ?? {}
+  const about = { user_name, project_id, has_password: password_hash !== null }
+  if (!(await isUnused(db, user_id))) return { ...about, token: null }
+  await db.update(user).set({ must_change_password: true }).where(byUser)
+  ctx.log({ action: 'account_opened', target: `用户 ${user_name}`, project_id })
+  return { ...about, token: await openSession(db, user_id, ip, now) }
+}
 
 /** 评审邀请回执 */
 export const invitationsHandlers: Handlers<keyof typeof invitations> = {
@@ -34,7 +48,14 @@ export const invitationsHandlers: Handlers<keyof typeof invitations> = {
 
   async expert_confirm_save({ uuid, confirm, reason }, ctx) {
     const { db, now } = ctx
-    const { project, invitation: found } = await openInvitation(ctx, uuid, true)
+    const { project, invitation: found, isBack } = await openInvitation(ctx, uuid, true)
+    if (isBack && confirm)
+      return {
+        expert_status: 'confirmed',
+        project_name: project.project_name,
+        login: await loginOf(ctx, found.user_id, project.project_id),
+      }
+    if (isBack) throw new Refusal('您已确认参加，如不能参加，请联系评审办公室')
     const expert_status = confirm ? 'confirmed' : 'declined'
     const refused = refusedAnswer('invited', expert_status, reason)
     if (refused) throw new Refusal(refused)
@@ -49,12 +70,7 @@ export const invitationsHandlers: Handlers<keyof typeof invitations> = {
       about: isOpenSeat,
       action: 'expert_confirm_save',
     })
-    const [account] = await db.select().from(user).where(eq(user.user_id, found.user_id))
-    const login = {
-      user_name: account?.user_name ?? '',
-      project_id: project.project_id,
-      has_password: (account?.password_hash ?? null) !== null,
-    }
-    return { expert_status, project_name: project.project_name, login: confirm ? login : null }
+    const login = confirm ? await loginOf(ctx, found.user_id, project.project_id) : null
+    return { expert_status, project_name: project.project_name, login }
   },
 }

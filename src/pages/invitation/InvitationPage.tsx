@@ -5,9 +5,11 @@ import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import { addressOf } from '#src/lib/browser'
 import { useConsoleNavigation } from '#src/lib/navigation'
+import { bindPath } from '#src/session/target'
+import { token } from '#src/session/token'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
-import { plainButtonClass } from '#src/ui/buttons/PlainButton'
+import { PlainButton, plainButtonClass } from '#src/ui/buttons/PlainButton'
 import { InvitationCard, type InvitationAnswer } from './InvitationCard'
 
 const OPEN = { token: false, relogin: false, quiet: true } as const
@@ -16,10 +18,29 @@ const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.m
 
 type Said = Output<'expert_confirm_save'>
 
-/** What comes after the answer: how to log in, or thanks. */
+/** What comes after the answer: the first password, how to log in, or thanks. */
 function Done({ said: { login, project_name } }: { said: Said }) {
+  const { go } = useConsoleNavigation()
   if (!login) return <Notice title="已谢绝邀请">感谢您的回复，评审办公室会另行安排。可以关闭本页。</Notice>
-  const { user_name, project_id, has_password } = login
+  const { user_name, project_id, has_password, token: opened } = login
+  if (opened)
+    return (
+      <Notice
+        title="已确认参加"
+        actions={
+          <PlainButton
+            onClick={() => {
+              token.write(opened)
+              go(bindPath('/'))
+            }}
+          >
+            设置密码并进入
+          </PlainButton>
+        }
+      >
+        您在“{project_name}”中的账号是 <strong>{user_name}</strong>，请记下账号，并设置只有您自己知道的密码。
+      </Notice>
+    )
   return (
     <Notice
       title="已确认参加"

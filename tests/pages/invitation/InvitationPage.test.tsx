@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { member, message } from '#server/db/schema/index'
+import { member, message, user as account } from '#server/db/schema/index'
 import { Front } from '#src/app/arrival/Front'
+import { token } from '#src/session/token'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeExpert } from '#tests/support/factories'
@@ -27,7 +28,10 @@ beforeEach(async () => {
     channel: ['site'],
   })
 })
-afterEach(() => window.history.replaceState(null, '', '/'))
+afterEach(() => {
+  token.clear()
+  window.history.replaceState(null, '', '/')
+})
 
 async function open() {
   const [sent] = await server.database.db.select().from(message)
@@ -52,6 +56,15 @@ test('an expert reads what he is invited to, agrees, and is told his account and
     `/admin/login/${scene.project_id}`,
   )
   expect(await status()).toBe('confirmed')
+})
+
+test('an expert without a password goes on to choose one, and is in', async () => {
+  const { db } = server.database
+  await db.update(account).set({ password_hash: null }).where(eq(account.user_id, guest.user_id))
+  const user = await open()
+  await user.click(await screen.findByRole('button', { name: '确认参加' }))
+  await user.click(await screen.findByRole('button', { name: '设置密码并进入' }))
+  expect(await screen.findByText(`${guest.user_name}，请设置只有您自己知道的密码`)).toBeVisible()
 })
 
 test('declining asks why, keeps what was written, and is final', async () => {

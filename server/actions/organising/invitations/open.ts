@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { inviteDoor } from '#server/auth/loginGuard'
+import { value } from '#server/db/facts'
 import { seatsIn } from '#server/store/members/status'
 import { EXPERT_STATUS, SCORING_MEMBERS, type ExpertStatus, type MemberType } from '#contract/facts/seats'
 import { tooLateFor } from '#contract/facts/projectLife'
-import { invitation, project } from '#server/db/schema/index'
+import { invitation, project, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 import { currentSeats } from '#server/domain/people/status'
 import { labelOf } from '#server/domain/labels'
@@ -17,6 +18,26 @@ type Invitation = typeof invitation.$inferSelect
 /** Seats that an invitation link can still answer. */
 export const isOpenSeat = (seat: { expert_status: ExpertStatus; member_type: MemberType }): boolean =>
   seat.expert_status === 'invited' && SCORING_MEMBERS.some((type) => type === seat.member_type)
+
+/**
+ * An account that a link may open: it has no password, so nobody has used it, and no office, which a link is too little
+ * to open.
+ */
+export async function isUnused(db: Context['db'], user_id: number): Promise<boolean> {
+  const found = await db
+    .select({ user_id: user.user_id })
+    .from(user)
+    .where(
+      and(
+        eq(user.user_id, user_id),
+        isNull(user.password_hash),
+        eq(user.disabled, false),
+        sql`not exists (select 1 from ${userRole} where ${userRole.user_id} = ${user.user_id}
+          and ${userRole.role} <> ${value.role.expert})`,
+      ),
+    )
+  return found.length > 0
+}
 
 function refuseUsed({ answer, answer_time }: Invitation): void {
   if (!answer) return
@@ -44,16 +65,19 @@ export async function openInvitation({ db, ip, now }: At, uuid: string, locks = 
   const [held] = await (locks ? ofIt.for('update') : ofIt)
   const [found] = await db.select().from(invitation).where(byKey)
   if (!held || !found) throw new Refusal('该邀请已撤回')
-  refuseUsed(found)
+  const isBack = found.answer === 'confirmed' && (await isUnused(db, found.user_id))
+  if (!isBack) refuseUsed(found)
   if (found.expires_at <= now) throw new Refusal('邀请链接已过期，请联系评审办公室重新发送')
   const late = tooLateFor('arranging', held.project_status, '回复邀请')
   if (late) throw new Refusal(late)
   const seats = currentSeats(await seatsIn(db, held.project_id, [found.user_id]))
-  if (!seats.some(isOpenSeat)) {
+  const isOfUse = (seat: (typeof seats)[number]) =>
+    isOpenSeat(seat) || (isBack && seat.expert_status === 'confirmed')
+  if (!seats.some(isOfUse)) {
     const status = seats.at(-1)?.expert_status
     throw new Refusal(
       status ? `您的参评状态为“${labelOf(EXPERT_STATUS, status)}”，无须再次回复` : '该邀请已撤回',
     )
   }
-  return { invitation: found, project: held, seats: seats.filter(isOpenSeat) }
+  return { invitation: found, project: held, seats: seats.filter(isOfUse), isBack }
 }
