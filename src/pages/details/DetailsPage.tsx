@@ -67,7 +67,10 @@ function Details({ project }: { project: ProjectBrief }) {
         onShow={show}
       />
       <div className={styles['detail']}>
-        {data.hidden_reason && <Alert type="info" showIcon title={data.hidden_reason} />}
+        {/* A book that is shown says itself why its reviews are not. */}
+        {shown === undefined && data.hidden_reason && (
+          <Alert type="info" showIcon title={data.hidden_reason} />
+        )}
         {shown === undefined ? (
           <Empty description={REFUSAL.noSuchBooks} />
         ) : (
