@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { asRich } from '#contract/rules/richText'
+import { cleaned } from './clean'
 import styles from './RichText.module.css'
 import { Tools } from './Tools'
 
@@ -27,7 +28,7 @@ export interface RichTextProps {
 export default function RichTextEditor({ label, text, disabled, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: asRich(text),
+    content: cleaned(asRich(text)),
     editable: !disabled,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
