@@ -4,7 +4,9 @@ import { HANDED_IN, type OpinionStatus } from '#contract/facts/opinions'
 import { VALID_REVIEW } from '#contract/facts/reviews'
 import { resultsAreOut } from '#contract/facts/projectLife'
 import { withinScope, type LeaderScope } from '#server/access/leaderScope'
-import { isNoSample, opinionIsInForce } from '#server/db/conditions'
+import { isNoSample, opinionIsInForce, reviewBinds } from '#server/db/conditions'
+import { value } from '#server/db/facts'
+import type { Project } from '#server/db/rows'
 import { maskOf } from '#server/store/reviews/review'
 import { assignment, group, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -100,6 +102,17 @@ export async function printableOpinions(
   }
 }
 
+/** All reviews of the group are locked, and each of its books has an opinion where the project wants them. */
+const groupIsDone = ({ need_leader_opinion }: Project) => {
+  const books = sql`${projectBook} pb where pb.group_id = ${group.group_id} and not pb.is_trial`
+  const open = sql`exists (select from ${assignment} a where a.project_id = pb.project_id
+    and a.book_id = pb.book_id and ${reviewBinds('a')} and a.review_status <> ${value.review.locked})`
+  const unjudged = sql`not exists (select from ${leaderOpinion} o where o.group_id = pb.group_id
+    and o.book_id = pb.book_id and ${opinionIsInForce('o')})`
+  const lacks = need_leader_opinion ? sql`(${open} or ${unjudged})` : open
+  return sql<boolean>`not exists (select from ${books} and ${lacks})`
+}
+
 /** Groups with books; for a leader, the groups whose reviews the leader may see. */
 export async function printableGroups(
   { db }: PrintContext,
@@ -108,7 +121,7 @@ export async function printableGroups(
 ): Promise<Printable> {
   const led = [...scope.seats.keys()].filter((id) => scope.groupHidden(id) === null)
   const found = await db
-    .select({ id: group.group_id })
+    .select({ id: group.group_id, done: groupIsDone(scope.project) })
     .from(group)
     .where(
       and(
@@ -122,7 +135,7 @@ export async function printableGroups(
   const [seat] = scope.seats.keys()
   return {
     ...nothingHidden(scope.project),
-    ids: found.map(({ id }) => id),
+    ...counted(found),
     only_anonymous: !scope.runs,
     mask: scope.runs ? null : maskOf(scope.project, resultsAreOut(scope.project.project_status)),
     reason: found.length === 0 && seat !== undefined ? scope.groupHidden(seat) : null,
