@@ -255,6 +255,22 @@ describe('模板', () => {
 describe('发件箱', () => {
   const outbox = (as: Login) => server.ok(as, 'msg_outbox_list', { project_id })
 
+  test('is exported for another system to send, with numbers and texts, for its own office only', async () => {
+    await send({ channel: ['sms'] })
+    await work(db(), {})
+    const { titles, list } = await server.ok(scene.manager, 'msg_outbox_export', { project_id })
+    expect(titles).toEqual(['编号', '收件人', '发送方式', '号码/邮箱', '标题', '内容'])
+    const [waiting] = (await outbox(scene.manager)).rows
+    expect(list).toMatchObject([
+      { msg_id: waiting?.msg_id, address: waiting?.address, content: waiting?.content },
+    ])
+    const strange = await server.login('strange', ['pingShenManage'])
+    expect((await server.send(strange, 'msg_outbox_export', { project_id })).msg).toBe('没有可以导出的消息')
+    const msg_ids = list.map(({ msg_id }) => Number(msg_id))
+    await server.ok(scene.manager, 'msg_mark_sent', { project_id, msg_ids, from: ['outbox'] })
+    expect((await server.send(scene.manager, 'msg_outbox_export', { project_id })).code).toBe(500)
+  })
+
   test('keeps what has no way out, whole, until somebody carries it or the channel is there', async () => {
     const { batch_id } = await send({ channel: ['sms'] })
     await work(db(), {})

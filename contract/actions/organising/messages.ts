@@ -13,6 +13,7 @@ import {
   write,
 } from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
+import { exported } from '#contract/entities/exported'
 import { MSG_CHANNEL, MSG_STATUS, MSG_TEMPLATE, RESENDABLE, SEND_STATUS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
 import { MESSAGE_WRITERS } from '#contract/roles'
@@ -20,6 +21,12 @@ import { MESSAGE_WRITERS } from '#contract/roles'
 const count = z.number().int()
 
 const orNull = z.string().nullable()
+
+const outbox = {
+  project_id: id,
+  channel: oneOf(MSG_CHANNEL, '发送方式').optional(),
+  keyword: text('关键字', 50).optional(),
+}
 
 const some = {
   project_id: id,
@@ -179,11 +186,7 @@ export const messages = {
    */
   msg_outbox_list: paged({
     who: MESSAGE_WRITERS,
-    filter: {
-      project_id: id,
-      channel: oneOf(MSG_CHANNEL, '发送方式').optional(),
-      keyword: text('关键字', 50).optional(),
-    },
+    filter: outbox,
     row: z.object({
       msg_id: id,
       title: z.string(),
@@ -197,4 +200,6 @@ export const messages = {
       can_resend: z.boolean(),
     }),
   }),
+  /** 导出发件箱, for another system to send: whom, and what. It stays in the outbox until it is marked as sent. */
+  msg_outbox_export: write({ who: MESSAGE_WRITERS, input: z.object(outbox), output: exported }),
 }

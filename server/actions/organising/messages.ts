@@ -3,9 +3,11 @@ import type { Handlers } from '#server/define'
 import { sendHandlers } from './messages/send'
 import { messageListHandlers } from './messages/lists'
 import { manageHandlers } from './messages/manage'
+import { outboxHandlers } from './messages/outbox'
 
 export const messagesHandlers: Handlers<keyof typeof messages> = {
   ...sendHandlers,
   ...messageListHandlers,
   ...manageHandlers,
+  ...outboxHandlers,
 }

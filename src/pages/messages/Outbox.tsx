@@ -7,6 +7,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { OutboxExport } from './OutboxExport'
 import { toast } from '#src/ui/feedback'
 
 type Waiting = Row<'msg_outbox_list'>
@@ -61,6 +62,7 @@ export function Outbox({ project_id }: { project_id: number }) {
       }
       actions={
         <>
+          <OutboxExport wanted={{ project_id, ...list.filter }} total={list.total} />
           <Button
             type="primary"
             disabled={chosen.length === 0 || dead !== undefined}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeExpert } from '#tests/support/factories'
@@ -75,6 +75,32 @@ test('what waits in the outbox can be read whole and is marked when somebody has
   expect(screen.getByRole('button', { name: '重新发送（1）' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: '标记为已发送' }))
   expect(await screen.findByText('已标记1条为已发送')).toBeVisible()
+  expect(await screen.findByText('发件箱是空的')).toBeVisible()
+})
+
+test('the outbox is written into a file, and only then marked as sent', async () => {
+  const { project_id } = scene
+  await server.ok(scene.manager, 'send_expert_msg', {
+    project_id,
+    filter: {},
+    template: 'custom',
+    title: '开会',
+    content: '明天九点开会',
+    channel: ['sms'],
+  })
+  await work(server.database.db, {})
+  const url = [
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:0'),
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined),
+  ]
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  onTestFinished(() => [...url, click].forEach((spy) => spy.mockRestore()))
+  const { user } = visit()
+  await user.click(await screen.findByRole('tab', { name: '发件箱' }))
+  await rowOf('明天九点开会')
+  await user.click(screen.getByRole('button', { name: '导出并标记为已发送' }))
+  expect(await screen.findByText('已导出1条，并标记为已发送')).toBeVisible()
+  expect(click.mock.contexts).toMatchObject([{ download: '发件箱.xls' }])
   expect(await screen.findByText('发件箱是空的')).toBeVisible()
 })
 
