@@ -1,4 +1,4 @@
-import { checkRow } from '#contract/rules/import/fields'
+import { checkRow, importFields, storedText } from '#contract/rules/import/fields'
 import { previewImport } from '#src/lib/table/previewImport'
 import { startReading } from '#src/lib/table/startReading'
 import type { TableProgress } from '#src/lib/table/table'
@@ -44,6 +44,23 @@ describe('a file is read, matched and checked in one go', () => {
       errors: [],
       total: 4,
     })
+  })
+})
+
+describe('the preview shows what will be stored', () => {
+  it.each([
+    ['publish_date', '2005年11月', '2005-11'],
+    ['publish_date', 200511, '2005-11'],
+    ['publish_date', '20051101', '2005-11-01'],
+    ['publish_date', 'Feb 29', 'Feb 29'],
+    ['price', '45.50元/册', '45.5'],
+    ['isbn', '978-7-111-21382-6', '9787111213826'],
+    ['edu_level', '高职', '高职专科'],
+    ['book_name', ' 甲  乙 ', '甲 乙'],
+    ['course_name', '', ''],
+  ])('%s: %s becomes %s', (field, cell, stored) => {
+    const spec = importFields('book')[field]
+    expect(spec && storedText(spec, cell)).toBe(stored)
   })
 })
 

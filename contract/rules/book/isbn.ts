@@ -81,14 +81,25 @@ function restoreZeros(original: string, code: string): CellReading<string> {
   return refuse(`${quote(original)}只有${code.length}位，补足前导0后校验码仍不符，应为13位或10位`)
 }
 
+/** Digits of two numbers: a single one may have spaces in it, before which another seems to begin. */
+const digitsOfTwo = 23
+
+/** Parts numbers that nothing but a space or a remark stands between: `…(上册) 978…`. */
+function apart(text: string): string {
+  const bare = text.replace(/\([^()\d]{1,6}\)/g, ';')
+  if (bare.replace(/\D/g, '').length < digitsOfTwo) return bare
+  return bare.replace(/(?<=[\dX])\s*[\s和及与]\s*(?=(ISBN)?[-\s:]*97[89])/gi, ';')
+}
+
 /**
- * The ISBNs of a cell: several volumes may stand side by side, separated by `,` `、` `;` `/` or a line break.
+ * The ISBNs of a cell: several volumes may stand side by side, separated by `,` `、` `;` `/`, a line break, a space, 和, or
+ * what is said of the volume in brackets.
  * @returns each once, as 13 digits, in the order written; one wrong ISBN refuses the whole cell
  */
 export function readIsbns(cell: Cell): CellReading<string[]> {
   const text = typeof cell === 'string' ? cell.replace(/\r?\n/g, ';') : cell
   const values = new Set<string>()
-  for (const part of plain(text).split(/[,、;/|]/)) {
+  for (const part of apart(plain(text)).split(/[,、;/|]/)) {
     if (part.trim() === '') continue
     const read = readIsbn(part)
     if (!read.ok) return read

@@ -32,7 +32,7 @@ export const bookFields = {
   book_name: required(
     '教材名称',
     textReader(100),
-    '书名、题名、正题名、教材名、图书名称、书籍名称、教材全称、名称',
+    '书名、题名、正题名、教材名、图书名称、书籍名称、书本名称、著作名称、教材全称、书名全称、名称',
     'Title、Book Title、Book Name、Name',
   ),
   isbn: optional('ISBN', isbns, '书号、ISBN号、ISBN书号、国际标准书号、标准书号', 'ISBN13、ISBN10'),
@@ -68,7 +68,11 @@ export const bookFields = {
   ),
   price: optional(
     '定价',
-    decimalReader({ places: 2, max: 99_999.99, unit: /^(人民币|CNY|RMB|[¥￥])\s*|\s*元$/gi }),
+    decimalReader({
+      places: 2,
+      max: 99_999.99,
+      unit: /^(人民币|CNY|RMB|[¥￥])\s*|\s*元\s*([/每]?\s*[册本套])?$/gi,
+    }),
     '价格、单价、售价、书价',
     'Price',
     /[万分]/,

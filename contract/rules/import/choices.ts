@@ -30,11 +30,13 @@ function choice<T extends Labels>(
     for (const word of [code, label, ...(aliases[code] ?? [])]) codes.set(fold(word), code)
   }
   const allowed = Object.values(labels).slice(0, 8).join('、') + (codes.size > 40 ? '等' : '')
-  return (cell) => {
+  const read: CellReader<keyof T & string> = (cell) => {
     const written = plain(cell)
     const code = codes.get(fold(written)) ?? codes.get(tidy(fold(written)))
     return code === undefined ? refuse(`${quote(written)}不在可选范围内，可填${allowed}`) : accept(code)
   }
+  read.labels = labels
+  return read
 }
 
 export const eduLevel = choice(EDU_LEVEL, {

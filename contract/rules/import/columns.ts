@@ -19,13 +19,17 @@ export interface ColumnMatch {
   missing: string[]
 }
 
-/** A header without decoration: `＊ 定价（元）` equals `定价`, `Publication_Date` equals `publication date`. */
+/**
+ * A header without decoration: `＊ 定价（元）` equals `定价`, `Publication_Date` equals `publication date`, and `书籍名`
+ * equals `书籍名称`.
+ */
 export const normaliseHeader = (header: string): string =>
   header
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[([{【〔<].*?[)\]}】〕>]/g, '')
     .replace(/[\s*:_\-.·/"'“”]/g, '')
+    .replace(/名称$/, '名')
 
 const ranks: readonly Confidence[] = ['exact', 'synonym', 'normalised']
 

@@ -1,6 +1,6 @@
 import type { IMPORT_TYPE } from '#contract/facts/imports'
 import { bookFields, type ImportedBook } from './book'
-import { cellText, quote, shorten } from '#contract/rules/cell'
+import { type Cell, type CellReading, cellText, quote, refuse, shorten } from '#contract/rules/cell'
 import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './columns'
 import { expertFields, type ExpertRow, finishExpert } from './expert'
 import {
@@ -71,6 +71,24 @@ function errorOf(fields: FieldTable, field: string, record: ImportRecord, reason
   return { field, label, value: shorten(cellText(record[field]), longestValue), reason: label + reason }
 }
 
+/** What Excel shows where a formula has failed; it is never a value, in a text file neither. */
+const EXCEL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/
+
+function readCell({ read }: FieldTable[string], cell: Cell): CellReading<unknown> {
+  const written = cellText(cell)
+  return EXCEL_ERROR.test(written) ? refuse(`是Excel的错误值${written}，请改正后再导入`) : read(cell)
+}
+
+/** A cell as it will be stored, in words; a cell that will be refused stays as it is. */
+export function storedText(field: FieldTable[string], cell: Cell): string {
+  const written = cellText(cell)
+  if (written === '') return ''
+  const read = readCell(field, cell)
+  if (!read.ok) return written
+  const values = Array.isArray(read.value) ? read.value : [read.value]
+  return values.map((value) => field.read.labels?.[String(value)] ?? String(value)).join('、')
+}
+
 /**
  * Validates a single row: the browser shows the result before sending, the server validates what it receives
  * again.
@@ -86,7 +104,7 @@ export function checkRow<T extends ImportType>(type: T, record: ImportRecord): C
       row[key] = null
       continue
     }
-    const read = field.read(record[key])
+    const read = readCell(field, record[key])
     if (read.ok) row[key] = read.value
     else errors.push(errorOf(fields, key, record, read.reason))
   }

@@ -1,3 +1,4 @@
+import type { Labels } from '#contract/facts/closed'
 import {
   accept,
   type Cell,
@@ -10,7 +11,11 @@ import {
 } from '#contract/rules/cell'
 
 /** Parses a non-blank cell into the value of its field. */
-export type CellReader<V> = (cell: Cell) => CellReading<V>
+export interface CellReader<V> {
+  (cell: Cell): CellReading<V>
+  /** The words for its values, where these are codes. */
+  labels?: Labels
+}
 
 /** One line of text of at most `max` characters. */
 export const textReader =

@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from 'antd'
 import { ColumnTable } from './ColumnTable'
 import { Confirm } from './Confirm'
 import { ProgressLine } from './ProgressLine'
-import { SheetChoice } from './choice/SheetChoice'
+import { ReadingNotes, SheetChoice } from './choice/SheetChoice'
 import type { Findings } from './review/findings'
 import type { Import } from './useImport'
 import type { ReadFile } from './useFileReading'
@@ -36,6 +36,7 @@ export const ReadingChoice = ({ work, read }: Props) => (
       <strong>{read.file.name}</strong>
       <SheetChoice preview={read.preview} disabled={work.isWriting} onChange={work.reading.again} />
     </Flex>
+    <ReadingNotes preview={read.preview} />
     <ColumnTable
       read={read}
       mapping={work.reading.draft}

@@ -41,7 +41,7 @@ function closingQuote(text: string, from: number): number {
   return at
 }
 
-const delimiters = [',', ';', '\t'] as const
+const delimiters = [',', ';', '\t', '|', '，'] as const
 const sampleSize = 20
 
 /** The delimiter by which most of the first records have as many fields as the first; the comma when in doubt. */

@@ -1,6 +1,6 @@
 import { shorten } from '#contract/rules/cell'
 import type { ColumnMatch, Mapping } from '#contract/rules/import/columns'
-import { type ImportType, matchColumns, rowChecker } from '#contract/rules/import/fields'
+import { type ImportType, importFields, matchColumns, rowChecker } from '#contract/rules/import/fields'
 import type { RowError } from '#contract/rules/import/spec'
 import { parseTable } from './parseTable'
 import { yieldToEventLoop, sliceSize } from './readText'
@@ -54,7 +54,8 @@ export async function previewImport(
   request: ImportRequest,
   onProgress: OnProgress = () => {},
 ): Promise<ImportPreview> {
-  const { rows, ...table } = await parseTable(bytes, request.options, onProgress)
+  const known = (headers: readonly string[]) => matchColumns(request.type, headers).matches.length
+  const { rows, ...table } = await parseTable(bytes, { ...request.options, known }, onProgress)
   const match = matchColumns(request.type, table.headers)
   const mapping = request.mapping ?? match.mapping
   const preview: ImportPreview = {
@@ -75,7 +76,8 @@ export async function previewImport(
     }
     const shifted = table.kind === 'csv' ? shiftedRow(line, table.headers.length) : undefined
     const record = filled(mapping, line)
-    const errors = shifted ? [shifted] : check(line.row, record).errors
+    const unread = shifted ? [shifted] : faultsOf(request.type, mapping, line)
+    const errors = unread.length > 0 ? unread : check(line.row, record).errors
     if (errors) {
       preview.errors.push(...errors)
       preview.refused.push({ row: line.row, record })
@@ -83,6 +85,18 @@ export async function previewImport(
   }
   onProgress({ step: 'check', done: rows.length, total: rows.length })
   return preview
+}
+
+/** The cells that fill a field and have no value to read. */
+function faultsOf(type: ImportType, mapping: Mapping, { row, cells, faults }: TableRow): RowError[] {
+  if (!faults) return []
+  const fields = importFields(type)
+  return Object.entries(mapping).flatMap(([field, column]) => {
+    const fault = faults.get(column)
+    if (fault === undefined) return []
+    const label = fields[field]?.label ?? field
+    return [{ row, field, label, value: shorten(String(cells[column] ?? ''), 100), reason: label + fault }]
+  })
 }
 
 /** A comma in unquoted text moves all that follows one column on: such a row would be imported wrongly. */

@@ -1,59 +1,132 @@
 import { serialToDate } from '#contract/rules/import/dates'
-import type { CellObject, WorkBook } from 'xlsx'
-import { type Grid, type OnProgress, type TableCell, TableError, type TableRow } from './table'
+import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
+import { NO_RESULT, readable, withoutReferences } from './repair'
+import {
+  type Grid,
+  type MergedCells,
+  type OnProgress,
+  type TableCell,
+  TableError,
+  type TableRow,
+} from './table'
+
+/** A workbook that has been opened, and the rows of each of its sheets. */
+export interface OpenWorkbook {
+  /** All sheets, hidden ones included. */
+  sheetNames: string[]
+  /** The visible sheets that have content. */
+  filled: string[]
+  /** @throws TableError when the sheet is missing, or has too many rows */
+  grid: (sheetName: string) => Grid
+}
 
 /**
- * The rows of a sheet of an .xlsx or .xls file, or of the HTML that many systems save under the name .xls.
- * SheetJS is loaded only here.
- * @param data the bytes of a workbook, or HTML as text
- * @throws TableError when the file is damaged or has a password, the sheet is missing, or it has too many rows
+ * Opens an .xlsx or .xls file, or the HTML that many systems save under the name .xls. SheetJS is loaded only here.
+ * @param data the bytes of a workbook, the files of one that is a zip, or HTML as text
+ * @throws TableError when the file is damaged or has a password
  */
-export async function readWorkbook(
-  data: Uint8Array | string,
-  wanted: string | undefined,
+export async function openWorkbook(
+  data: Uint8Array | Map<string, Uint8Array> | string,
   maxRows: number,
   onProgress: OnProgress,
-): Promise<Grid> {
-  const { read } = await import('xlsx')
+): Promise<OpenWorkbook> {
+  const xlsx = await import('xlsx')
+  const { read, utils } = xlsx
+  const zips = xlsx.CFB as ZipWriter // Its types say any.
+  const isText = typeof data === 'string'
   let book: WorkBook
   try {
-    book = read(data, {
-      type: typeof data === 'string' ? 'string' : 'array',
+    book = read(isText ? withoutReferences(data) : data instanceof Map ? zipOf(zips, data) : data, {
+      type: isText ? 'string' : 'array',
       dense: true,
       cellNF: true,
       cellFormula: false,
       cellHTML: false,
-      raw: typeof data === 'string',
+      raw: isText,
       sheetRows: maxRows + 100,
     })
   } catch {
     throw new TableError('无法读取该文件：不是Excel文件、已损坏或设有密码')
   }
-  const sheetName = wanted ?? firstFilledSheet(book)
-  const sheet = book.Sheets[sheetName]
-  if (!sheet) throw new TableError(`文件中没有名为“${sheetName}”的工作表`)
+  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
+  const filled = visible.filter((name) =>
+    book.Sheets[name]?.['!data']?.some((row) => row?.some((cell) => cell?.v !== undefined)),
+  )
   const convert = cellReader(book.Workbook?.WBProps?.date1904 === true)
-  const rows: TableRow[] = []
-  for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
-    const values = Array.from(cells ?? [], convert)
-    if (values.some((value) => String(value).trim() !== '')) rows.push({ row: index + 1, cells: values })
+  const grid = (sheetName: string): Grid => {
+    const sheet = book.Sheets[sheetName]
+    if (!sheet) throw new TableError(`文件中没有名为“${sheetName}”的工作表`)
+    const rows = rowsOf(sheet, convert, (row, column) => utils.encode_cell({ r: row - 1, c: column }))
+    if (rows.length > maxRows + 1) throw new TableError(`超过${maxRows}行，请拆分成几个文件`)
+    onProgress({ step: 'read', done: rows.length, total: rows.length })
+    const base = { kind: 'excel', sheetName, sheetNames: book.SheetNames, encoding: undefined } as const
+    return { ...base, rows, merges: mergesOf(sheet) }
   }
-  if (rows.length > maxRows + 1) throw new TableError(`超过${maxRows}行，请拆分成几个文件`)
-  onProgress({ step: 'read', done: rows.length, total: rows.length })
-  return { kind: 'excel', sheetName, sheetNames: book.SheetNames, encoding: undefined, rows }
+  const first = visible[0] ?? book.SheetNames[0]
+  return {
+    sheetNames: book.SheetNames,
+    filled: filled.length > 0 || first === undefined ? filled : [first],
+    grid,
+  }
 }
 
-function firstFilledSheet(book: WorkBook): string {
-  const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
-  const isFilled = (name: string) =>
-    book.Sheets[name]?.['!data']?.some((row) => row?.some((cell) => cell?.v !== undefined))
-  return visible.find(isFilled) ?? visible[0] ?? book.SheetNames[0] ?? ''
+/** What SheetJS exports to write zips, and gives no type of its own. */
+interface ZipWriter {
+  utils: {
+    cfb_new: (options: { root: string }) => object
+    cfb_add: (zip: object, name: string, content: Uint8Array) => void
+  }
+  write: (zip: object, options: { fileType: 'zip'; type: 'array' }) => ArrayLike<number>
+}
+
+/** The files as a zip again, not packed, with characters that SheetJS would destroy written as themselves. */
+function zipOf(cfb: ZipWriter, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const zip = cfb.utils.cfb_new({ root: 'R' })
+  for (const [name, file] of files) {
+    const text = name.endsWith('.xml') ? readable(new TextDecoder().decode(file)) : undefined
+    cfb.utils.cfb_add(zip, name, text === undefined ? file : new TextEncoder().encode(text))
+  }
+  return new Uint8Array(cfb.write(zip, { fileType: 'zip', type: 'array' }))
+}
+
+const mergesOf = (sheet: WorkSheet): MergedCells[] =>
+  (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    row: s.r + 1,
+    lastRow: e.r + 1,
+    column: s.c,
+    lastColumn: e.c,
+  }))
+
+function rowsOf(
+  sheet: WorkSheet,
+  convert: (cell: CellObject | undefined) => TableCell,
+  nameOf: (row: number, column: number) => string,
+): TableRow[] {
+  const rows: TableRow[] = []
+  for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
+    const row = index + 1
+    const values = Array.from(cells ?? [], convert)
+    const faults = new Map<number, string>()
+    for (const [column, cell] of (cells ?? []).entries()) {
+      const fault = faultOf(cell)
+      if (fault) faults.set(column, `${fault}（${nameOf(row, column)}单元格）`)
+    }
+    if (faults.size > 0) rows.push({ row, cells: values, faults })
+    else if (values.some((value) => String(value).trim() !== '')) rows.push({ row, cells: values })
+  }
+  return rows
+}
+
+/** Why a cell has no value to read. */
+function faultOf(cell: CellObject | undefined): string | undefined {
+  if (cell?.t === 'e') return `是Excel的错误值${cell.w ?? '#N/A'}，请改正后再导入`
+  return cell?.v === NO_RESULT ? '公式没有计算结果，请在 Excel 中打开并保存' : undefined
 }
 
 /** A function from cells to what a person sees in them, dates spelt so that nobody can misread them. */
 function cellReader(date1904: boolean) {
   return (cell: CellObject | undefined): TableCell => {
-    if (cell?.v === undefined || cell.t === 'z') return ''
+    if (cell?.v === undefined || cell.t === 'z' || cell.v === NO_RESULT) return ''
     if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10)
     if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'
     if (cell.t === 'e') return cell.w ?? '#N/A'

@@ -5,6 +5,16 @@ export type TableCell = string | number
 export interface TableRow {
   row: number
   cells: TableCell[]
+  /** What is wrong with cells that have no value to read, by column. */
+  faults?: ReadonlyMap<number, string>
+}
+
+/** Cells that Excel shows as one: `row` counts as Excel counts, `column` from 0, both ends included. */
+export interface MergedCells {
+  row: number
+  lastRow: number
+  column: number
+  lastColumn: number
 }
 
 export type TableKind = 'csv' | 'excel'
@@ -18,16 +28,23 @@ export interface Grid {
   encoding: string | undefined
   /** Rows without any text are left out. */
   rows: TableRow[]
+  merges: MergedCells[]
 }
 
-export interface Table extends Grid {
+export interface Table extends Omit<Grid, 'merges'> {
   headers: string[]
   headerRow: number
+  /** Cells that got the value of the merged cell which covers them. */
+  mergedCells: number
+  /** Sheets whose columns agree with this one: read together unless one is asked for. */
+  together: { sheetName: string; rowsFrom: number }[]
 }
 
 export interface ReadOptions {
-  /** Name of the sheet to read; the first visible sheet with content otherwise. */
+  /** Name of the sheet to read; otherwise the visible one with the best header, and those that agree with it. */
   sheet?: string | undefined
+  /** How many columns of a header are known; without it the first row of two cells is the header. */
+  known?: ((headers: readonly string[]) => number) | undefined
   /** Row number of the header; found by itself otherwise. */
   headerRow?: number | undefined
   /** Largest file in bytes. */

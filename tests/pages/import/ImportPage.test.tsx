@@ -163,10 +163,16 @@ describe('columns', () => {
     const bytes = write(file, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
     const { choose, pick, user } = await visit()
     await choose(new File([bytes], '名单.xlsx'))
+    // The sheet and the row in which most columns are known are found by themselves.
+    expect(await screen.findByText('正确1行')).toBeInTheDocument()
+    await pick('工作表', '说明')
     await screen.findByText('请选择教材名称对应的列')
     await pick('工作表', '教材')
+    const found = await screen.findByDisplayValue('2')
+    await user.clear(found)
+    await user.type(found, '1{Enter}')
     await waitFor(() => expect(screen.getByText(/不导入的列：2026年教材名单/)).toBeInTheDocument())
-    // The field of the sheet before is gone with it.
+    // The field of the header before is gone with it.
     const header = await screen.findByDisplayValue('1')
     await user.clear(header)
     await user.type(header, '2{Enter}')

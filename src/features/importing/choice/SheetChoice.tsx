@@ -1,12 +1,24 @@
-import { InputNumber, Select, Space } from 'antd'
+import { Alert, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import type { ImportPreview } from '#src/lib/table/previewImport'
 
 interface Props {
   preview: ImportPreview
   disabled: boolean
-  onChange: (change: { sheet?: string; headerRow?: number }) => void
+  onChange: (change: { sheet?: string | undefined; headerRow?: number }) => void
 }
+
+/** No sheet has this name: Excel allows no colon in it. */
+const TOGETHER = ':'
+
+/** The sheets one by one, and those of the same columns together. */
+function sheetOptions({ sheetNames, together }: ImportPreview) {
+  const single = sheetNames.map((value) => ({ value, label: value }))
+  const names = together.map(({ sheetName }) => sheetName).join('、')
+  return together.length > 1 ? [{ value: TOGETHER, label: `${names}（一起读取）` }, ...single] : single
+}
+
+const isJoined = ({ together }: ImportPreview) => together.some(({ rowsFrom }) => rowsFrom > 0)
 
 interface HeaderProps {
   current: number
@@ -35,6 +47,18 @@ function HeaderRow({ current, disabled, onChange }: HeaderProps) {
   )
 }
 
+/** What was done to the rows that the file itself does not show so. */
+export const ReadingNotes = ({ preview }: { preview: ImportPreview }) => {
+  const { mergedCells, together } = preview
+  const later = together.filter(({ rowsFrom }) => rowsFrom > 0)
+  const notes = [
+    mergedCells > 0 && `合并单元格的值已填入它覆盖的每一行，共补填${mergedCells}格，请在预览中核对`,
+    later.length > 0 &&
+      `几个工作表列相同，已一起读取：${later.map(({ sheetName, rowsFrom }) => `“${sheetName}”的行号从${rowsFrom}起算（${rowsFrom + 2}即它的第2行）`).join('，')}`,
+  ].filter((note) => note !== false)
+  return notes.map((note) => <Alert key={note} type="info" showIcon title={note} />)
+}
+
 /** Which sheet of a workbook, and in which of its rows the header stands. */
 export const SheetChoice = ({ preview, disabled, onChange }: Props) => (
   <Space size="large" wrap>
@@ -45,9 +69,9 @@ export const SheetChoice = ({ preview, disabled, onChange }: Props) => (
           id="import-sheet"
           disabled={disabled}
           style={{ minWidth: 160 }}
-          value={preview.sheetName}
-          options={preview.sheetNames.map((value) => ({ value, label: value }))}
-          onChange={(sheet) => onChange({ sheet })}
+          value={isJoined(preview) ? TOGETHER : preview.sheetName}
+          options={sheetOptions(preview)}
+          onChange={(sheet) => onChange({ sheet: sheet === TOGETHER ? undefined : sheet })}
         />
       </Space>
     )}

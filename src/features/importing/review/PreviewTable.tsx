@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { useMemo } from 'react'
 import { cellText } from '#contract/rules/cell'
-import { importFields } from '#contract/rules/import/fields'
+import { importFields, storedText } from '#contract/rules/import/fields'
 import { totalWidth, type Columns } from '#src/list/columns'
 import type { PreviewRow } from '#src/lib/table/previewImport'
 import type { ReadFile } from '#src/features/importing/useFileReading'
@@ -13,7 +13,7 @@ const virtualAbove = 100
 
 const textOf = ({ record }: PreviewRow, field: string) => cellText(record[field])
 
-/** The rows of the file as its columns fill the fields. */
+/** The rows as they will be stored; a cell that was refused stands as it is in the file. */
 export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadFile }) {
   const { accepted, refused } = preview
   const rows = useMemo(
@@ -24,12 +24,12 @@ export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadF
   const first = rows.slice(0, preview.sample.length)
   const columns: Columns<PreviewRow> = [
     { title: '行号', dataIndex: 'row', width: 70, fixed: 'start' },
-    ...fields.map(([field, { label }]) => ({
-      title: label,
+    ...fields.map(([field, spec]) => ({
+      title: spec.label,
       key: field,
       width: first.some((row) => textOf(row, field).length > long) ? wide : narrow,
       ellipsis: true,
-      render: (_: unknown, row: PreviewRow) => textOf(row, field),
+      render: (_: unknown, { record }: PreviewRow) => storedText(spec, record[field]),
     })),
   ]
   return (
