@@ -648,6 +648,12 @@ describe('the exported pool', () => {
     const some = await server.ok(manager, 'export_project_books', { ...all, edu_level: 'ug' })
     expect(some.list).toHaveLength(1)
     expect(sheet.titles).toHaveLength(sheet.keys.length)
+    const plain = await server.ok(manager, 'export_project_books', { project_id })
+    expect(plain).toEqual(sheet)
+    const others = await server.ok(manager, 'export_project_books', { project_id, in_project: 0 })
+    expect(others.file_name).toMatch(/-未参评教材$/)
+    expect(others.list.map((line) => line['book_name'])).toContain('库中教材')
+    expect(others.list.map((line) => line['book_name'])).not.toContain('机械制图')
   })
 
   it('is refused outside the scope', async () => {

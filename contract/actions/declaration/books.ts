@@ -81,7 +81,7 @@ export const books = {
       ),
     }),
   }),
-  /** 导出参评教材 */
+  /** 导出参评教材: the books of the project, unless `in_project` is 0, for the others of the library. */
   export_project_books: read({
     who: MANAGERS,
     input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),

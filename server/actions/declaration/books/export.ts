@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [key: string, title: string])[] = [
 
 /** 导出参评教材 */
 export const exportHandlers: Handlers<'export_project_books'> = {
-  async export_project_books({ project_id, ...filter }, ctx) {
+  async export_project_books({ project_id, in_project = 1, ...filter }, ctx) {
     const { db, user } = ctx
     if (!(await oversees(ctx, project_id))) throw forbidden(REFUSAL.notManaged)
     const [named] = await db
@@ -51,10 +51,10 @@ export const exportHandlers: Handlers<'export_project_books'> = {
       .from(book)
       .leftJoin(projectBook, placeIn(project_id))
       .leftJoin(group, eq(group.group_id, projectBook.group_id))
-      .where(poolMatching(filter, visibleBooks(user)))
+      .where(poolMatching({ ...filter, in_project }, visibleBooks(user)))
       .orderBy(...POOL_ORDER)
     return {
-      file_name: `${named?.project_name ?? ''}-参评教材`,
+      file_name: `${named?.project_name ?? ''}-${in_project ? '参评教材' : '未参评教材'}`,
       keys: COLUMNS.map(([key]) => key),
       titles: COLUMNS.map(([, title]) => title),
       list: found.map((row) => ({
