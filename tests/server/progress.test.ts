@@ -93,8 +93,10 @@ describe('专家评审进度', () => {
 
     await server.ok(director, 'wall_embargo_save', { project_id, embargo: 0 })
     await server.ok(director, 'wall_book_show', { project_id, book_id: scene.ids[0] ?? 0, shown: 1 })
-    const wall = await books(support, { wall: 1 })
+    const wall = await books(director, { wall: 1 })
     expect(wall.rows[0]?.cells).toMatchObject([{ total_score: 90 }])
+    const asked = { project_id, wall: 1, pageNum: 1, pageSize: 20 } as const
+    expect((await server.send(support, 'zhuanjia_realtime_pingshen', asked)).code).toBe(403)
   })
 
   test('is nothing to an expert, nor to the office of another project', async () => {
