@@ -41,9 +41,11 @@ export interface Action<
   maxFileMb?: number
   /** Maximum JSON body in KB; absent: `DEFAULT_LIMIT_KB`. */
   limitKb?: number
+  /** Fields whose text is stored without what no column takes; in all others NUL and half characters are refused. */
+  cleaned?: readonly string[]
 }
 
-interface Declared<I, O, E> {
+interface Declared<I extends z.ZodType, O, E> {
   who: Audience
   input: I
   output: O
@@ -51,6 +53,7 @@ interface Declared<I, O, E> {
   route?: string
   maxFileMb?: number
   limitKb?: number
+  cleaned?: readonly (keyof z.input<I> & string)[]
 }
 
 const declared =

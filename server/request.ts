@@ -45,7 +45,7 @@ export async function readInput(
   const query = readQuery(new URL(c.req.url).search.slice(1))
   const body = form?.fields ?? (await readBody(c, action))
   const merged = { ...query, ...body, ...c.req.param() }
-  refuseUnstorable(merged)
+  refuseUnstorable(merged, action.cleaned)
   if (action.kind === 'write') return merged
   // In a read an empty text or null means no filter; in a write both are values.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null))
@@ -81,13 +81,17 @@ const UNSTORABLE = /[\0\p{Cs}]/u
  * has its name of the wire.
  * @throws Refusal naming the field
  */
-function refuseUnstorable(value: unknown, path = ''): void {
+function refuseUnstorable(input: Body, cleaned: readonly string[] = []): void {
+  for (const [name, value] of Object.entries(input)) if (!cleaned.includes(name)) refuseIn(value, name)
+}
+
+function refuseIn(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) throw new Refusal(unstorable(path))
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob))
     for (const [key, one] of Object.entries(value)) {
       if (UNSTORABLE.test(key)) throw new Refusal(unstorable(path))
-      refuseUnstorable(one, path ? `${path}.${key}` : key)
+      refuseIn(one, `${path}.${key}`)
     }
 }
 

@@ -54,6 +54,15 @@ describe('a draft', () => {
     expect(await given(first(ids))).toMatchObject({ review_status: 'assigned' })
   })
 
+  test('keeps what was pasted with characters that no column takes', async () => {
+    const { ids, opinion, sheet, expert, open } = await reviewScene(server)
+    await server.ok(expert, 'advice_add', opinion(first(ids), { advice: '内容\0准确' }))
+    await server.ok(expert, 'user_score', sheet(first(ids), [], { total_reason: '半个字\ud842' }))
+    const saved = await open(first(ids))
+    expect(saved.opinion.advice).toBe('内容\ufffd准确')
+    expect(saved).toMatchObject({ total_reason: '半个字\ufffd' })
+  })
+
   test('counts the words of the opinion as the rules count them', async () => {
     const { ids, opinion, expert } = await reviewScene(server)
     const saved = await server.ok(

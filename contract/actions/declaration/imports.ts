@@ -57,6 +57,7 @@ export const imports = {
   import_file: write({
     who: MANAGERS,
     limitKb: 48 * 1024,
+    cleaned: ['file_name', 'refused'],
     input: z.object({
       import_type: oneOf(IMPORT_TYPE, '导入类型'),
       /** Required for imports into a project: groups, assignments, avoidance records. */

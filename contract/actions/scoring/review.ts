@@ -161,6 +161,8 @@ export const review = {
   user_score: write({
     who: ['member'],
     limitKb: 704,
+    // A draft is saved by itself while the expert types: what was pasted from a PDF must not stop that.
+    cleaned: ['items', 'veto_hits', 'total_reason'],
     input: Save.extend({
       items: z.array(SheetItem).max(SHEET.items),
       veto_hits: z.array(VetoHit).max(SHEET.vetoes).default([]),
@@ -174,6 +176,7 @@ export const review = {
   advice_add: write({
     who: ['member'],
     limitKb: 1792,
+    cleaned: ['advice', 'strengths', 'problems', 'suggestions', 'error_list'],
     input: Save.extend({
       advice: text('评审意见', REVIEW_TEXT.advice).default(''),
       strengths: text('优点', REVIEW_TEXT.part).default(''),
@@ -215,6 +218,7 @@ export const review = {
   offline_sheet_save: write({
     who: ['member'],
     limitKb: 16 * 1024,
+    cleaned: ['books'],
     input: z.object({
       project_id: id,
       stamp: OfflineStamp,
