@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
@@ -214,7 +214,7 @@ describe('while the server runs', { timeout: 120_000 }, () => {
           for (const time of day === 9 ? ['00:03', '12:00'] : ['00:03']) {
             const now = () => new Date(`2026-03-0${day}T${time}:00+08:00`)
             vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-            const stop = maintain(database, { backupDir: to, now })
+            const stop = maintain(database, { backupDir: to, now, isQuiet: () => true })
             vi.advanceTimersByTime(60_000)
             vi.useRealTimers()
             await stop()
@@ -226,6 +226,23 @@ describe('while the server runs', { timeout: 120_000 }, () => {
       expect(statSync(join(to, 'daily-2026-03-09.tar.gz')).mode & 0o777).toBe(0o600)
       const restored = await restoreFolder(join(dir, 'again'), join(to, 'daily-2026-03-09.tar.gz'))
       expect(restored).toEqual({ tallies: original })
+    }))
+
+  test('the copy waits for a quiet minute, but not for ever', () =>
+    inFolder(async (dir) => {
+      const to = join(dir, 'backups')
+      const data = join(dir, 'data')
+      await restoreFolder(data, put(dir, FOLDER))
+      await at({ dir: data }, async (database) => {
+        for (const minutes of [60, 13 * 60]) {
+          vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+          const stop = maintain(database, { backupDir: to, isQuiet: () => false })
+          vi.advanceTimersByTime(minutes * 60_000)
+          vi.useRealTimers()
+          await stop()
+          expect(existsSync(to)).toBe(minutes > 60)
+        }
+      })
     }))
 
   test('another process has it make a backup and verify the log', () =>
