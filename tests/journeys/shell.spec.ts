@@ -183,6 +183,7 @@ test('an expert signs on his telephone, and the computer shows it', async ({ bro
   const phone = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
   await phone.goto(`${product.url}/mobile/${data.ticket}`)
   const sheet = phone.locator('canvas')
+  await expect(sheet).toHaveAttribute('aria-busy', 'false')
   await phone.getByRole('button', { name: '提交' }).click()
   await expect(phone.getByText('请先在框内手写签名')).toBeVisible()
   const box = await sheet.boundingBox()

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import styles from './SignaturePad.module.css'
-import { usePad } from './usePad'
+import { PREPARING, usePad } from './usePad'
 
 interface Props {
   /** A PNG as data URL after each stroke; undefined when the field is empty again. */
@@ -19,18 +19,20 @@ function fit(canvas: HTMLCanvasElement): void {
 
 /** A field to sign in with pen, finger or mouse. */
 export function SignaturePad({ onChange }: Props) {
-  const { canvas, isEmpty, clear } = usePad(fit, (pad) => onChange(pad.toDataURL('image/png')))
+  const { canvas, isReady, isEmpty, clear } = usePad(fit, (pad) => onChange(pad.toDataURL('image/png')))
   const redo = (): void => {
     clear()
     onChange(undefined)
   }
   return (
     <div className={styles['pad']}>
-      <canvas ref={canvas} width={WIDTH} height={HEIGHT}>
+      <canvas ref={canvas} width={WIDTH} height={HEIGHT} aria-busy={!isReady}>
         在此手写签名
       </canvas>
       <Flex justify="space-between" align="center">
-        <span className={styles['hint']}>{isEmpty ? '请用鼠标、手指或笔在框内手写签名' : '签名已写好'}</span>
+        <span className={styles['hint']}>
+          {!isReady ? PREPARING : isEmpty ? '请用鼠标、手指或笔在框内手写签名' : '签名已写好'}
+        </span>
         <Button onClick={redo} disabled={isEmpty}>
           重签
         </Button>

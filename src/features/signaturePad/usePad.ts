@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type Pad from 'signature_pad'
 import { INK } from '#src/settings/palette'
 
+/** Said where one will write, until one can. */
+export const PREPARING = '正在准备签名框…'
+
 /**
  * A canvas to write on with pen, finger or mouse.
  * @param fit sets the pixels of the canvas and the scale it is drawn with, before the first stroke
@@ -11,6 +14,8 @@ export function usePad(fit: (canvas: HTMLCanvasElement) => void, onStroke: (pad:
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(undefined)
   const [isEmpty, setEmpty] = useState(true)
+  // Until the pad is loaded, strokes leave no trace: who writes has to know.
+  const [isReady, setReady] = useState(false)
   const latest = useRef({ fit, onStroke })
   useEffect(() => {
     latest.current = { fit, onStroke }
@@ -28,6 +33,7 @@ export function usePad(fit: (canvas: HTMLCanvasElement) => void, onStroke: (pad:
         latest.current.onStroke(made)
       })
       pad.current = made
+      setReady(true)
     }
     void begin()
     return () => {
@@ -40,5 +46,5 @@ export function usePad(fit: (canvas: HTMLCanvasElement) => void, onStroke: (pad:
     pad.current?.clear()
     setEmpty(true)
   }
-  return { canvas, pad, isEmpty, clear }
+  return { canvas, pad, isReady, isEmpty, clear }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '#contract'
 import { to } from '#contract/address'
 import { trimmed } from '#src/features/signaturePad/trimmed'
-import { usePad } from '#src/features/signaturePad/usePad'
+import { PREPARING, usePad } from '#src/features/signaturePad/usePad'
 import { addressOf } from '#src/lib/browser'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
 import styles from './PhoneSign.module.css'
@@ -28,7 +28,7 @@ function fit(canvas: HTMLCanvasElement): void {
 export function SignSheet({ detail: { name, todo_num }, onSend }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const { canvas, pad, isEmpty, clear } = usePad(fit, () => setFault(undefined))
+  const { canvas, pad, isReady, isEmpty, clear } = usePad(fit, () => setFault(undefined))
 
   useEffect(() => {
     // Turned, the sheet has other sides: what was written stays on it.
@@ -60,17 +60,17 @@ export function SignSheet({ detail: { name, todo_num }, onSend }: Props) {
         )}
         <span className={styles['turn']}>横过手机来签更方便</span>
       </div>
-      <canvas ref={canvas} className={styles['sheet']} aria-label="手写签名">
+      <canvas ref={canvas} className={styles['sheet']} aria-label="手写签名" aria-busy={!isReady}>
         在此手写签名
       </canvas>
       <div className={styles['acts']}>
         <span role="alert" className={styles['words']}>
-          {fault}
+          {isReady ? fault : PREPARING}
         </span>
         <button type="button" className={styles['redo']} disabled={isEmpty} onClick={clear}>
           重写
         </button>
-        <PlainButton busy={isBusy} onClick={() => void send()}>
+        <PlainButton busy={isBusy || !isReady} onClick={() => void send()}>
           提交
         </PlainButton>
       </div>
