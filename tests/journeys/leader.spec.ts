@@ -193,7 +193,7 @@ test('every deviation is answered before he hands in; the draft quotes experts b
   for (const name of names) await expect(advice).not.toHaveValue(new RegExp(name))
   await form.getByLabel('组长分').fill('78')
   await form.getByRole('radio', { name: '修改后推荐' }).check()
-  await handIn()
+  await submit()
   await expect(form.getByRole('alert').filter({ hasText: '请逐项说明分歧' })).toBeVisible()
   await expect(form.getByText(/须经小组合议并勾选/)).toBeVisible()
   await look(leader, 'opinion')
@@ -204,11 +204,15 @@ test('every deviation is answered before he hands in; the draft quotes experts b
   await expectToast(leader, '小组意见已提交')
 })
 
-async function handIn() {
-  await leader
+const submit = () =>
+  leader
     .locator('.ant-drawer')
     .getByRole('button', { name: /^提\s?交$/ })
     .click()
+
+/** Hands in an opinion that is complete. */
+async function handIn() {
+  await submit()
   const question = leader.getByRole('dialog', { name: /确定提交/ })
   await question.getByRole('button', { name: /^提\s?交$/ }).click()
   await expect(question).toBeHidden()
