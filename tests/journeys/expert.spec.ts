@@ -4,9 +4,10 @@ import { Api } from './api'
 import { OPINION } from './material'
 import { startProduct, type Running } from './server'
 import { LAPTOP, lookAt, PHONE } from './shots'
-import { login, openMenu } from './steps'
+import { expectNoSidewaysScroll, login, openMenu } from './steps'
 
 const PASSWORD = 'demo-pass-1'
+const UPRIGHT = { width: 390, height: 844 }
 const RUNNING = 1001
 const EXPERT = {
   name: '韩评阅',
@@ -66,7 +67,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
   books = await giveBooks()
   desk = await enter(browser, { width: 1280, height: 720 })
-  phone = await enter(browser, { width: 390, height: 844 }, { hasTouch: true, isMobile: true })
+  phone = await enter(browser, UPRIGHT, { hasTouch: true, isMobile: true })
 })
 test.afterAll(() => product.stop())
 
@@ -79,6 +80,7 @@ const fullsOf = (page: Page): Promise<number[]> =>
   )
 
 async function write(page: Page, field: Locator) {
+  await expect(field).toHaveAttribute('aria-busy', 'false')
   const box = await field.boundingBox()
   if (!box) throw new Error('no field to sign in')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
@@ -138,6 +140,16 @@ test('on the telephone he reads and scores a book', async () => {
   await own.getByRole('link', { name: '评审', exact: true }).tap()
   await expect(scores(phone).first()).toBeVisible()
   await lookAt(phone, 'expert-12-phone-sheet', PHONE)
+  // Also on its side, and where the text is twice as large: the bars leave room for a field and its words.
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 640, height: 400 },
+  ]) {
+    await phone.setViewportSize(size)
+    await expect(scores(phone).first()).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(phone)
+  }
+  await phone.setViewportSize(UPRIGHT)
   const sides = phone.getByRole('radiogroup', { name: '教材或评分' })
   await sides.getByText('教材', { exact: true }).click()
   await expect(phone.getByRole('figure', { name: '第 1 页' })).toBeVisible()
