@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { contentSecurity } from './tools/contentSecurity.ts'
 import { fonts } from './tools/fonts.ts'
 import { lean } from './tools/lean.ts'
 import { pdfData } from './tools/pdfData.ts'
@@ -51,7 +52,17 @@ const CHUNKS = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
-  plugins: [react(), wire(), threads(), fonts(), lean(), pdfData(), precompress(), embeddedServer()],
+  plugins: [
+    react(),
+    wire(),
+    threads(),
+    fonts(),
+    lean(),
+    pdfData(),
+    contentSecurity(),
+    precompress(),
+    embeddedServer(),
+  ],
   resolve: {
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],

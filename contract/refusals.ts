@@ -52,6 +52,7 @@ export const REFUSAL = {
   changedElsewhere: '该评审已在其他设备上修改',
   samePassword: '新密码不能与旧密码相同',
   nameIsGiven: '专家姓名由评审管理员维护，不能自行修改',
+  tieIndicators: (count: number) => `同分排序依据中有${count}项指标不在所选的指标体系里，请重新选择`,
   chooseScheme: '请选择指标体系',
   avoidsBook: '已回避该教材',
   pairEnded: '此前的评审已取消并留存，不能再次分配',
@@ -81,5 +82,7 @@ export const REFUSAL = {
   seated: (group: string) => `已在本项目“${group}”任专家`,
   checkDigit: (label: string, right: string, found: string) =>
     `${label}校验码不符：末位应为${right}，实为${found}`,
+  uploadQuota: (file: string, held: number, limit: number, days: number) =>
+    `“${file}”没有保存：您上传后尚未使用的文件已有${held}MB，合计不超过${limit}MB；未使用的文件${days}天后自动清理`,
   toComplete: (num: number) => `（共${num}处需要完善）`,
 } as const

@@ -27,6 +27,7 @@ async function main() {
   if (settings.demo && settings.host !== '127.0.0.1')
     throw new Error('演示模式只在本机 127.0.0.1 上运行，请去掉 HOST')
   const { database, fresh } = await prepare(settings)
+  if (database.kind === 'pglite') database.lock?.onLost(fail)
   const stopMaintenance = maintain(database, { backupDir: settings.backupDir })
   const stopJobs = startJobs(database.db, settings)
   const sweeping = setInterval(() => void sweep(database, settings), SWEEP_MS)

@@ -15,6 +15,8 @@ const contentSecurity = ({ frames, pictures }: Settings['foreign']) => ({
   workerSrc: ["'self'", 'blob:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
   frameAncestors: ["'self'"],
 })
 

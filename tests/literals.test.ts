@@ -70,6 +70,7 @@ const valuesIn = (source: string) =>
 /** Names of JSON keys that are spelt like a value. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'server/actions/declaration/imports/people.ts': ['unit', 'email'],
+  'server/actions/organising/projects/logo.ts': ['logo'],
   'server/store/results/source.ts': ['veto'],
 }
 

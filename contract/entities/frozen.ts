@@ -13,7 +13,12 @@ export const FROZEN_FIELDS: readonly (keyof typeof PROJECT_LABELS)[] = [
 ]
 
 /** The parts of the scoring rule that filled-in score sheets depend on. */
-export const FROZEN_RULES: readonly (keyof ScoreRule)[] = ['score_mode', 'full_score', 'score_step']
+export const FROZEN_RULES: readonly (keyof ScoreRule)[] = [
+  'score_mode',
+  'weight_mode',
+  'full_score',
+  'score_step',
+]
 
 /** Minimum number of characters of the reason for changing the scoring rule after the start. */
 export const RULE_REASON_MIN = 10

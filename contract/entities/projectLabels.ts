@@ -36,6 +36,7 @@ export const PROJECT_LABELS: Readonly<
 /** Labels of a scoring rule's fields. */
 export const RULE_LABELS: Readonly<Record<keyof ScoreRule, string>> = {
   score_mode: '评分方式',
+  weight_mode: '权重合计',
   full_score: '满分',
   pass_score: '合格线',
   score_step: '最小刻度',
@@ -51,6 +52,7 @@ export const RULE_LABELS: Readonly<Record<keyof ScoreRule, string>> = {
   divergence_std: '分歧阈值（标准差）',
   rank_within: '排名范围',
   tie_break: '同分排序依据',
+  tie_ranks: '同分名次',
   select_line: '入选线',
   select_ratio: '入选比例',
   grade_bands: '等次分数线',

@@ -55,14 +55,14 @@ export const points = z
       z
         .string()
         .trim()
-        .regex(/^\d+(\.\d+)?$/)
+        .regex(/^-?\d+(\.\d+)?$/)
         .transform(Number),
     ],
     REFUSAL.scoreNumber,
   )
   .refine((value) => value >= 0, '分值不小于0')
   .refine((value) => value <= 1000, '分值不大于1000')
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), '分值最多两位小数')
+  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), '分值最多两位小数')
 
 export const ErrorLine = z.object({
   page: text('页码', REVIEW_TEXT.place).default(''),

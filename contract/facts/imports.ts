@@ -5,6 +5,7 @@ export const IMPORT_TYPE = {
   group_book: '教材分组',
   fenpei: '分配表',
   avoid: '回避名单',
+  score: '线下成绩',
 } as const
 
 export const IMPORT_STATUS = { success: '成功', partial: '部分成功', rolled_back: '已回滚' } as const

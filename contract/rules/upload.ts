@@ -43,6 +43,11 @@ export type UploadPurpose = keyof typeof UPLOADS
 /** Maximum upload size, unless the call declares another. */
 export const MAX_UPLOAD_MB = Math.max(...OWN_UPLOADS.map((purpose) => UPLOADS[purpose].maxMb))
 
+/** An upload that nothing refers to is removed after this many days; a form that is still open has used it by then. */
+export const UNUSED_UPLOAD_DAYS = 7
+/** The most that one person's uploads may take while nothing refers to them. */
+export const UNUSED_UPLOADS_MB = 200
+
 /** The file type by the file's extension; undefined for types that are not accepted. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')

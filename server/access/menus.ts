@@ -20,86 +20,71 @@ const OFFICE: readonly Role[] = [...MANAGERS, 'sys2']
 
 const DIRECTORY = '/review'
 
-/** The menu. Every entry names an existing screen, so the compiler refuses a dangling one. */
+/** The menu, by the stages of a review. Every entry names an existing screen, so the compiler refuses a dangling one. */
 export const MENU: readonly Entry[] = [
-  {
-    name: 'ReviewOffice',
-    path: DIRECTORY,
-    title: '评审管理',
-    icon: 'form',
-    who: OFFICE,
-    children: [
-      page('review/activity/index', 'calendar', OFFICE),
-      page('review/activity/copyreader', 'system', MANAGERS),
-      page('review/activity/indicators', 'tree', OFFICE),
-      page('review/import', 'upload', MANAGERS),
-      page('review/expertsList', 'user', OFFICE),
-      page('review/teachingMaterial', 'book', MANAGERS),
-      page('review/activity/grouping', 'peoples', MANAGERS),
-      {
-        ...page('review/activity/grouping/expert', 'peoples', MANAGERS),
-        hidden: true,
-      },
-      {
-        ...page('review/activity/grouping/book', 'peoples', MANAGERS),
-        hidden: true,
-      },
-      page('review/theReview', 'dashboard', OFFICE),
-      page('review/messages', 'message', OFFICE),
-      page('review/details/index', 'documentation', MANAGERS),
-      page('review/textbook', 'chart', MANAGERS),
-      reading(MANAGERS),
-      page('ranking', 'rank', OFFICE),
-      page('ratingScreen', 'dashboard', MANAGERS),
-      page('ratingScreenScore', 'chart', MANAGERS),
-      { ...page('demo', 'component', ['admin', 'sys2']), hidden: true },
-    ],
-  },
-  {
-    name: 'ReviewExpert',
-    path: DIRECTORY,
-    title: '专家评审',
-    icon: 'edit',
-    who: ['member'],
-    children: [
+  stage('ReviewSetup', '活动设置', 'system', OFFICE, [
+    page('review/activity/index', 'calendar', OFFICE),
+    page('review/activity/copyreader', 'form', MANAGERS),
+    page('review/activity/indicators', 'tree', OFFICE),
+  ]),
+  stage('ReviewPreparation', '评审准备', 'form', OFFICE, [
+    page('review/import', 'upload', MANAGERS),
+    page('review/expertsList', 'user', OFFICE),
+    page('review/teachingMaterial', 'book', MANAGERS),
+    page('review/activity/grouping', 'peoples', MANAGERS),
+    { ...page('review/activity/grouping/expert', 'peoples', MANAGERS), hidden: true },
+    { ...page('review/activity/grouping/book', 'peoples', MANAGERS), hidden: true },
+  ]),
+  stage('ReviewProgress', '评审过程', 'edit', OFFICE, [
+    page('review/theReview', 'dashboard', OFFICE),
+    page('review/messages', 'message', OFFICE),
+    page('review/details/index', 'documentation', MANAGERS),
+    reading(MANAGERS),
+    page('ratingScreen', 'dashboard', MANAGERS),
+  ]),
+  stage('ReviewOutcome', '结果公布', 'rank', OFFICE, [
+    page('review/textbook', 'chart', MANAGERS),
+    page('ranking', 'rank', OFFICE),
+    page('ratingScreenScore', 'chart', MANAGERS),
+    { ...page('demo', 'component', ['admin', 'sys2']), hidden: true },
+  ]),
+  stage(
+    'ReviewExpert',
+    '专家评审',
+    'edit',
+    ['member'],
+    [
       page('review/review/strations', 'documentation', ['member']),
       page('review/review/index', 'list', ['member']),
       { ...page('review/review/pingsheng', 'edit', ['member']), hidden: true },
       reading(['member']),
     ],
-  },
-  {
-    name: 'ReviewLeader',
-    path: DIRECTORY,
-    title: '组长工作',
-    icon: 'star',
-    who: ['leader'],
-    children: [
+  ),
+  stage(
+    'ReviewLeader',
+    '组长工作',
+    'star',
+    ['leader'],
+    [
       page('review/faber/index', 'message', ['leader']),
       page('review/details/index', 'documentation', ['leader']),
       page('ranking', 'rank', ['leader']),
     ],
-  },
-  {
-    name: 'ReviewLiaison',
-    path: DIRECTORY,
-    title: '联络工作',
-    icon: 'peoples',
-    who: ['liaison'],
-    children: [
-      page('review/theReview', 'dashboard', ['liaison']),
-      page('review/messages', 'message', ['liaison']),
-    ],
-  },
-  {
-    name: 'ReviewResults',
-    path: DIRECTORY,
-    title: '评审结果',
-    icon: 'chart',
-    who: DECLARERS,
-    children: [page('review/textbook', 'chart', DECLARERS)],
-  },
+  ),
+  stage(
+    'ReviewLiaison',
+    '联络工作',
+    'peoples',
+    ['liaison'],
+    [page('review/theReview', 'dashboard', ['liaison']), page('review/messages', 'message', ['liaison'])],
+  ),
+  stage('ReviewResults', '评审结果', 'chart', DECLARERS, [page('review/textbook', 'chart', DECLARERS)]),
 ]
+
+/** One step of the work. All lead to addresses below the same path, which RuoYi joins with those of the children. */
+function stage(name: string, title: string, icon: string, who: Entry['who'], children: Entry[]): Entry {
+  return { name, path: DIRECTORY, title, icon, who, children }
+}
 
 function page(component: ScreenKey, icon: string, who: Entry['who']): Entry {
   const { path, title } = screens[component]

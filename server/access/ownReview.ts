@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import type { SavedAs } from '#contract/facts/reviews'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { part } from '#server/db/facts'
+import { prepared, preparedSql } from '#server/db/prepared'
 import { hasCopy } from '#server/store/samples/readingCopies'
 import { linesBeside, reviewOf } from '#server/store/reviews/review'
 import { expert } from '#server/db/schema/library'
@@ -56,9 +57,15 @@ const DECIDING = {
   texts: project.texts,
 }
 
+const given = {
+  project_id: sql.placeholder('project_id'),
+  book_id: sql.placeholder('book_id'),
+  user_id: sql.placeholder('user_id'),
+}
+
 /** The review and everything that decides about it, in one statement: all experts save every few seconds. */
-async function find({ db, user }: Who, { project_id, book_id }: Place) {
-  const [found] = await db
+const ownReview = prepared((db) =>
+  db
     .select({
       assignment,
       project: DECIDING,
@@ -77,11 +84,16 @@ async function find({ db, user }: Who, { project_id, book_id }: Place) {
     .leftJoin(opinion, eq(opinion.fenpei_id, assignment.fenpei_id))
     .where(
       and(
-        eq(assignment.project_id, project_id),
-        eq(assignment.book_id, book_id),
-        eq(assignment.user_id, user.user_id),
+        eq(assignment.project_id, given.project_id),
+        eq(assignment.book_id, given.book_id),
+        eq(assignment.user_id, given.user_id),
       ),
     )
+    .prepare('own_review'),
+)
+
+async function find({ db, user }: Who, { project_id, book_id }: Place) {
+  const [found] = await ownReview(db).execute({ project_id, book_id, user_id: user.user_id })
   if (!found) throw forbidden(REFUSAL.notAssigned)
   return found
 }
@@ -119,8 +131,8 @@ export async function lockReview(
   place: Place & { fenpei_id?: number | undefined },
   status: 'draft' | 'submitted',
 ) {
-  await lock(ctx, place, status)
-  const found = await find(ctx, place)
+  // Sent together and run in this order: the second sees what the first has waited for.
+  const [, found] = await Promise.all([lock(ctx, place, status), find(ctx, place)])
   // Two experts may share a browser and a book: what the first typed must not be saved as the second one's
   // review.
   if (place.fenpei_id !== undefined && place.fenpei_id !== found.assignment.fenpei_id)
@@ -128,22 +140,30 @@ export async function lockReview(
   return describe(ctx, found)
 }
 
-/** One statement, since all experts save every few seconds; the locked rows are read after it. */
-async function lock({ db, user }: Who, { project_id, book_id }: Place, status: SavedAs): Promise<void> {
-  const counts =
-    status === 'submitted'
-      ? sql`true`
-      : sql`exists (select from assignment where project_id = ${project_id} and book_id = ${book_id}
-          and user_id = ${user.user_id} and review_status in ${part.valid})`
-  await db.execute(sql`
-    with kind as materialized (select ${counts} as counts),
-      alone as materialized (select p.project_id from review_project p
-        where p.project_id = ${project_id} and (select counts from kind) for no key update),
-      shared as materialized (select p.project_id from review_project p
-        where p.project_id = ${project_id} and not (select counts from kind) for share)
-    select a.fenpei_id from (select * from alone union all select * from shared) p
-      join assignment a on a.project_id = p.project_id
-      where a.book_id = ${book_id} and a.user_id = ${user.user_id} for update of a`)
-}
+/**
+ * One statement, since all experts save every few seconds; the locked rows are read after it.
+ * @param counts whether the review counts in a result, before or after the save
+ */
+const lockBy = (counts: SQL) => sql`
+  with kind as materialized (select ${counts} as counts),
+    alone as materialized (select p.project_id from review_project p
+      where p.project_id = ${given.project_id} and (select counts from kind) for no key update),
+    shared as materialized (select p.project_id from review_project p
+      where p.project_id = ${given.project_id} and not (select counts from kind) for share)
+  select a.fenpei_id from (select * from alone union all select * from shared) p
+    join assignment a on a.project_id = p.project_id
+    where a.book_id = ${given.book_id} and a.user_id = ${given.user_id} for update of a`
+
+const LOCK = {
+  submitted: preparedSql('lock_to_submit', lockBy(sql`true`)),
+  draft: preparedSql(
+    'lock_to_draft',
+    lockBy(sql`exists (select from assignment where project_id = ${given.project_id}
+      and book_id = ${given.book_id} and user_id = ${given.user_id} and review_status in ${part.valid})`),
+  ),
+} satisfies Record<SavedAs, unknown>
+
+const lock = ({ db, user }: Who, { project_id, book_id }: Place, status: SavedAs) =>
+  LOCK[status](db).execute({ project_id, book_id, user_id: user.user_id })
 
 export type OpenReview = Awaited<ReturnType<typeof readReview>>

@@ -1,6 +1,6 @@
 import { REFUSAL } from '#contract/refusals'
 import { type MemberType, LEADERS } from '#contract/facts/seats'
-import type { Role } from '#contract/roles'
+import { MANAGERS, type Role } from '#contract/roles'
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { seatIsHeld } from '#server/db/conditions'
@@ -42,6 +42,12 @@ export function managedProjects(user: CurrentUser, column: AnyPgColumn | SQL): S
 export function visibleProjects(user: CurrentUser, column: AnyPgColumn): SQL | undefined {
   if (seesAll(user)) return undefined
   return or(managedProjects(user, column), sql`${column} in (${seated(user)})`)
+}
+
+/** A condition on `review_project`: where this user may learn of somebody's seats. An office learns of its projects. */
+export function seatsTold(user: CurrentUser, whose: number): SQL | undefined {
+  if (whose === user.user_id) return undefined
+  return holds(user, ...MANAGERS) ? managedProjects(user, project.project_id) : sql`false`
 }
 
 /**

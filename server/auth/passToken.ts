@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { REFUSAL } from '#contract/refusals'
 import type { PassUse } from '#contract/facts/scenes'
 import { passToken } from '#server/db/schema/system'
-import type { Context } from '#server/define'
+import { forbidden, type Context } from '#server/define'
 import { sha256 } from '#server/hash'
 
 const LIFE_MINUTES = 10
@@ -41,6 +42,15 @@ export const mayRead = (ctx: Context, project_id: number, token: string | undefi
 
 // The purpose includes the project, because each project has its own password.
 const filesOf = (project_id: number): PassUse => `open_file:${project_id}`
+
+/** @throws Refusal 403 when a pass is shown that is not valid for this purpose */
+export async function refuseFalsePass(
+  ctx: Context,
+  scene: PassUse,
+  token: string | undefined,
+): Promise<void> {
+  if (token !== undefined && !(await hasPass(ctx, scene, token))) throw forbidden(REFUSAL.verifyPassword)
+}
 
 /** Whether the caller has a valid pass for this purpose. */
 export async function hasPass(

@@ -6,6 +6,7 @@ import { seatIsHeld } from '#server/db/conditions'
 import { mustBind, validDays } from './binding'
 import { announce, userTopic } from '#server/db/announce'
 import type { Db } from '#server/db/client'
+import { prepared } from '#server/db/prepared'
 import { member } from '#server/db/schema/project'
 import { session, user, userRole } from '#server/db/schema/system'
 import type { CurrentUser } from '#server/define'
@@ -84,18 +85,8 @@ export async function findUser(db: Db, user_id: number): Promise<CurrentUser | u
   return found && { ...found, must_bind: undefined }
 }
 
-/**
- * The user of a session token, with present roles.
- * @param renews whether the call indicates activity and therefore renews the session
- */
-export async function findSession(
-  db: Db,
-  token: string,
-  now: Date,
-  renews = true,
-): Promise<CurrentUser | undefined> {
-  const token_hash = sha256(token)
-  const [found] = await db
+const heldSession = prepared((db) =>
+  db
     .select({
       caller,
       account: {
@@ -109,7 +100,28 @@ export async function findSession(
     })
     .from(session)
     .innerJoin(user, eq(user.user_id, session.user_id))
-    .where(and(eq(session.token_hash, token_hash), gt(session.expires_at, now), eq(user.disabled, false)))
+    .where(
+      and(
+        eq(session.token_hash, sql.placeholder('token_hash')),
+        gt(session.expires_at, sql.placeholder('now')),
+        eq(user.disabled, false),
+      ),
+    )
+    .prepare('held_session'),
+)
+
+/**
+ * The user of a session token, with present roles.
+ * @param renews whether the call indicates activity and therefore renews the session
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  renews = true,
+): Promise<CurrentUser | undefined> {
+  const token_hash = sha256(token)
+  const [found] = await heldSession(db).execute({ token_hash, now: now.toISOString() })
   if (!found) return undefined
   if (renews && found.expires_at.getTime() - now.getTime() < RENEW_BELOW_MINUTES * MINUTE)
     await db

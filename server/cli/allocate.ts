@@ -24,6 +24,7 @@ const USAGE = `用法：npm run allocate -- 文件.json [选项]
   --objectives LIST       目标次序，默认用文件中的，没有为 fill,load,specialist,fit,diversity；fill 总在最先
 文件带有抽签记录的，重算之后与记录的指纹核对，不一致时退出码为 1
   --json                  输出 JSON
+退出码：0 全部分满；1 输入有误、与记录不符或最少本数无法满足；3 有名额空缺（方案仍然给出）
 文件格式见 docs/allocation.md`
 
 /** @throws Error naming the objective that is unknown, repeated or misplaced */
@@ -108,7 +109,13 @@ function checkRecord(path: string, plan_hash: string, { draw }: ReadInstance) {
   return { isSame: isInput && isPlan, words: words.join('\n') }
 }
 
-/** @returns the exit code: 1 when the minimum loads cannot be met, or the plan differs from the recorded one */
+/** The command has run, but some slots stay empty. */
+const SLOTS_EMPTY = 3
+
+/**
+ * @returns the exit code: 1 when the plan differs from the recorded one or the minimum loads cannot be met, 3 when
+ * slots stay empty
+ */
 function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -155,7 +162,9 @@ function main(): number {
   if (check.words) console.error(check.words)
   const few = minLoadWords(plan.minLoad, input.expertName)
   if (few && values.json) console.error(few)
-  return few || !check.isSame ? 1 : 0
+  if (!check.isSame) return 1
+  if (plan.gaps.length > 0) return SLOTS_EMPTY
+  return few ? 1 : 0
 }
 
 try {

@@ -21,10 +21,19 @@ function read(path: string): ResultFile {
   const lines = parsed.error.issues.map((issue) => {
     const unknown =
       issue.code === 'unrecognized_keys' ? `不认识的字段 ${issue.keys.join('、')}` : issue.message
-    return `  ${fieldName(issue.path)}：${unknown}`
+    return `  ${fieldName(issue.path)}：${unknown}${foundText(data, issue.path)}`
   })
   const more = lines.length > 20 ? [`  ……共${lines.length}处`] : []
   throw new BadInput([`${path} 不是有效的结果文件：`, ...lines.slice(0, 20), ...more].join('\n'))
+}
+
+/** What the file has in a field, so that nobody has to look it up; nothing where it is absent or no single value. */
+function foundText(data: unknown, path: readonly PropertyKey[]): string {
+  let value = data
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  const isSingle = ['string', 'number', 'boolean'].includes(typeof value)
+  return isSingle ? `（文件中为 ${JSON.stringify(value)}）` : ''
 }
 
 function parseJson(path: string): unknown {

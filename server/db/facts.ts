@@ -10,7 +10,15 @@ import {
 } from '#contract/facts/books'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
-import { MSG_CHANNEL, MSG_STATUS, NOT_ARRIVED, SEND_STATUS, UNSENT, WAITING } from '#contract/facts/messages'
+import {
+  MSG_CHANNEL,
+  MSG_STATUS,
+  MSG_TEMPLATE,
+  NOT_ARRIVED,
+  SEND_STATUS,
+  UNSENT,
+  WAITING,
+} from '#contract/facts/messages'
 import { IN_FORCE, OPINION_STATUS } from '#contract/facts/opinions'
 import {
   AFTER_REVIEWING,
@@ -102,6 +110,7 @@ export const value = {
   send: constants(SEND_STATUS),
   sendTotal: constants(MSG_STATUS),
   stage: constants(STAGE),
+  template: constants(MSG_TEMPLATE),
   unfinished: constants(UNFINISHED),
   violation: constants(VIOLATION_STATUS),
 }

@@ -8,6 +8,11 @@ import type { Hub } from '#server/define'
 const HEARTBEAT_MS = 15_000
 /** Changes within this number of milliseconds are reported as one event. */
 const TOGETHER_MS = 250
+/**
+ * Milliseconds between two events of one stream, for each open stream: everybody who is told asks again, so that many
+ * are told less often, each at a moment of its own. The longest is what a wall without a stream waits.
+ */
+const PACE_MS = { each: 25, longest: 10_000 } as const
 
 interface Wanted {
   hub: Hub
@@ -40,6 +45,8 @@ class EventStream {
   #leave: (() => void) | undefined
   /** A client that reads too slowly gets one event for all it missed, once the buffer has room again. */
   #isOwed = false
+  /** When the last event was sent, as `performance.now()` tells the time. */
+  #told = -Infinity
 
   constructor(wanted: Wanted) {
     this.#wanted = wanted
@@ -51,7 +58,7 @@ class EventStream {
     this.#leave = await hub.follow({
       project_id,
       user_id,
-      changed: () => void (this.#gathering ??= setTimeout(this.#tell, TOGETHER_MS).unref()),
+      changed: () => void (this.#gathering ??= setTimeout(this.#tell, this.#patience()).unref()),
       doubted: () => void this.#judge(),
       ended: () => {
         if (this.#out) this.#end()
@@ -59,6 +66,13 @@ class EventStream {
     })
     this.#beat = setInterval(this.#pulse, heartbeatMs).unref()
     signal.addEventListener('abort', this.#end)
+  }
+
+  /** Milliseconds until a change is told. */
+  #patience(): number {
+    const pace = Math.min(PACE_MS.longest, this.#wanted.hub.size() * PACE_MS.each)
+    const due = this.#told + pace * (0.5 + Math.random() / 2) - performance.now()
+    return Math.max(TOGETHER_MS, Math.min(due, pace), (Math.random() * pace) / 4)
   }
 
   readable(): ReadableStream<Uint8Array> {
@@ -90,6 +104,7 @@ class EventStream {
 
   #tell = (): void => {
     this.#gathering = undefined
+    this.#told = performance.now()
     if ((this.#out?.desiredSize ?? 0) > 0) this.#event('change')
     else this.#isOwed = true
   }

@@ -122,9 +122,9 @@ export async function removeFile(db: Db, settings: Where, stored: Stored): Promi
   await rm(storedPath(settings, stored), { force: true })
 }
 
-/** Removes expired files. */
+/** Removes expired files. One statement takes the rows: what is put to use meanwhile has no expiry any more and stays. */
 export async function sweepFiles(db: Db, settings: Where, now: Date): Promise<number> {
-  const removed = await db.select().from(storedFile).where(lt(storedFile.expires_at, now))
-  for (const stored of removed) await removeFile(db, settings, stored)
+  const removed = await db.delete(storedFile).where(lt(storedFile.expires_at, now)).returning()
+  for (const stored of removed) await rm(storedPath(settings, stored), { force: true })
   return removed.length
 }

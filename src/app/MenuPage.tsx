@@ -1,7 +1,7 @@
-import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { to } from '#contract/address'
 import { InnerLink } from '#src/layout/InnerLink'
-import { routesOf } from '#src/menu/routes'
+import { routeAt } from '#src/menu/routes'
 import { useSession } from '#src/session/session'
 import { Screen } from './Screen'
 import { warnOnce } from './warnOnce'
@@ -10,7 +10,7 @@ import { warnOnce } from './warnOnce'
 export default function MenuPage() {
   const { pathname } = useLocation()
   const menu = useSession((session) => session.menu)
-  const found = routesOf(menu).find(({ path }) => matchPath(path, pathname))
+  const found = routeAt(menu, pathname)
   if (!found) return <Navigate to={to('404')} replace />
   const { screen, redirect, link, title, component, path } = found
   if (screen) return <Screen screen={screen} title={title} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { oncePer } from '#src/menu/oncePer'
-import { routesOf } from '#src/menu/routes'
+import { routeAt } from '#src/menu/routes'
 import { sidebarOf, trailTo, type SidebarItem } from '#src/menu/sidebar'
 import { useSession } from '#src/session/session'
 import { HOME } from './sidebar/menuItems'
@@ -30,7 +30,7 @@ export function useTrail(): Place {
     const trail = exact.length > 0 ? exact : trailTo(items, pathname)
     if (trail.length > 0) return { items, trail, detail: undefined }
     const screen = screenAt(pathname)
-    const hidden = routesOf(menu).find(({ path }) => matchPath(path, pathname))
+    const hidden = routeAt(menu, pathname)
     const parent = screen && 'activeMenu' in screen ? screen.activeMenu : undefined
     return { items, trail: parent ? trailTo(items, parent) : [], detail: hidden?.title || screen?.title }
   }, [items, menu, pathname, search])

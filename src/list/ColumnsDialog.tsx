@@ -4,7 +4,7 @@ import styles from './ColumnsDialog.module.css'
 
 interface Props<R> {
   columns: Columns<R>
-  hidden: string[]
+  hidden: readonly string[]
   onChange: (hidden: string[]) => void
   onClose: () => void
 }
@@ -20,7 +20,7 @@ export default function ColumnsDialog<R>({ columns, hidden, onChange, onClose }:
         showSelectAll={false}
         styles={{ section: { flex: 1, height: 320 } }}
         dataSource={columns.map((column) => ({ key: columnKey(column), title: column.title }))}
-        targetKeys={hidden}
+        targetKeys={[...hidden]}
         onChange={(keys) => onChange(asKeys(keys))}
       >
         {({ filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) =>

@@ -1,7 +1,7 @@
 import { Button, Empty, Flex, Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/Notice'
-import { columnKey, totalWidth, withWidths, type Columns } from './columns'
+import { columnKey, hiddenOf, totalWidth, withWidths, type Columns } from './columns'
 import { FilterForm } from './FilterForm'
 import styles from './ListPage.module.css'
 import { PAGE_SIZES } from './pageState'
@@ -38,7 +38,8 @@ export function ListPage<R extends object>({
   body,
   children,
 }: Props<R>) {
-  const shown = withWidths(columns.filter((column) => !list.hidden.includes(columnKey(column))))
+  const hidden = hiddenOf(columns, list.hidden)
+  const shown = withWidths(columns.filter((column) => !hidden.includes(columnKey(column))))
   const width = totalWidth(shown) + (list.tableProps.rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
   return (
@@ -46,14 +47,19 @@ export function ListPage<R extends object>({
       {filters && (
         <FilterForm
           list={list}
-          className={styles['filter']}
           // Put away, it keeps what was typed.
           style={{ display: list.searchShown ? undefined : 'none' }}
         >
           {filters}
         </FilterForm>
       )}
-      <ListToolbar list={list} columns={columns} hasFilter={filters !== undefined} actions={actions} />
+      <ListToolbar
+        list={list}
+        columns={columns}
+        hidden={hidden}
+        hasFilter={filters !== undefined}
+        actions={actions}
+      />
       {list.error && list.answer === undefined ? (
         <Notice title={list.error.message} actions={<Button onClick={list.refresh}>重试</Button>} />
       ) : body !== undefined ? (

@@ -1,25 +1,21 @@
-import { ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Flex, Space, Tooltip } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Columns } from './columns'
+import { ColumnsButton } from './ColumnsButton'
 import type { List } from './useList'
-
-// `lazy` forgets that the component is generic.
-const ColumnsDialog = lazy(
-  () => import('./ColumnsDialog'),
-) as unknown as typeof import('./ColumnsDialog').default
 
 interface Props<R extends object> {
   list: List<R>
   columns: Columns<R>
+  hidden: readonly string[]
   /** Nothing to toggle on a list without a filter. */
   hasFilter: boolean
   actions: ReactNode
 }
 
 /** What can be done to the list on the left; how the list is looked at on the right. */
-export function ListToolbar<R extends object>({ list, columns, hasFilter, actions }: Props<R>) {
-  const [choosing, setChoosing] = useState(false)
+export function ListToolbar<R extends object>({ list, columns, hidden, hasFilter, actions }: Props<R>) {
   const toggle = list.searchShown ? '隐藏搜索' : '显示搜索'
   return (
     <Flex justify="space-between" gap={12} wrap>
@@ -39,20 +35,8 @@ export function ListToolbar<R extends object>({ list, columns, hasFilter, action
         <Tooltip title="刷新">
           <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={list.refresh} />
         </Tooltip>
-        <Tooltip title="显隐列">
-          <Button aria-label="显隐列" icon={<SettingOutlined />} onClick={() => setChoosing(true)} />
-        </Tooltip>
+        <ColumnsButton columns={columns} hidden={hidden} onChange={list.setHidden} />
       </Space>
-      {choosing && (
-        <Suspense>
-          <ColumnsDialog
-            columns={columns}
-            hidden={list.hidden}
-            onChange={list.setHidden}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
     </Flex>
   )
 }

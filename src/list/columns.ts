@@ -6,6 +6,8 @@ interface Common<R> extends Omit<
   'title' | 'key' | 'dataIndex' | 'render' | 'filters' | 'filterDropdown' | 'onFilter'
 > {
   title: string
+  /** Waits in 显示/隐藏 until a user asks for it, so that the others fit into a window of 1280 pixels. */
+  extra?: boolean
 }
 
 type FieldColumn<R, K extends keyof R & string> = Common<R> & {
@@ -27,6 +29,10 @@ export type Columns<R> = Column<R>[]
 const DEFAULT_WIDTH = 140
 
 export const columnKey = <R>({ key, dataIndex }: Column<R>): string => key ?? dataIndex ?? ''
+
+/** The columns that are not shown: those a user has chosen, or those that wait to be asked for. */
+export const hiddenOf = <R>(columns: Columns<R>, chosen: readonly string[] | undefined): readonly string[] =>
+  chosen ?? columns.filter(({ extra }) => extra).map(columnKey)
 
 /** Every column gets a width in pixels: the virtual body of long lists cannot do without. */
 export const withWidths = <R>(columns: Columns<R>): Columns<R> =>

@@ -27,7 +27,8 @@ export interface List<R extends object, Answer = unknown> {
   error: Error | null
   isFetching: boolean
   refresh: () => void
-  hidden: string[]
+  /** The columns a user has hidden; undefined before any choice. */
+  hidden: readonly string[] | undefined
   setHidden: (columns: string[]) => void
   searchShown: boolean
   setSearchShown: (shown: boolean) => void
@@ -43,8 +44,6 @@ export interface ListOptions<A extends ListName> {
   fixed?: Filter<A>
   /** What the filter form starts with and returns to on reset. */
   initial?: Filter<A>
-  /** Columns that are hidden until the user chooses, so that the others fit. */
-  hiddenAtFirst?: readonly string[]
   /** Rows can be selected, for acts on several of them. */
   selection?: boolean
 }
@@ -55,13 +54,13 @@ export interface ListOptions<A extends ListName> {
  */
 export function useList<A extends ListName>(
   action: A,
-  { rowKey, fixed, initial = {}, hiddenAtFirst = [], selection = false }: ListOptions<A>,
+  { rowKey, fixed, initial = {}, selection = false }: ListOptions<A>,
 ): List<Row<A>, Output<A>> {
   const id = useId()
   const [filter, setFilter] = useState(initial)
   const [page, setPage] = usePageState(action)
   const [order, setOrder] = useState<Order>({})
-  const [hidden, setHidden] = useHiddenColumns(action, hiddenAtFirst)
+  const [hidden, setHidden] = useHiddenColumns(action)
   const [searchShown, setSearchShown] = useState(true)
 
   const asked = { ...fixed, ...filter, ...order }

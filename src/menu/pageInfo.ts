@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { oncePer } from './oncePer'
+import { leadsTo } from './path'
 import { routesOf } from './routes'
 
 /** What the console knows about the page at a path. */
@@ -12,7 +13,7 @@ export interface PageInfo {
 
 /** Tells what a path shows, or undefined where there is no page of the layout. A title of the menu wins. */
 export const placesOf = oncePer((menu) => (pathname: string): PageInfo | undefined => {
-  const route = routesOf(menu).find(({ path, redirect }) => !redirect && matchPath(path, pathname))
+  const route = routesOf(menu).find((one) => !one.redirect && leadsTo(one, pathname))
   const own = Object.values(screens).find(({ path }) => matchPath(path, pathname))
   const screen = own ?? (route?.screen && screens[route.screen])
   if ((!screen && !route) || (screen && 'bare' in screen)) return undefined

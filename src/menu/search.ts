@@ -14,7 +14,8 @@ export interface SearchEntry {
 const entriesOf = (items: readonly SidebarItem[], above: string[] = []): SearchEntry[] =>
   items.flatMap((item) => {
     const titles = [...above, item.title]
-    return item.children ? entriesOf(item.children, titles) : [{ item, titles, path: item.path }]
+    if (item.children) return entriesOf(item.children, titles)
+    return item.isEmpty ? [] : [{ item, titles, path: item.path }]
   })
 
 const FUZZY = {

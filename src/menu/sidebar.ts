@@ -3,7 +3,7 @@ import { isExternal } from '#src/lib/safeUrl'
 import { oncePer } from './oncePer'
 import { joinPath } from './path'
 import { searchOf } from './query'
-import { redirectOf, titleOf } from './routes'
+import { isContainer, ownPath, redirectOf, titleOf } from './routes'
 
 /** An entry of the sidebar: a page, a link out of the console, or a group of entries. */
 export interface SidebarItem {
@@ -16,6 +16,8 @@ export interface SidebarItem {
   title: string
   icon: string | undefined
   external: boolean
+  /** A container with nothing to show: words, and no link. */
+  isEmpty?: boolean
   /** The page a group leads on to. */
   redirect?: string | undefined
   children?: SidebarItem[]
@@ -24,12 +26,12 @@ export interface SidebarItem {
 /**
  * What the sidebar shows of the tree: hidden entries are skipped; a container with exactly one visible child shows
  * that child in its place unless it says `alwaysShow` or the child has visible children itself; a container without
- * visible children is an entry of its own.
+ * visible children is an entry that leads nowhere.
  */
 export function sidebarItems(tree: readonly MenuNode[], base = '/', trail = ''): SidebarItem[] {
   return tree.flatMap((node, index): SidebarItem[] => {
     if (node.hidden) return []
-    const path = joinPath(base, node.path ?? '')
+    const path = joinPath(base, ownPath(node))
     const key = `${trail}${index}:${path}`
     const title = titleOf(node)
     const external = isExternal(path)
@@ -47,16 +49,18 @@ export function sidebarItems(tree: readonly MenuNode[], base = '/', trail = ''):
       return [{ ...only, icon: only.icon ?? item.icon }]
     }
     // A container without a title is the wrapper RuoYi puts around a top-level page.
-    if (children.length === 0) return title ? [item] : []
-    return [{ ...item, redirect: redirectOf(node, path), children }]
+    const redirect = redirectOf(node, path)
+    if (children.length > 0) return [{ ...item, redirect, children }]
+    const isEmpty = !external && !redirect && isContainer(node)
+    return title ? [isEmpty ? { ...item, isEmpty } : item] : []
   })
 }
 
 export const sidebarOf = oncePer((menu) => sidebarItems(menu))
 
-/** Entries in the order they are shown, containers left out. */
+/** Entries that lead somewhere, in the order they are shown. */
 export const leaves = (items: readonly SidebarItem[]): SidebarItem[] =>
-  items.flatMap((item) => (item.children ? leaves(item.children) : [item]))
+  items.flatMap((item) => (item.children ? leaves(item.children) : item.isEmpty ? [] : [item]))
 
 /**
  * From the outermost container to the first entry that leads to a path; empty when the menu does not show it.
@@ -65,7 +69,7 @@ export const leaves = (items: readonly SidebarItem[]): SidebarItem[] =>
 export function trailTo(items: readonly SidebarItem[], path: string, search?: string): SidebarItem[] {
   for (const item of items) {
     const leadsThere = item.path === path && (search === undefined || item.search === search)
-    if (!item.children && leadsThere) return [item]
+    if (!item.children && !item.isEmpty && leadsThere) return [item]
     const below = trailTo(item.children ?? [], path, search)
     if (below.length > 0) return [item, ...below]
   }

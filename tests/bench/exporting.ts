@@ -8,8 +8,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { read, utils } from 'xlsx'
-import { Api } from '#tests/journeys/api'
-import { startProduct, type Running } from '#tests/journeys/server'
+import { Api } from '#tests/journeys/support/api'
+import { startProduct, type Running } from '#tests/journeys/support/server'
 import { enter, observeTasks, openBrowser, tell, timed } from './browser'
 
 const BOOKS = Number(process.argv[2] ?? 50_000)

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
-import { Api } from '#tests/journeys/api'
-import { startProduct } from '#tests/journeys/server'
+import { Api } from '#tests/journeys/support/api'
+import { startProduct } from '#tests/journeys/support/server'
 import { enter, observeTasks, openBrowser, tell, timed, type Step } from './browser'
 
 const BOOKS = 20_000

@@ -1,21 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { routeOf } from '#contract'
-import { ScoreRule } from '#contract/rules/project/scoreRule'
-import { openSession } from '#server/auth/session'
 import { createApp } from '#server/app'
 import { resultSource } from '#server/store/results/source'
 import { migrate } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/open'
-import type { Db } from '#server/db/client'
-import { project, user, userRole } from '#server/db/schema/index'
+import { project } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
 import { readSettings } from '#server/settings'
 import { newDatabase } from '#tests/support/postgres'
-import { makeGroup, makeProject, makeTemplate } from '#tests/support/factories'
 import { median } from './median'
+import { makeReviewed } from './result/scene'
 
 /**
  * How long it takes to work out all results of a national review anew, by the call that the office sends:
@@ -25,58 +21,8 @@ import { median } from './median'
  * above the limit.
  */
 const BOOKS = Number(process.argv[2] ?? 10_000)
-const EXPERTS = 5
-const PER_GROUP = 100
 const RUNS = 5
 const LIMIT_MS = 2000
-
-/** Seventeen leaves of 100 points in four parts. */
-const PARTS = [5, 4, 4, 4].map((leaves, part) =>
-  Array.from({ length: leaves }, (_, i) => ({
-    name: `指标${part}${i}`,
-    score: part === 3 && i === 3 ? 4 : 6,
-  })),
-)
-
-async function fill(db: Db): Promise<{ project_id: number; token: string }> {
-  const [office] = await db.insert(user).values({ user_name: 'office', nick_name: '办公室' }).returning()
-  if (!office) throw new Error('no user was made')
-  await db.insert(userRole).values({ user_id: office.user_id, role: 'reviewActivity' })
-  const token = await openSession(db, office.user_id, '', new Date())
-  const { template_id } = await makeTemplate(db, PARTS)
-  const { project_id } = await makeProject(
-    db,
-    { user_id: office.user_id, user_name: 'office', token },
-    {
-      template_id,
-      project_status: 'weighting',
-      rule: ScoreRule.parse({ leader_weight: 0.3, group_normalize: 'mean_ratio', trim_min_count: 5 }),
-    },
-  )
-  const groups: number[] = []
-  for (let g = 0; g < BOOKS / PER_GROUP; g++) groups.push((await makeGroup(db, project_id)).group_id)
-  const [first = 0] = groups
-  await db.execute(sql`insert into sys_user (user_name, nick_name)
-    select 'expert-' || n, '专家' || n from generate_series(1, ${EXPERTS}::int) n`)
-  await db.execute(sql`insert into book (book_name, year, first_editor, edu_level, declare_status)
-    select '教材' || n, 2026, '主编' || n, 'voc', 'in_review' from generate_series(1, ${BOOKS}::int) n`)
-  await db.execute(sql`insert into project_book (project_id, book_id, group_id, sort_no)
-    select ${project_id}, book_id, ${first} + (book_id - 1) / ${PER_GROUP}::int, book_id from book`)
-  await db.execute(sql`
-    insert into assignment (project_id, group_id, book_id, user_id, assign_type, anon_no, review_status, submit_time)
-    select ${project_id}, p.group_id, p.book_id, u.user_id, 'auto', row_number() over (partition by p.book_id
-      order by u.user_id), 'locked', now() - random() * interval '9 days'
-    from project_book p cross join sys_user u where u.user_name like 'expert-%'`)
-  await db.execute(sql`insert into score (fenpei_id, marks, total_score)
-    select fenpei_id, jsonb_object_agg(indicator_id, points), sum(points) from (
-      select a.fenpei_id, i.indicator_id, round((i.score * (0.6 + 0.39 * random()))::numeric * 2) / 2 as points
-      from assignment a cross join indicator i where i.parent_id is not null and not i.veto) as given
-    group by fenpei_id`)
-  await db.execute(sql`insert into opinion (fenpei_id, advice, conclusion)
-    select fenpei_id, '意见', 'recommend' from assignment`)
-  await db.execute(sql`vacuum analyze`)
-  return { project_id, token }
-}
 
 const timed = async (run: () => unknown): Promise<number> => {
   const begin = performance.now()
@@ -91,7 +37,7 @@ const processor = (): number => {
 
 async function measure(database: Database): Promise<number> {
   const { db } = database
-  const { project_id, token } = await fill(db)
+  const { project_id, token } = await makeReviewed(db, BOOKS)
   const app = createApp({ database, settings: { ...readSettings({}), captcha: false } })
   const calculate = async () => {
     const answer = await app.fetch(

@@ -6,8 +6,9 @@ import { migrate } from '#server/db/migrate'
 import { openDatabase, type Where } from '#server/db/open'
 import { loadReviews } from '#server/store/reviews/review'
 import { newDatabase } from '#tests/support/postgres'
-import { makeScene, type Seat } from './scoring/scene'
+import { makeScene } from './scoring/scene'
 import { Served } from './scoring/served'
+import { at, noSaves, save, saveSteadily, writersOf, type Writer } from './scoring/writer'
 
 /**
  * Many experts scoring at the same time: `npm run build`, then `npx tsx tests/bench/scoring.ts [experts] [seconds]`.
@@ -20,76 +21,12 @@ import { Served } from './scoring/served'
  */
 const EXPERTS = Number(process.argv[2] ?? 500)
 const SECONDS = Number(process.argv[3] ?? 120)
-const EVERY_MS = 5000
 const LIMIT_MS = 200
 /** Megabytes of growth that pass for noise of the collector. */
 const GROWTH_MB = 80
 const SAMPLE_MS = 1000
 /** Saves one after the other before anything is counted: what a server does for the first time, it compiles. */
 const WARM_UP = 300
-
-interface Writer extends Seat {
-  /** The points of the first item in the last save that was answered, and its revision. */
-  acknowledged: { points: number; revision: number } | undefined
-  /** What was sent last, answered or not. */
-  sent: number
-}
-
-interface Told {
-  times: number[]
-  errors: string[]
-  /** Saves that failed because the server had been killed. */
-  unreached: number
-  rss: number[]
-}
-
-const nothingTold = (): Told => ({ times: [], errors: [], unreached: 0, rss: [] })
-
-async function save(served: Served, writer: Writer, leaves: readonly number[], told: Told): Promise<void> {
-  const points = writer.sent === 5 ? 0.5 : writer.sent + 0.5
-  const items = leaves.map((indicator_id, i) => ({
-    indicator_id,
-    score: i === 0 ? points : 4.5,
-    reason: i % 4 === 0 ? '内容准确，案例充分，符合教学要求' : '',
-  }))
-  const { project_id, book_id, fenpei_id, token } = writer
-  const began = performance.now()
-  let answer: { code: number; msg: string; data?: { revision: number } }
-  try {
-    const response = await fetch(`${served.url}/api/data/search/user_score`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      // Without a revision: a save whose answer was lost to the kill is followed by another one all the same.
-      body: JSON.stringify({ project_id, book_id, fenpei_id, status: 'draft', items }),
-    })
-    writer.sent = points
-    answer = (await response.json()) as typeof answer
-  } catch {
-    writer.sent = points
-    told.unreached++
-    return
-  }
-  told.times.push(performance.now() - began)
-  if (answer.code === 200 && answer.data) writer.acknowledged = { points, revision: answer.data.revision }
-  else told.errors.push(answer.msg)
-}
-
-/** One expert: the first save somewhere within the first five seconds, then one every five. */
-async function work(
-  served: Served,
-  writer: Writer,
-  index: number,
-  leaves: number[],
-  told: Told,
-  end: number,
-) {
-  let next = performance.now() + (index / EXPERTS) * EVERY_MS
-  while (next < end) {
-    await wait(Math.max(0, next - performance.now()))
-    await save(served, writer, leaves, told)
-    next += EVERY_MS
-  }
-}
 
 /** How many experts do not find in the database what they were told is saved. */
 async function missing(where: Where, writers: readonly Writer[], leaves: readonly number[]): Promise<number> {
@@ -113,62 +50,57 @@ async function missing(where: Where, writers: readonly Writer[], leaves: readonl
   }
 }
 
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
-
 async function run(name: string, where: Where, isKilled: boolean): Promise<string[]> {
   const env: Record<string, string> = where.url ? { DATABASE_URL: where.url } : { DATA_DIR: where.dir ?? '' }
   const database = await openDatabase(where)
   await migrate(database.db)
   const { seats, leaves } = await makeScene(database.db, EXPERTS)
   await database.close()
-  const writers = seats.map((seat): Writer => ({ ...seat, acknowledged: undefined, sent: 0 }))
-  const told = nothingTold()
+  const writers = writersOf(seats)
+  const saves = noSaves()
+  const rss: number[] = []
   const served = await Served.start({ ...env, BACKUP_DIR: join(tmpdir(), 'scoring-backups') })
   try {
-    for (const writer of writers.slice(0, WARM_UP)) await save(served, writer, leaves, nothingTold())
-    const sampling = setInterval(() => void told.rss.push(served.rss), SAMPLE_MS)
+    for (const writer of writers.slice(0, WARM_UP)) await save(served, writer, leaves, noSaves())
+    const sampling = setInterval(() => void rss.push(served.rss), SAMPLE_MS)
     const end = performance.now() + SECONDS * 1000
-    const all = writers.map((writer, i) => work(served, writer, i, leaves, told, end))
+    const all = saveSteadily(served, writers, leaves, saves, end)
     if (isKilled) {
       await wait((SECONDS * 1000) / 2)
       await served.end('SIGKILL')
       await served.again()
     }
-    await Promise.all(all)
+    await all
     clearInterval(sampling)
   } finally {
     // Every acknowledged save is on the disk: a killed server cannot write anything on exit.
     await served.end('SIGKILL')
   }
   const lost = await missing(where, writers, leaves)
-  const [median, late] = [at(told.times, 0.5), at(told.times, 0.95)]
+  const [median, late] = [at(saves.times, 0.5), at(saves.times, 0.95)]
   // The median of a quarter of the time: a single sample depends on when the garbage collector ran last.
   const memory = [1, 2, 3, 4].map((n) =>
-    at(
-      told.rss.slice(Math.floor((told.rss.length * (n - 1)) / 4), Math.floor((told.rss.length * n) / 4)),
-      0.5,
-    ),
+    at(rss.slice(Math.floor((rss.length * (n - 1)) / 4), Math.floor((rss.length * n) / 4)), 0.5),
   )
   const growth = isKilled ? 0 : (memory[3] ?? 0) - (memory[1] ?? 0)
   console.log(
     [
       name,
-      `${told.times.length} 次保存，${(told.times.length / SECONDS).toFixed(1)} 次/秒`,
-      `错误 ${told.errors.length}`,
-      ...(isKilled ? [`未连上 ${told.unreached}`] : []),
-      `中位 ${median.toFixed(1)} ms，95% ${late.toFixed(1)} ms，最长 ${at(told.times, 1).toFixed(0)} ms`,
+      `${saves.times.length} 次保存，${(saves.times.length / SECONDS).toFixed(1)} 次/秒`,
+      `错误 ${saves.errors.length}`,
+      ...(isKilled ? [`未连上 ${saves.unreached}`] : []),
+      `中位 ${median.toFixed(1)} ms，95% ${late.toFixed(1)} ms，最长 ${at(saves.times, 1).toFixed(0)} ms`,
       `内存 ${memory.join(' → ')} MB`,
       `已确认而丢失 ${lost}`,
     ].join('\t'),
   )
-  const [problem] = told.errors
+  const [problem] = saves.errors
   return [
-    ...(problem === undefined ? [] : [`${name}：${told.errors.length} 次被拒绝，例如“${problem}”`]),
+    ...(problem === undefined ? [] : [`${name}：${saves.errors.length} 次被拒绝，例如“${problem}”`]),
     // While the server is away and comes back everybody waits; only the undisturbed run is measured.
     ...(late > LIMIT_MS && !isKilled ? [`${name}：95% 为 ${late.toFixed(0)} ms，超过 ${LIMIT_MS} ms`] : []),
     ...(growth > GROWTH_MB ? [`${name}：内存增长 ${growth} MB`] : []),
-    ...(!isKilled && told.unreached > 0 ? [`${name}：${told.unreached} 次没有回答`] : []),
+    ...(!isKilled && saves.unreached > 0 ? [`${name}：${saves.unreached} 次没有回答`] : []),
     ...(lost > 0 ? [`${name}：丢失 ${lost} 份已确认的评分`] : []),
   ]
 }

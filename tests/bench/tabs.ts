@@ -4,7 +4,7 @@
  * fails when it has grown by a tenth or more, or when the document has.
  */
 import type { CDPSession, Page } from '@playwright/test'
-import { startProduct } from '#tests/journeys/server'
+import { startProduct } from '#tests/journeys/support/server'
 import { openBrowser } from './browser'
 
 const TABS = 20

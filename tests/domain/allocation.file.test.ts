@@ -100,12 +100,20 @@ describe('npm run allocate', () => {
     const { status, stdout } = run(path({ ...good, max_load: 1 }))
     expect(stdout).toMatch(/(语文|数学) 缺1人：(回避1人，)?已满\d人/)
     expect(stdout).toMatch(/建议：将 (张三|李四|王五) 的上限提高 1 本/)
-    expect(status).toBe(0)
+    expect(status).toBe(3)
   })
 
-  it('fails when the fewest books cannot be met', () => {
+  it('advises no more experts than the books need where there are none yet', () => {
+    const { status, stdout } = run(path({ experts: 0, books: 2, per_book: 3, max_load: 2 }))
+    expect(stdout).toContain('建议：增加 3 名专家')
+    expect(status).toBe(3)
+  })
+
+  it('fails when the fewest books cannot be met, and lowers as few of them as can be', () => {
     const { status, stdout } = run(path({ ...good, min_load: 2 }))
     expect(stdout).toContain('最少本数无法满足（最少本数之和超过全部评审名额）')
+    const lowered = [...stdout.matchAll(/建议：将 (张三|李四|王五) 的最少本数降为 (\d) 本/g)]
+    expect(lowered.reduce((sum, [, , to]) => sum + 2 - Number(to), 0)).toBe(2)
     expect(status).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import {
   type Instance,
   type Plan,
 } from '#server/domain/allocation/index'
-import { cases, has } from '#tests/domain/allocation.support'
+import { cases, everyPlan, has, measure } from '#tests/domain/allocation.support'
 
 const plan = (instance: Instance): Plan => allocate(instance, { seed: 1, mode: 'optimal' })
 const count = (lacks: { experts: number }[]): number => lacks.reduce((sum, lack) => sum + lack.experts, 0)
@@ -55,6 +55,12 @@ describe('why a slot stays empty, and what to do', () => {
       instance: { need: [1, 1], capacity: [2], forbidden: [[0, 0]], bookClass: ['计算机', '机械'] },
       gaps: ['缺1人：回避1人'],
       advice: ['增加 1 名 计算机 专家'],
+    },
+    {
+      name: 'the same few newcomers can serve books of two classes',
+      instance: { need: [3, 3], capacity: [], newcomerCapacity: 2, bookClass: ['计算机', '机械'] },
+      gaps: ['缺3人：组内人数不足（共0人，需3人）', '缺3人：组内人数不足（共0人，需3人）'],
+      advice: ['增加 3 名 计算机、机械 专家'],
     },
     {
       name: 'a kept pair is over the limit already',
@@ -127,6 +133,21 @@ describe('why a slot stays empty, and what to do', () => {
 })
 
 describe('fewest books that cannot be met', () => {
+  it('lowering them as advised, and by no less in all, makes them possible', () => {
+    fc.assert(
+      fc.property(cases({ books: 3, experts: 4, need: 3 }), (one) => {
+        const { advice } = plan(one)
+        const lowered = one.minLoad.map((n, e) => advice.lower.find((l) => l.expert === e)?.to ?? n)
+        expect(plan({ ...one, minLoad: lowered }).minLoad.feasible).toBe(true)
+        const wanted = one.minLoad.reduce((sum, n) => sum + n, 0)
+        const plans = everyPlan(one).map((pairs) => measure(one, pairs))
+        const filled = Math.max(...plans.map((p) => p.filled))
+        const served = Math.max(...plans.filter((p) => p.filled === filled).map((p) => p.served))
+        expect(wanted - lowered.reduce((sum, n) => sum + n, 0)).toBe(wanted - served)
+      }),
+    )
+  })
+
   it.each([
     [
       'above the own limit',

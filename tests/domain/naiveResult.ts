@@ -92,8 +92,15 @@ export function naiveFinal(
     rule.score_mode === 'weighted'
       ? times(read(indicators.find((i) => i.id === id)?.weight ?? 0), [1n, 100n])
       : [1n, 1n]
-  const rounded = (q: Q): Q => (rule.round_each ? [cents(q), 100n] : q)
-  const column = (id: string, rows: Row[]) => times(rounded(average(rows.map((r) => r.value))), weight(id))
+  const places: Record<ScoreRule['round_each'], string[]> = {
+    none: [],
+    indicator: ['before'],
+    weighted: ['after'],
+    both: ['before', 'after'],
+  }
+  const rounded = (q: Q, when: string): Q => (places[rule.round_each].includes(when) ? [cents(q), 100n] : q)
+  const column = (id: string, rows: Row[]) =>
+    rounded(times(rounded(average(rows.map((r) => r.value)), 'before'), weight(id)), 'after')
   let score: Q
   if (rule.trim_scope === 'indicator') {
     if (experts.filter((s) => ids.some((id) => cell(s, id).length > 0)).length < rule.min_reviews) return null

@@ -58,6 +58,14 @@ describe('npm run recompute', () => {
       'books[0].experts[0].total：应为数值',
     ],
     [
+      'limits that contradict each other',
+      written(
+        'limits.json',
+        '{"format":"review-result","version":2,"rule":{"full_score":10,"pass_score":12},"books":[]}',
+      ),
+      'rule.pass_score：不能高于 rule.full_score 的 10（文件中为 12）',
+    ],
+    [
       'an unknown field',
       written('unknown.json', '{"format":"review-result","version":1,"books":[],"rules":{}}'),
       '不认识的字段 rules',
@@ -67,6 +75,14 @@ describe('npm run recompute', () => {
     expect(stderr).toContain(message)
     expect(stderr).not.toContain('    at ')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  })
+
+  it('takes a full score of 10 without a pass line', () => {
+    const path = written(
+      'ten.json',
+      '{"format":"review-result","version":1,"rule":{"full_score":10},"books":[{"id":1,"experts":[{"total":8},{"total":9},{"total":7}]}]}',
+    )
+    expect(recompute(path)).toMatchObject({ status: 0, stderr: '' })
   })
 
   it('does not pass a comparison in which nothing is compared', () => {

@@ -29,7 +29,7 @@ const rules = fc.record({
   ),
   trim_scope: fc.constantFrom('total' as const, 'indicator' as const),
   trim_min_count: fc.integer({ min: 3, max: 6 }),
-  round_each: fc.constantFrom(0 as const, 1 as const),
+  round_each: fc.constantFrom('none' as const, 'indicator' as const, 'weighted' as const, 'both' as const),
   min_reviews: fc.integer({ min: 1, max: 4 }),
   leader_weight: fc.constantFrom(0, 0.3, 0.5),
 })
@@ -84,7 +84,7 @@ describe('any panel', () => {
   it('has a trimmed mean between the lowest and the highest total', () => {
     const rule = rules.map((r) => ({
       ...r,
-      round_each: 0 as const,
+      round_each: 'none' as const,
       trim_scope: 'total' as const,
       min_reviews: 1,
     }))
@@ -105,7 +105,7 @@ describe('any panel', () => {
         const rule = {
           ...r,
           score_mode: 'sum' as const,
-          round_each: 1 as const,
+          round_each: r.round_each === 'none' ? ('both' as const) : r.round_each,
           full_score: null,
           leader_weight: 0,
         }

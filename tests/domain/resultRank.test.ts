@@ -231,10 +231,12 @@ describe('letters', () => {
 
   it('stand beside sheets scored item by item', () => {
     const mixed = { experts: [{ grade: 'A' as const }, { scores: { a: 40, b: 45 } }, { scores: { a: 40 } }] }
-    const [result] = run({ score_mode: 'grade', min_reviews: 2, round_each: 1 }, [book(1, 0, 0, mixed)])
+    const [result] = run({ score_mode: 'grade', min_reviews: 2, round_each: 'indicator' }, [
+      book(1, 0, 0, mixed),
+    ])
     expect(result).toMatchObject({ valid_num: 2, final: '90.00' })
     const both = { experts: [1, 2, 3].map(() => ({ grade: 'A' as const, scores: { a: 10, b: 10 } })) }
-    const [letters] = run({ score_mode: 'grade', round_each: 1 }, [book(1, 0, 0, both)])
+    const [letters] = run({ score_mode: 'grade', round_each: 'indicator' }, [book(1, 0, 0, both)])
     expect(letters?.final).toBe('95.00')
     expect(letters?.trace.filter((t) => t.step === 'indicator')).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from './axe'
-import { fillOffice, publish, TWICE } from './officeScene'
-import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED } from './officeStates'
-import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './opened'
-import { startProduct, type Running } from './server'
-import { login } from './steps'
+import { expectAccessible } from './support/axe'
+import { fillOffice, publish, TWICE } from './support/officeScene'
+import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED } from './support/officeStates'
+import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
+import { startProduct, type Running } from './support/server'
+import { login } from './support/steps'
 
 let product: Running
 let invitation: string
@@ -34,6 +34,14 @@ async function visit(page: Page, { path, first = [] }: Place) {
   await expect(page.locator('main').first()).toBeVisible()
   await settled(page)
   for (const state of first) await go(page, state)
+  await unfold(page)
+}
+
+/** Brings the filters of further rows in sight. */
+async function unfold(page: Page) {
+  const folded = page.getByRole('main').getByRole('button', { name: /^展开/ }).filter({ visible: true })
+  for (let left = await folded.count(); left > 0; left--) await folded.first().click()
+  await settled(page)
 }
 
 /** Opens the dialogs one after the other; reports by name those that do not open or do not close. */

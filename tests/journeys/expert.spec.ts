@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Input, Output } from '#contract'
-import { Api } from './api'
-import { OPINION } from './material'
-import { startProduct, type Running } from './server'
-import { LAPTOP, lookAt, PHONE } from './shots'
-import { expectNoSidewaysScroll, login, openMenu } from './steps'
+import { Api } from './support/api'
+import { OPINION } from './support/material'
+import { startProduct, type Running } from './support/server'
+import { LAPTOP, lookAt, PHONE } from './support/shots'
+import { expectNoSidewaysScroll, login, openMenu } from './support/steps'
 
 const PASSWORD = 'demo-pass-1'
 const UPRIGHT = { width: 390, height: 844 }

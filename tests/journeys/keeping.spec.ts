@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { Output } from '#contract'
-import { Api } from './api'
-import { startProduct, type Running } from './server'
-import { login } from './steps'
+import { Api } from './support/api'
+import { startProduct, type Running } from './support/server'
+import { login } from './support/steps'
 
 /** Nothing that an expert types is lost, whatever happens to the browser, the network, the login or the server. */
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Output } from '#contract'
-import { Api } from './api'
-import { expectAccessible } from './axe'
-import { GROUP_OPINION, OPINION } from './material'
-import { reviewAll } from './reviewer'
-import { startProduct, type Running } from './server'
-import { expectNoSidewaysScroll, expectToast, login, openMenu } from './steps'
+import { Api } from './support/api'
+import { expectAccessible } from './support/axe'
+import { GROUP_OPINION, OPINION } from './support/material'
+import { reviewAll } from './support/reviewer'
+import { startProduct, type Running } from './support/server'
+import { expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 
 const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way; expert01 leads its first group, expert02 sits there. */

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { EXPERTS, expertList } from './material'
-import { startProduct, type Running } from './server'
-import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './steps'
+import { EXPERTS, expertList } from './support/material'
+import { startProduct, type Running } from './support/server'
+import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 
 const RUNNING = '2025年职业教育规划教材评审'
 const PROJECT = '2025年教材建设奖推荐评审'
@@ -41,7 +41,7 @@ async function importFile(file: ReturnType<typeof bookList>, done: string) {
 test('the manager starts with the review under way and takes up the one to be prepared', async () => {
   await login(page, product.url, 'manager01', 'demo-pass-1')
   await expect(page.getByRole('heading', { name: new RegExp(RUNNING) })).toBeVisible()
-  await openMenu(page, '评审管理', '参评教材')
+  await openMenu(page, '评审准备', '参评教材')
   await page.getByRole('button', { name: '切换项目' }).click()
   const dialog = page.getByRole('dialog')
   await choose(page, dialog.getByRole('combobox'), PROJECT)
@@ -51,19 +51,19 @@ test('the manager starts with the review under way and takes up the one to be pr
 })
 
 test('books and experts are imported, a group is made of them', async () => {
-  await openMenu(page, '评审管理', '导入管理')
+  await openMenu(page, '评审准备', '导入管理')
   await importFile(bookList(), `已导入${BOOKS.length}行教材`)
   await page.getByRole('button', { name: '继续导入' }).click()
   await page.getByText('专家', { exact: true }).click()
   await importFile(expertList(), `已导入${EXPERTS.length}行专家`)
 
-  await openMenu(page, '评审管理', '评审分组')
+  await openMenu(page, '评审准备', '评审分组')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.getByRole('dialog').getByLabel('组名').fill(GROUP)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('row', { name: GROUP })).toBeVisible()
 
-  await openMenu(page, '评审管理', '参评教材')
+  await openMenu(page, '评审准备', '参评教材')
   await page.getByText('教材库（未纳入）').click()
   for (const name of BOOKS) await page.getByRole('row', { name }).getByRole('checkbox').check()
   await page.getByRole('button', { name: `纳入本活动（${BOOKS.length}）` }).click()
@@ -78,7 +78,7 @@ test('books and experts are imported, a group is made of them', async () => {
 })
 
 test('experts join, and every book gets its own by the rules', async () => {
-  await openMenu(page, '评审管理', '评审分组')
+  await openMenu(page, '评审准备', '评审分组')
   const group = page.getByRole('row', { name: GROUP })
   await group.getByRole('link', { name: '专家', exact: true }).click()
   await expect(page.getByRole('main', { name: '组内专家' })).toBeVisible()
@@ -88,7 +88,7 @@ test('experts join, and every book gets its own by the rules', async () => {
   await page.getByRole('button', { name: `加入（${REVIEWERS.length}）` }).click()
   await expectToast(page, `已加入${REVIEWERS.length}人`)
 
-  await openMenu(page, '评审管理', '评审分组')
+  await openMenu(page, '评审准备', '评审分组')
   await group.getByRole('link', { name: '教材与分配' }).click()
   await page.getByRole('tab', { name: '分配', exact: true }).click()
   await page.getByRole('button', { name: '试算' }).click()
@@ -104,7 +104,7 @@ test('the home page shows how far it is, and results are read but not computed',
   // The pages of the other tabs stay in the document, hidden.
   await expect(page.getByText(`0 / ${NEED}`).filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('progressbar', { name: `${GROUP}评审进度` })).toBeVisible()
-  await openMenu(page, '评审管理', '评审结果')
+  await openMenu(page, '结果公布', '评审结果')
   await expect(page.getByText('尚未核分')).toBeVisible()
   for (const name of BOOKS) await expect(page.getByRole('row', { name })).toContainText('未评')
   await expect(page.getByRole('button', { name: '核分' })).toHaveCount(0)

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import { expectAccessible } from './axe'
-import { startProduct, type Running } from './server'
-import { login, openMenu } from './steps'
+import { expectAccessible } from './support/axe'
+import { SHOTS } from './support/shots'
+import { startProduct, type Running } from './support/server'
+import { login, openMenu } from './support/steps'
 
 const PASSWORD = 'demo-pass-1'
 /** Of the demo books, one without a file. */
@@ -36,10 +38,36 @@ const ink = (page: Page) =>
       return dark
     })
 
+/** On screens of a desk and in the hand, a panel stands with the page and hides nothing of it. */
+async function expectDocked(page: Page) {
+  const figure = page.getByRole('figure', { name: '第 1 页' })
+  for (const width of [1280, 600, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['目录', '查找', '批注']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const panel = page.getByRole('complementary', { name })
+      await expect(async () => {
+        const [paper, beside] = await Promise.all([figure.boundingBox(), panel.boundingBox()])
+        if (!paper || !beside) throw new Error('both are in sight')
+        const isBeside = paper.x >= beside.x + beside.width
+        const sheet = await panel.evaluate(
+          (aside) => aside.nextElementSibling?.getBoundingClientRect().bottom ?? 0,
+        )
+        expect(isBeside || sheet <= beside.y + 1, `${name} at ${width} pixels`).toBe(true)
+        // As wide as there is room, and no wider.
+        expect(paper.x + paper.width).toBeLessThanOrEqual(width)
+      }).toPass({ timeout: 5000 })
+      if (SHOTS) await page.screenshot({ path: join(SHOTS, `reader-${name}-${width}.png`) })
+      await page.getByRole('button', { name: `关闭${name}` }).click()
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 test('a sample is uploaded, made ready, and read by the expert page by page', async ({ browser }) => {
   const office = await browser.newPage()
   await login(office, product.url, 'admin', PASSWORD)
-  await openMenu(office, '评审管理', '参评教材')
+  await openMenu(office, '评审准备', '参评教材')
   const row = office.getByRole('row').filter({ hasText: PAPER_ONLY })
   await row.getByRole('button', { name: '详情' }).click()
   const chooser = office.waitForEvent('filechooser')
@@ -64,6 +92,7 @@ test('a sample is uploaded, made ready, and read by the expert page by page', as
   await expect(expert.getByText('/ 3 页')).toBeVisible()
   await expect.poll(() => ink(expert)).toBeGreaterThan(500)
   await expectAccessible(expert, 'reading')
+  await expectDocked(expert)
   await expert.keyboard.press('ArrowRight')
   await expect(expert.getByRole('spinbutton', { name: '页码' })).toHaveValue('2')
   await expert.reload()

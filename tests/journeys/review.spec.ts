@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test, type Browser, type Download, type Page } from '@playwright/test'
 import * as XLSX from 'xlsx'
 import type { Output } from '#contract'
-import { Api } from './api'
-import { bookList, EXPERTS, expertList, GROUP_OPINION, OPINION, pseudo } from './material'
-import { conclusionFor, reviewAll } from './reviewer'
-import { finalScore, rankOf, type Total } from './scores'
-import { SHOTS } from './shots'
-import { startProduct, type Running } from './server'
-import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './steps'
+import { Api } from './support/api'
+import { bookList, EXPERTS, expertList, GROUP_OPINION, OPINION, pseudo } from './support/material'
+import { conclusionFor, reviewAll } from './support/reviewer'
+import { finalScore, rankOf, type Total } from './support/scores'
+import { SHOTS } from './support/shots'
+import { startProduct, type Running } from './support/server'
+import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 
 const PROJECT = '2026年图书推荐评审'
 const GROUP = '文学组'
@@ -64,13 +64,18 @@ test('the administrator signs in with the password of the first start', async ()
 
 test('step 1: books and experts are imported from files', async () => {
   const books = bookList()
-  await openMenu(admin, '评审管理', '导入管理')
+  await openMenu(admin, '评审准备', '导入管理')
   await admin.locator('input[type=file]').setInputFiles(books)
   await expect(admin.getByText(`共${books.total}行`)).toBeVisible({ timeout: 60_000 })
   await expect(admin.getByRole('button', { name: '确认导入' })).toBeDisabled({ timeout: 60_000 })
   await shot(admin, '02-import-preview')
   await admin.getByRole('radio', { name: '只导入正确行' }).check()
   await expect(admin.getByRole('button', { name: '确认导入' })).toBeEnabled({ timeout: 60_000 })
+  if (books.alike > 0) {
+    await admin.getByRole('tab', { name: `相近的教材（${books.alike}行）` }).click()
+    await admin.getByRole('button', { name: '仍然导入', exact: true }).click()
+    await shot(admin, '02-import-alike')
+  }
   await admin.getByRole('button', { name: '确认导入' }).click()
   await expect(admin.getByText(`已导入${books.good}行教材`)).toBeVisible({ timeout: 120_000 })
   await shot(admin, '03-import-done')
@@ -84,7 +89,7 @@ test('step 1: books and experts are imported from files', async () => {
 })
 
 test('step 2: a review is created with its rule and indicators, and opened for configuration', async () => {
-  await openMenu(admin, '评审管理', '评审活动管理')
+  await openMenu(admin, '活动设置', '评审活动管理')
   await admin.getByRole('button', { name: '新增', exact: true }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('评审活动名称').fill(PROJECT)
@@ -107,14 +112,14 @@ test('step 2: a review is created with its rule and indicators, and opened for c
   await admin.getByRole('button', { name: '保存' }).click()
   await expectToast(admin, /已保存|操作成功/)
   await carry('开始配置')
-  await openMenu(admin, '评审管理', '指标体系')
+  await openMenu(admin, '活动设置', '指标体系')
   await expect(admin.getByText('A1.1')).toBeVisible()
   await shot(admin, '05-indicators')
 })
 
 /** Carries the project to its next state through the dialog. */
 async function carry(label: string, reason?: string) {
-  await openMenu(admin, '评审管理', '评审活动管理')
+  await openMenu(admin, '活动设置', '评审活动管理')
   const row = admin.getByRole('row', { name: new RegExp(PROJECT) })
   await row.getByRole('button', { name: '状态流转' }).click()
   const dialog = admin.getByRole('dialog')
@@ -126,7 +131,7 @@ async function carry(label: string, reason?: string) {
 }
 
 test('step 3a: sixty books are taken into the review, and into a new group', async () => {
-  await openMenu(admin, '评审管理', '评审分组')
+  await openMenu(admin, '评审准备', '评审分组')
   await admin.getByRole('button', { name: '新增', exact: true }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('组名').fill(GROUP)
@@ -134,7 +139,7 @@ test('step 3a: sixty books are taken into the review, and into a new group', asy
   await form.getByRole('button', { name: '确定' }).click()
   await expect(admin.getByText(GROUP)).toBeVisible()
 
-  await openMenu(admin, '评审管理', '参评教材')
+  await openMenu(admin, '评审准备', '参评教材')
   await admin.getByText('教材库（未纳入）').click()
   await admin.getByPlaceholder(/书名/).first().fill('人民文学出版社')
   await admin.getByRole('button', { name: '搜索', exact: true }).click()
@@ -159,7 +164,7 @@ test('step 3a: sixty books are taken into the review, and into a new group', asy
 })
 
 test('step 3b: nine experts join, one leads, and their passwords are handed out', async () => {
-  await openMenu(admin, '评审管理', '评审分组')
+  await openMenu(admin, '评审准备', '评审分组')
   await shot(admin, '08-groups')
   await admin.getByRole('link', { name: '专家', exact: true }).click()
   for (const { name } of REVIEWERS) await admin.getByRole('row', { name }).getByRole('checkbox').check()
@@ -184,7 +189,7 @@ test('step 3b: nine experts join, one leads, and their passwords are handed out'
 })
 
 test('step 3c: every book gets five experts, by rule, from a seed that repeats the draw', async () => {
-  await openMenu(admin, '评审管理', '评审分组')
+  await openMenu(admin, '评审准备', '评审分组')
   await admin.getByRole('link', { name: '教材与分配' }).click()
   await admin.getByRole('tab', { name: '分配', exact: true }).click()
   await admin.getByLabel('随机种子').fill('公证处2026')
@@ -373,7 +378,7 @@ test('step 5: the leader writes an opinion with the scores of the experts beside
 const save = async (download: Download) => readFileSync(await download.path())
 
 test('step 6: the result is computed, explained and exported, and agrees with an independent computation', async () => {
-  await openMenu(admin, '评审管理', '评审结果')
+  await openMenu(admin, '结果公布', '评审结果')
   await admin.getByRole('button', { name: '核分', exact: true }).click()
   await expectToast(admin, new RegExp(`核分完成：${BOOKS} 种教材，出分 ${BOOKS}`))
   await shot(admin, '20-results')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from './axe'
-import { startProduct, type Running } from './server'
-import { SHOTS } from './shots'
-import { expectNoSidewaysScroll, login } from './steps'
+import { expectAccessible } from './support/axe'
+import { startProduct, type Running } from './support/server'
+import { SHOTS } from './support/shots'
+import { expectNoSidewaysScroll, login } from './support/steps'
 
 const PASSWORD = 'demo-pass-1'
 
@@ -140,7 +140,7 @@ test('on a phone the menu lies over the page and leaves it', async ({ browser })
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await expect(menu).toBeVisible()
   await look(page, 'phone-menu')
-  await menu.getByText('评审管理').click()
+  await menu.getByText('评审准备').click()
   await menu.getByRole('link', { name: '导入管理' }).click()
   await expect(page.getByRole('main', { name: '导入管理' })).toBeVisible()
   await expect(menu).toBeHidden()

@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Output } from '#contract'
-import { Api } from './api'
-import { expectAccessible } from './axe'
-import { startProduct, type Running } from './server'
-import { expectNoSidewaysScroll, login } from './steps'
+import { Api } from './support/api'
+import { expectAccessible } from './support/axe'
+import { startProduct, type Running } from './support/server'
+import { expectNoSidewaysScroll, login } from './support/steps'
 
 const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way. */

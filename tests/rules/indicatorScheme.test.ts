@@ -39,8 +39,21 @@ describe('what is wrong with a table', () => {
 
   test('weights make a hundred per cent whatever the full score is', () => {
     const lines = [line('A', 60), line('B', 30)]
-    expect(schemeProblems(lines, { score_mode: 'weighted', full_score: 90 })).toEqual([
-      '指标权重合计须为100%，当前90%',
+    const percent = { score_mode: 'weighted', full_score: 90, weight_mode: 'percent' } as const
+    expect(schemeProblems(lines, percent)).toEqual(['指标权重合计须为100%，当前90%'])
+  })
+
+  test('weights that the rule takes as factors make the full score', () => {
+    const lines = ['A', 'B', 'C', 'D', 'E'].map((code) => line(code, 80))
+    const factor = { score_mode: 'weighted', weight_mode: 'factor' } as const
+    expect(schemeProblems(lines, { ...factor, full_score: 400 })).toEqual([])
+    expect(schemeProblems(lines, { ...factor, full_score: 100 })).toEqual([
+      '指标权重作为系数，合计须等于满分（满分100分即100%），当前400%',
+    ])
+    // A table by itself may be meant either way; only a rule decides.
+    expect(schemeProblems(lines, { score_mode: 'weighted', full_score: 400 })).toEqual([])
+    expect(schemeProblems(lines, { score_mode: 'weighted', full_score: 100 })).toEqual([
+      '指标权重合计须为100%，当前400%',
     ])
   })
 

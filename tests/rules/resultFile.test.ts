@@ -27,6 +27,16 @@ describe('a result file', () => {
     expect(ResultFile.parse({ ...least, rule: { full_score: 100 } }).rule.full_score).toBe(100)
   })
 
+  it.each([
+    [{ full_score: 10 }, { full_score: 10, pass_score: 10 }],
+    [{ pass_score: 70 }, { full_score: null, pass_score: 70 }],
+    [{ recommend_line: 8 }, { fix_line: 8 }],
+    [{ fix_line: 90 }, { recommend_line: 90 }],
+    [{ advice_max_len: 20 }, { advice_min_len: 20 }],
+  ])('is not refused for a limit that it does not have: %j', (rule, expected) => {
+    expect(ResultFile.parse({ ...least, rule }).rule).toMatchObject(expected)
+  })
+
   it('takes ids as text or numbers', () => {
     const file = ResultFile.parse({
       ...least,
@@ -38,7 +48,7 @@ describe('a result file', () => {
 
   it.each<[string, string[]]>([
     ['a foreign format', problems({ format: 'csv' })],
-    ['a later version', problems({ version: 2 })],
+    ['a later version', problems({ version: 3 })],
     ['a misspelt rule', problems({ rule: { trim_mod: 'none' } })],
     [
       'a misspelt bonus rule',
@@ -93,6 +103,16 @@ describe('a result file', () => {
       'a missing weight',
       problems({ rule: { score_mode: 'weighted' } }),
       'indicators.0.weight 百分制加权时须有权重',
+    ],
+    [
+      'a tie decided by an indicator it does not have',
+      problems({ rule: { tie_break: ['std_dev', { indicators: ['total', 'e9'] }] } }),
+      'rule.tie_break.1 没有可打分的指标「e9」',
+    ],
+    [
+      'a pass line above the full score',
+      problems({ rule: { full_score: 10, pass_score: 12 } }),
+      'rule.pass_score 不能高于 rule.full_score 的 10',
     ],
     [
       'an impossible rule',

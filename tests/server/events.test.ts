@@ -175,8 +175,10 @@ describe('who may listen', () => {
 describe('streams leave nothing behind', () => {
   test('a thousand that come and go: no follower, no listener, no timer', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-    const before = timers()
-    for (let round = 0; round < 10; round++) {
+    let before = 0
+    for (let round = 0; round < 11; round++) {
+      // Idle connections to the database keep a timer each; the first round opens them all.
+      if (round === 1) before = timers()
       const streams = await Promise.all(
         Array.from({ length: 100 }, async (_, i) => {
           const gone = new AbortController()

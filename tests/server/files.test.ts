@@ -8,6 +8,7 @@ import type { OwnPurpose } from '#contract/facts/files'
 import { storedFile } from '#server/db/schema/system'
 import { sweepFiles } from '#server/files/store'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { makeProject } from '#tests/support/factories'
 
 let server: TestServer
 let dataDir: string
@@ -157,6 +158,48 @@ describe('an upload', () => {
       expect([404, 500]).toContain(answer.code)
     },
   )
+})
+
+describe('an upload that nothing refers to', () => {
+  const DAY = 86_400_000
+  const sweepIn = (days: number) =>
+    sweepFiles(server.database.db, { dataDir }, new Date(Date.now() + days * DAY))
+
+  test('is swept away after a week; a portrait and a logo that are shown stay, until others take their place', async () => {
+    const director = await server.login('boss', ['admin'])
+    const logo = async () => (await upload(named('标志.png', PNG), 'logo', director)).value.fileName
+    const { project_id } = await makeProject(server.database.db, director)
+    const show = async (address: string) =>
+      server.ok(director, 'pingshen_edit', { project_id, brand: { name: '', logo: address, url: '' } })
+    const first = await logo()
+    await show(first)
+    await server.ok(owner, 'profile_avatar', { avatarfile: named('头像.png', PNG) })
+    await upload(named('a.pdf', PDF))
+    expect(await sweepIn(6)).toBe(0)
+    expect(await sweepIn(8)).toBe(1)
+    const second = await logo()
+    await show(second)
+    expect(await sweepIn(8)).toBe(1)
+    expect(stored('upload')).toContain(nameOf(second))
+    expect(stored('upload')).not.toContain(nameOf(first))
+    expect((await server.send(director, 'pingshen_edit', { project_id, brand: { logo: first } })).msg).toBe(
+      '标志须先上传',
+    )
+  })
+
+  test('counts towards a quota of its owner, also when many come at once', async () => {
+    const { db } = server.database
+    const { value } = await upload(named('a.pdf', PDF))
+    await db.update(storedFile).set({ size: 200 * 1024 * 1024 - 3 * PDF.length })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(named(`第${n}份.pdf`, PDF))))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3)
+    expect(answers.find(({ code }) => code !== 200)?.msg).toMatch(
+      /“第\d份.pdf”没有保存：您上传后尚未使用的文件已有200MB，合计不超过200MB；未使用的文件7天后自动清理/,
+    )
+    expect((await upload(named('b.pdf', PDF), 'attachment', await server.login('li'))).code).toBe(200)
+    await db.update(storedFile).set({ expires_at: null }).where(eq(storedFile.name, value.newFileName))
+    expect((await upload(named('c.pdf', PDF))).code).toBe(200)
+  })
 })
 
 describe('a download', () => {

@@ -199,7 +199,12 @@ describe('a book of the library', () => {
       '原编号与书库中的《高等数学》（教材ID 1）重复',
     ],
     ['the same number and name but another ISBN', old, { ...old, isbn: ISBN[1] }, null],
-    ['the same name only', { ...old, isbn: null }, { book_name: '高等数学' }, null],
+    [
+      'the same name only, by another editor',
+      { ...old, first_editor: '甲' },
+      { book_name: '高等数学', first_editor: '乙' },
+      null,
+    ],
     ['a deleted book of the same ISBN', { ...old, deleted: true }, { ...old }, null],
   ])('met again by %s', async (_, existing, record, reason) => {
     await makeBook(db(), existing)
@@ -216,6 +221,59 @@ describe('a book of the library', () => {
     ])
     await send(input)
     expect((await refusedWith(input)).report.fail_num).toBe(2)
+  })
+})
+
+describe('a book that resembles another', () => {
+  const record = {
+    book_name: '机械制图（第二版）',
+    first_editor: '张三',
+    publisher_name: '示例出版社',
+    declare_unit: '某学院',
+  }
+  const list = books([record, { ...record, book_name: '电工基础' }, { ...record, publisher_name: '' }])
+
+  it('is told beside what it is like, in the library or in the file', async () => {
+    const first = await send({ ...list, dry_run: 1 })
+    expect(first).toMatchObject({ success_num: 2, known_num: 1, fail_num: 0 })
+    expect(first.alike).toMatchObject([{ row: 4, like: { row: 2, book_id: null } }])
+    await send(list)
+    const second = await send({ ...list, dry_run: 1 })
+    const ids = (await library()).map(({ book_id }) => book_id)
+    expect(second.alike.map(({ row, like }) => [row, like.book_id])).toEqual([
+      [2, ids[0]],
+      [3, ids[1]],
+      [4, ids[0]],
+    ])
+    expect(second.alike[0]?.like).toMatchObject({ first_editor: '张三', unit: '某学院', row: null })
+  })
+
+  it('is skipped, or imported too, as the office decides', async () => {
+    await send(list)
+    const again = await send(list)
+    expect(again).toMatchObject({ success_num: 0, known_num: 3, alike: [] })
+    expect(await library()).toHaveLength(2)
+    const some = await send({ ...list, despite_alike: [3] })
+    expect(some).toMatchObject({ success_num: 1, known_num: 2 })
+    expect((await library()).map(({ book_name }) => book_name)).toEqual([
+      '机械制图（第二版）',
+      '电工基础',
+      '电工基础',
+    ])
+  })
+
+  it('is found among ten thousand in ten thousand', { timeout: 120_000 }, async () => {
+    const many = books(
+      Array.from({ length: 10_000 }, (_, i) => ({
+        ...record,
+        book_name: `教材${i}`,
+        first_editor: `编者${i}`,
+      })),
+    )
+    await send(many)
+    const begun = Date.now()
+    expect((await send({ ...many, dry_run: 1 })).alike).toHaveLength(10_000)
+    expect(Date.now() - begun).toBeLessThan(10_000)
   })
 })
 

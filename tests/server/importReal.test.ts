@@ -23,8 +23,12 @@ describe.skipIf(!existsSync(realFile))('a real list of 28,568 books', () => {
       refused,
       refused_num: preview.total - preview.accepted.length,
     }
+    // The list has no ISBN, so books of the same name, editor and publisher are told apart by the office.
+    const { alike } = await server.ok(office, 'import_file', { ...input, dry_run: 1 })
+    expect(alike).toHaveLength(4691)
+    const despite_alike = alike.map(({ row }) => row)
     const started = performance.now()
-    const report = await server.ok(office, 'import_file', { ...input, valid_only: 1 })
+    const report = await server.ok(office, 'import_file', { ...input, despite_alike, valid_only: 1 })
     // Two to seven seconds; a statement for each row would take minutes.
     expect(performance.now() - started).toBeLessThan(30_000)
     expect(report).toMatchObject({ total_num: 28_568, success_num: 28_155, fail_num: 413 })

@@ -82,7 +82,7 @@ describe('drafts', () => {
     expect(version).toBe(0)
     const own = await scene.write({ status: 'draft', advice: '组长的话', version })
     const late = await scene.write({ status: 'draft', advice: '副组长的话', version }, scene.deputy)
-    expect(late.msg).toBe('该意见已由他人或在其他窗口修改，请重新打开')
+    expect(late.msg).toBe('该意见已由他人或在其他窗口修改，请核对后再保存')
     expect((await scene.detail()).advice).toBe('组长的话')
     const next = await scene.write(
       { status: 'draft', advice: '补充', version: own.value.version },

@@ -73,7 +73,7 @@ test('an impossible score names its cell, and nothing of the sheet is written', 
     { key: `item:${scene.leaves[0]}`, reason: '分值应在0～20之间，最小刻度0.5' },
     { key: `item:${scene.leaves[3]}`, reason: '分值应在0～30之间，最小刻度0.5' },
   ])
-  expect((await upload(sheet)).code).toBe(500)
+  expect((await upload(sheet)).msg).toMatch(/^《.+》「政治方向」分值应在0～20之间，最小刻度0.5$/)
   expect((await scene.open(first())).items).toEqual([])
 })
 

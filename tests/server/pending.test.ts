@@ -51,6 +51,10 @@ test('lists what is not settled, why, what comes next and whose turn it is', asy
   expect(rows[1]?.next_step).toContain('合议')
 })
 
+test('all kinds are the same as none', async () => {
+  expect(await list({ kind: 'all' })).toEqual(await list())
+})
+
 test('a book with two reasons stands under each; the filter of one finds it', async () => {
   await db()
     .update(projectBook)

@@ -9,6 +9,7 @@ import { capital } from '#server/domain/capital'
 import { takePrint } from '#server/store/prints/jobs'
 import {
   assignment,
+  book,
   expert,
   member,
   opLog,
@@ -78,6 +79,7 @@ describe('专家评审表', () => {
     await db()
       .update(project)
       .set({ texts: { print_title: '某省教材评审专用抬头' } })
+    await db().update(book).set({ major_category: '46', major_class: '4601' })
     const draft = await paper(one, { own: 1, book_id: first.book_id })
     expect(draft.pages.every((page) => page.includes('草稿无效'))).toBe(true)
     expect(draft.pictures).toBe(0)
@@ -92,6 +94,7 @@ describe('专家评审表', () => {
       book_id: first.book_id,
     })
     expect(text).not.toContain('草稿')
+    expect(text.replaceAll(' ', '')).toContain('装备制造/机械设计制造类')
     expect(pictures).toBe(1)
     expect(pages.at(-1)).toContain('日期：2026年9月20日')
     const [given] = await db()

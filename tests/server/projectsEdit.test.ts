@@ -141,6 +141,20 @@ describe('editing after the start', () => {
     expect(await db().$count(scoreRuleVersion)).toBe(0)
   })
 
+  test('a tie is not decided by an indicator that the review does not score', async () => {
+    const { template_id, leaves } = await makeTemplate(db(), TWO_PARTS)
+    const { project_id } = await started({ template_id })
+    const { score_rule } = await detail(project_id)
+    const deciding = (indicators: number[]) =>
+      edit(project_id, { score_rule: { ...score_rule, tie_break: [{ indicators }] }, reason })
+    expect((await deciding([leaves[0] ?? 0, 999999])).msg).toBe(
+      '同分排序依据中有1项指标不在所选的指标体系里，请重新选择',
+    )
+    expect(await db().$count(scoreRuleVersion)).toBe(0)
+    expect((await deciding(leaves)).code).toBe(200)
+    expect((await detail(project_id)).score_rule.tie_break).toEqual([{ indicators: leaves.map(String) }])
+  })
+
   test('a deadline is extended, and the log tells', async () => {
     const { project_id } = await started()
     await server.ok(director, 'pingshen_edit', { project_id, review_end_time: '2099-01-01 00:00:00' })

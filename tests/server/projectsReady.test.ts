@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import type { ProjectStatus } from '#contract/facts/projectLife'
-import { assignment, indicator, member, project, projectBook } from '#server/db/schema/index'
+import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { assignment, indicator, member, project, projectBook, template } from '#server/db/schema/index'
 import { dept, user } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { day, makeBook, makeProject } from '#tests/support/factories'
@@ -38,6 +39,32 @@ describe('a project is ready when nothing is missing', () => {
     expect(value).toEqual({ project_id, project_status: 'ready', checks: [] })
   })
 
+  test('with weights as factors only where its rule takes them as such', async () => {
+    const { project_id, template_id } = await wholeProject('configuring')
+    await db().delete(indicator).where(eq(indicator.template_id, template_id))
+    await db()
+      .insert(indicator)
+      .values(
+        ['A', 'B', 'C', 'D', 'E'].map((code, i) => ({
+          template_id,
+          code,
+          name: code,
+          score: '80',
+          order_num: i + 1,
+        })),
+      )
+    await db().update(template).set({ score_mode: 'weighted', full_score: 400 })
+    const withRule = (weight_mode: 'percent' | 'factor') =>
+      db()
+        .update(project)
+        .set({ score_rule: ScoreRule.parse({ score_mode: 'weighted', full_score: 400, weight_mode }) })
+        .where(eq(project.project_id, project_id))
+    await withRule('percent')
+    expect((await carry(project_id, 'ready')).msg).toBe('指标权重合计须为100%，当前400%')
+    await withRule('factor')
+    expect((await carry(project_id, 'ready')).code).toBe(200)
+  })
+
   test.each<[string, (whole: WholeProject) => Promise<unknown>, string, number]>([
     [
       'indicators that do not add up',
@@ -46,6 +73,15 @@ describe('a project is ready when nothing is missing', () => {
           .insert(indicator)
           .values({ template_id, code: 'A3', name: '一级3', score: '10', order_num: 300 }),
       '指标分值合计须为100分，当前110分',
+      1,
+    ],
+    [
+      'a tie decided by an indicator of another table',
+      async ({ project_id }) => {
+        const score_rule = ScoreRule.parse({ tie_break: [{ indicators: [999999] }] })
+        await db().update(project).set({ score_rule }).where(eq(project.project_id, project_id))
+      },
+      '同分排序依据中有1项指标不在所选的指标体系里，请重新选择',
       1,
     ],
     [

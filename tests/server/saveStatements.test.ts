@@ -48,6 +48,12 @@ test('a draft is saved with five statements: caller, lock, review, other opinion
   const sent = await tablesOf(() => save(18, 18, 27, 27))
   expect(sent.length).toBeLessThanOrEqual(5)
   expect(sent.filter(isReadOfReview)).toHaveLength(2)
+  // Sent without waiting in between: a review read before its lock would miss what another save has just written.
+  const [locked, read] = [/for update of a$/, /^select "assignment"/].map((of) =>
+    sent.findIndex((s) => of.test(s)),
+  )
+  expect(locked).toBeGreaterThanOrEqual(0)
+  expect(read).toBeGreaterThan(locked ?? 0)
 })
 
 test('a review is handed in with eleven statements', async () => {

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/settings'
 import { consoleFiles } from '#server/static'
+import { PAGE_POLICY } from '#tools/contentSecurity'
 
 const PAGE = '<!doctype html><title>评审系统</title>'
 const SCRIPT = 'console.log("评审")'
@@ -83,6 +84,18 @@ test('frames and pictures come from here and from the sites that are named, from
   const plain = (await none.request('/admin/')).headers.get('content-security-policy') ?? ''
   expect(plain).toContain("frame-src 'self';")
   expect(plain).toContain("img-src 'self' data: blob:;")
+})
+
+test('the built page carries by itself what the header says of scripts', async () => {
+  const header = new Map(
+    ((await get('/admin/')).headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((rule) => [rule.split(' ', 1)[0] ?? '', rule] as const),
+  )
+  // A browser takes the general rule for scripts where there is none of their own.
+  header.set('script-src', (header.get('default-src') ?? '').replace('default-src', 'script-src'))
+  for (const [name, sources] of Object.entries(PAGE_POLICY))
+    expect(header.get(name)).toBe(`${name} ${sources}`)
 })
 
 test('sites are named by the environment; what is none stops the start', () => {

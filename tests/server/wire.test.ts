@@ -81,6 +81,19 @@ describe('the menu', () => {
     expect(titles).toEqual(expect.arrayContaining(['我的评审', '组长意见', '评审排名']))
   })
 
+  test('groups what the office does by the stages of a review', async () => {
+    const menu = await server.ok(admin, 'getRouters', {})
+    const shown = (nodes: readonly MenuNode[] = []) =>
+      nodes.filter(({ hidden }) => !hidden).map(({ meta }) => meta?.title)
+    const stages = menu.filter(({ alwaysShow }) => alwaysShow)
+    expect(stages.map(({ meta, children }) => [meta?.title, ...shown(children ?? [])])).toEqual([
+      ['活动设置', '评审活动管理', '项目配置', '指标体系'],
+      ['评审准备', '导入管理', '专家管理', '参评教材', '评审分组'],
+      ['评审过程', '评审进度', '消息', '小组评审详情'],
+      ['结果公布', '评审结果'],
+    ])
+  })
+
   test('holds what stands beside the layout at the top, in a frame', async () => {
     const menu = await server.ok(admin, 'getRouters', {})
     expect(menu).toContainEqual({

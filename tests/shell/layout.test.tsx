@@ -40,7 +40,7 @@ describe('the sidebar', () => {
     const steps = within(screen.getByRole('navigation', { name: '当前位置' }))
     expect(steps.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/admin/index')
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
-      expect.arrayContaining(['首页', '评审管理', '评审分组']),
+      expect.arrayContaining(['首页', '评审准备', '评审分组']),
     )
   })
 

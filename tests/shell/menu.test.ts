@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MenuNode } from '#contract/actions/system/auth'
-import { flattenParents, menuRoutes, type MenuRoute } from '#src/menu/routes'
+import { flattenParents, menuRoutes, routeAt, type MenuRoute } from '#src/menu/routes'
 import { leaves, sidebarItems, trailTo } from '#src/menu/sidebar'
 import { layout, page, parent } from '#tests/support/menu'
 
@@ -78,12 +78,46 @@ describe('routes of a menu', () => {
       { path: 'x', component: 'review/import' },
       { title: '导入管理' },
     ],
-    ['the pattern of a parameter is left to the page', page('x/:id(\\d+)'), { path: '/x/:id' }],
+    ['the pattern of a parameter stands beside the path', page('x/:id(\\d+)'), { path: '/x/:id' }],
     ['a hidden page is a page', page('x', { hidden: true }), { path: '/x', screen: 'index' }],
     ['noCache is told', page('x', { meta: { noCache: true } }), { noCache: true }],
   ])('%s', (_, node, expected) => {
     expect(menuRoutes([node])).toEqual([expect.objectContaining(expected)])
   })
+
+  test.each<[string, string, string | undefined]>([
+    ['what the pattern takes is the page', '/edit/12', '/edit/:id'],
+    ['anything else is not', '/edit/new', undefined],
+    ['a part that fits is not enough', '/edit/12a', undefined],
+    ['the pattern of a directory holds for its pages', '/b7/list', '/:code/list'],
+    ['and binds them', '/c7/list', undefined],
+    ['a pattern with brackets of its own', '/year/2024', '/year/:y'],
+    ['takes no other', '/year/1924', undefined],
+    ['one that cannot be read binds nobody', '/odd/anything', '/odd/:id'],
+  ])('patterns of parameters: %s', (_, address, path) => {
+    const tree = [
+      page('edit/:id(\\d+)'),
+      layout('/:code(b\\d+)', [page('list')]),
+      page('year/:y((20)\\d{2})'),
+      page('odd/:id([)'),
+    ]
+    expect(routeAt(tree, address)?.path).toBe(path)
+  })
+
+  test.each<[string, string, string]>([
+    ['a query', 'example/org/help?id=1', 'https://example.org/help?id=1'],
+    ['a fragment', 'example/org/#top', 'https://example.org/#top'],
+    ['nothing left', '', 'https://www.'],
+  ])(
+    'an InnerLink below a directory whose path is broken leads to the address itself: %s',
+    (_, path, link) => {
+      const tree = [
+        layout('/help', [page('a'), page(path, { component: 'InnerLink', meta: { title: '帮助', link } })]),
+      ]
+      expect(menuRoutes(tree).map((route) => route.path)).toEqual(['/help/a'])
+      expect(leaves(sidebarItems(tree)).at(-1)).toMatchObject({ path: link, external: true })
+    },
+  )
 
   test.each<[string, Partial<MenuNode>, string | undefined]>([
     ['noRedirect leads nowhere', { redirect: 'noRedirect' }, undefined],

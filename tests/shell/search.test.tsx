@@ -99,6 +99,7 @@ describe('the dialog', () => {
     await user.clear(search)
     await user.keyboard('drgl')
     await waitFor(() => expect(active()).toHaveTextContent('导入管理'))
+    expect(screen.getByRole('option', { name: '评审准备 > 导入管理' })).toBeInTheDocument()
     press('Enter')
     await waitFor(() => expect(where()).toBe('/review/import'))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -26,6 +26,18 @@ async function openWith(menu: MenuNode[], login = as, at = '/index') {
   return shown
 }
 
+test('an empty directory is words, and no link', async () => {
+  await openWith([
+    layout('/empty', [], { meta: { title: '空目录' } }),
+    page('/full', { meta: { title: '页面' } }),
+  ])
+  const menu = within(await sidebar())
+  expect(await menu.findByRole('link', { name: '页面' })).toBeInTheDocument()
+  expect(menu.getByRole('menuitem', { name: '空目录' })).toHaveAttribute('aria-disabled', 'true')
+  expect(menu.queryByRole('link', { name: '空目录' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '空目录' })).toBeNull()
+})
+
 describe('logo and title', () => {
   test('come from the stored config, and lead to the start', async () => {
     siteStore.write({ name: '评审中心', logo: 'https://example.org/logo.png' })

@@ -60,6 +60,7 @@ export async function inFolder<T>(work: (dir: string) => Promise<T>): Promise<T>
   try {
     return await work(dir)
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    // A process that has the folder open may write its lock anew meanwhile.
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

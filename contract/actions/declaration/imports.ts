@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, write } from '#contract/define'
+import { BookFinding } from '#contract/entities/importBooks'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -32,6 +33,8 @@ export const ImportReport = z.object({
   errors: z.array(RowError),
   /** Rows of an expert list that match or resemble existing people; empty once the list has been imported. */
   people: z.array(PersonFinding),
+  /** Rows of a book list that resemble other books; empty once the list has been imported. */
+  alike: z.array(BookFinding),
   /** Assignments that the avoidance rules forbid because of the imported rows, and the first of them by row. */
   clash_num: z.number().int(),
   clashes: z.array(
@@ -86,6 +89,11 @@ export const imports = {
        * agree, and possible namesakes are skipped.
        */
       people: z.array(PersonChoice).max(MAX_IMPORT_ROWS).optional(),
+      /**
+       * Rows of a book list that were reported as `alike` and are to be imported all the same; the others of these
+       * are skipped.
+       */
+      despite_alike: z.array(z.number().int()).max(MAX_IMPORT_ROWS).default([]),
       dry_run: flag.default(0),
       valid_only: flag.default(0),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recentPass } from '#contract/entities/recentPass'
 import { done, flag, id, oneOf, read, write, KEYS_KB } from '#contract/define'
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/facts/books'
 import { MANAGERS } from '#contract/roles'
@@ -101,7 +102,7 @@ export const samples = {
       /** Absent: the book itself. */
       code: code.optional(),
       /** From `user_password_check`; required where the review is encrypted. */
-      pass_token: z.string().max(100).optional(),
+      pass_token: recentPass,
       /** 1: to be kept, every page marked with the reader's watermark; only where the project allows it. */
       download: flag.optional(),
     }),

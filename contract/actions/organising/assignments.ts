@@ -23,6 +23,8 @@ export const assignments = {
         review_status: oneOf(REVIEW_STATUS, '评审状态'),
         total_score: z.number().nullable(),
         submit_time: z.string().nullable(),
+        /** Leads the group; absent for a leader, for it would tell the expert. */
+        is_leader: flag.nullable(),
       }),
     ),
   }),

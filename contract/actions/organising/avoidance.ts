@@ -1,18 +1,5 @@
 import { z } from 'zod'
-import {
-  anyIds,
-  done,
-  flag,
-  id,
-  KEYS_KB,
-  keyword,
-  oneOf,
-  paged,
-  read,
-  reason,
-  text,
-  write,
-} from '#contract/define'
+import { anyIds, flag, id, KEYS_KB, keyword, oneOf, paged, read, reason, text, write } from '#contract/define'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { AVOID_KIND, AVOID_SOURCES, BY_EXPERT, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH, STEP_ASIDE } from '#contract/facts/bounds'
@@ -108,7 +95,7 @@ export const avoidance = {
       kind: z.enum(BY_EXPERT),
       reason: text('回避理由', REASON_LENGTH.short).min(STEP_ASIDE, `回避理由不少于${STEP_ASIDE}字`),
     }),
-    output: done,
+    output: z.object({ review_status: z.literal('avoided') }),
   }),
   /** 作废回避冲突的评审: the review stays in the records but no longer counts */
   avoid_conflict_void: write({

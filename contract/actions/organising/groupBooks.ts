@@ -53,6 +53,8 @@ export const groupBooks = {
       group_id: id,
       keyword: keyword('book'),
       result_status: oneOf(RESULT_STATUS, '结果').optional(),
+      /** Books with all of these. */
+      flags: z.array(oneOf(BOOK_FLAG, '标记')).max(10).optional(),
       assigned: z.enum(['full', 'part', 'none']).optional(),
     },
     row: GroupBook,

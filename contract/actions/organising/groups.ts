@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   done,
+  flag,
   id,
   ids,
   KEYS_KB,
@@ -103,15 +104,19 @@ export const groups = {
   /** 管理端小组下拉 */
   admin_group_list: read({
     who: [...MANAGERS, 'sys2', 'liaison'],
-    input: z.object({ project_id: id }),
+    input: z.object({
+      project_id: id,
+      /** 1: with the numbers of books and experts. */
+      with_count: flag.default(0),
+    }),
     output: z.array(
       z.object({
         group_id: id,
         group_name: z.string(),
         group_type: oneOf(GROUP_TYPE, '类型'),
         leader_names: z.string(),
-        book_num: z.number().int(),
-        zhuanjia_num: z.number().int(),
+        book_num: z.number().int().optional(),
+        zhuanjia_num: z.number().int().optional(),
       }),
     ),
   }),
@@ -125,6 +130,7 @@ export const groups = {
         group_name: z.string(),
         zhuanjia_num: z.number().int(),
         leader_num: z.number().int(),
+        liaison_num: z.number().int(),
         book_num: z.number().int(),
         experts_per_book: z.number().int(),
         need_total: z.number().int(),

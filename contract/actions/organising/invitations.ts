@@ -1,14 +1,28 @@
 import { z } from 'zod'
-import { flag, oneOf, read, text, write } from '#contract/define'
+import { flag, id, ids, KEYS_KB, oneOf, read, text, write } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { REVIEW_MODE } from '#contract/facts/project'
 import { ANSWERS } from '#contract/facts/seats'
+import { MANAGERS } from '#contract/roles'
 import { INVITATION_KEY } from '#contract/rules/expert/invitation'
 
 const uuid = z.string('邀请链接无效').regex(INVITATION_KEY, REFUSAL.badInvitation)
 
-/** 评审邀请回执: an invited expert answers by the link in the message, without a login. */
+const LinkRow = z.object({
+  user_id: id,
+  name: z.string(),
+  user_name: z.string(),
+  unit: z.string().nullable(),
+  groups: z.string(),
+  phone: z.string().nullable(),
+  /** The whole address. It is answered once: only its hash is stored. */
+  link: z.string(),
+})
+
+const Skipped = z.object({ user_id: id, name: z.string(), reason: z.string() })
+
+/** 评审邀请回执: an invited expert answers by a link, without a login. */
 export const invitations = {
   /** What the expert is invited to */
   expert_confirm_detail: read({
@@ -25,6 +39,8 @@ export const invitations = {
       invitation: z.string(),
       contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
       expires_time: z.string(),
+      /** `password`: the seat is confirmed already; the link only opens the account. */
+      asks: z.enum(['answer', 'password']),
     }),
   }),
   /**
@@ -48,5 +64,23 @@ export const invitations = {
         })
         .nullable(),
     }),
+  }),
+  /** 进入链接: a new link each for those who have not come in yet, to be printed or exported; earlier links end */
+  invitation_links: write({
+    who: MANAGERS,
+    limitKb: KEYS_KB,
+    input: z.object({ project_id: id, user_ids: ids }),
+    output: z.object({
+      links: z.array(LinkRow),
+      expires_time: z.string(),
+      skipped: z.array(Skipped),
+    }),
+  }),
+  /** 撤销链接: links of these people that are still open end, whether sent or printed */
+  invitation_revoke: write({
+    who: MANAGERS,
+    limitKb: KEYS_KB,
+    input: z.object({ project_id: id, user_ids: ids }),
+    output: z.object({ people_num: z.number().int() }),
   }),
 }

@@ -94,10 +94,10 @@ export const members = {
     input: z.object({ group_id: id, user_id: id, leader_type: z.enum(LEADERS) }),
     output: done,
   }),
-  /** 本人是否任一组组长 */
+  /** 是否任一组组长: the caller, or for an office somebody else in its projects */
   any_group_leader: read({
     who: 'user',
-    input: z.object({ project_id: id.optional() }),
+    input: z.object({ project_id: id.optional(), user_id: id.optional() }),
     output: z.object({
       is_leader: z.boolean(),
       groups: z.array(

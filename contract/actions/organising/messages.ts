@@ -83,6 +83,8 @@ export const messages = {
           all: flag.optional(),
         })
         .optional(),
+      /** 1: of these people, only those who have not come in yet. */
+      waiting: flag.optional(),
       template: oneOf(MSG_TEMPLATE, '模板'),
       title: messageTitle,
       content: messageContent,
@@ -114,6 +116,8 @@ export const messages = {
     filter: {
       batch_id: id.optional(),
       project_id: id.optional(),
+      /** Messages to this person, as far as the caller may read those of others. */
+      user_id: id.optional(),
       channel: oneOf(MSG_CHANNEL, '发送方式').optional(),
       send_status: oneOf(SEND_STATUS, '发送状态').optional(),
       keyword: keyword('person'),

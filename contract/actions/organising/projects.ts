@@ -100,7 +100,12 @@ export const projects = {
     who: MANAGERS,
     limitKb: 640,
     input: z.object({ project_id: id, revision: readRevision, texts: SomeTexts }),
-    output: z.object({ texts: ProjectTexts, revision: z.number().int() }),
+    output: z.object({
+      texts: ProjectTexts,
+      revision: z.number().int(),
+      /** When the texts were last changed; null while they are as the project was created with. */
+      update_time: z.string().nullable(),
+    }),
   }),
   /** 匿名/加密/水印设置; absent fields stay unchanged */
   pingshen_encryption_edit: write({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recentPass } from '#contract/entities/recentPass'
 import { flag, id, oneOf, paged, read, whole, write } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { AVOID_KIND } from '#contract/facts/avoidance'
@@ -19,6 +20,8 @@ const filter = {
   member_type: oneOf(MEMBER_TYPE, '人员类型').optional(),
   /** 1: members of the project; 0: everybody else; absent: both. */
   in_project: flag.optional(),
+  /** Members of the project who have come in (1), or not yet (0): see `has_entered`. */
+  entered: flag.optional(),
 }
 
 export const RosterRow = z.object({
@@ -31,7 +34,10 @@ export const RosterRow = z.object({
       group_id: id,
       group_name: z.string(),
       member_type: oneOf(MEMBER_TYPE, '人员类型'),
+      is_leader: flag,
       expert_status: oneOf(EXPERT_STATUS, '专家状态'),
+      /** When the latest link to answer the invitation was made; null without one. */
+      invite_time: z.string().nullable(),
       /** When the expert accepted the invitation; null until then. */
       confirm_time: z.string().nullable(),
     }),
@@ -44,6 +50,10 @@ export const RosterRow = z.object({
   credit_score: count,
   sign_ok: flag,
   has_password: flag,
+  /** Has a password of their own and has answered the invitation; null outside the project. */
+  has_entered: flag.nullable(),
+  /** Until when a link lets the expert in; null without an open link. */
+  link_expires: z.string().nullable(),
 })
 
 /** Every review office uses the expert library; the technical office maintains it too. */
@@ -64,7 +74,7 @@ export const roster = {
       fields: z.array(oneOf(ROSTER_COLUMNS, '导出列')).min(1, '请选择要导出的列').max(20).optional(),
       with_bank: flag.default(0),
       /** From `user_password_check` with scene `export_bank`. */
-      pass_token: z.string().max(100).optional(),
+      pass_token: recentPass,
     }),
     output: exported,
   }),

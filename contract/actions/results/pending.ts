@@ -22,7 +22,8 @@ export const pending = {
     filter: {
       project_id: id,
       group_id: id.optional(),
-      kind: oneOf(PENDING, '情形').optional(),
+      /** `all` is as good as none. */
+      kind: oneOf({ ...PENDING, all: '全部' }, '情形').optional(),
       keyword: keyword('book'),
     },
     row: z.object({

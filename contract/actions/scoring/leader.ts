@@ -6,6 +6,7 @@ import { BOOK_FLAG } from '#contract/facts/results'
 import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { ScoreMode } from '#contract/rules/project/scoreRule'
+import { LeaderBookRow } from '#contract/entities/leaderBook'
 import { deviations, LeaderOpinion, noted, VetoDecision, votes } from '#contract/entities/leaderOpinion'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 
@@ -28,34 +29,7 @@ export const leader = {
       flags: z.array(oneOf(BOOK_FLAG, '标记')).optional(),
       keyword: keyword('book'),
     },
-    row: z.object({
-      book_id: id,
-      group_id: id,
-      sort_no: z.number().int(),
-      book_name: z.string(),
-      group_name: z.string(),
-      valid_num: z.number().int(),
-      needed_num: z.number().int(),
-      /** One entry per expert of the book; null until the expert submits. */
-      scores: z.array(
-        z.object({ anon_no: z.number().int(), total_score: z.number().nullable(), is_trim: z.boolean() }),
-      ),
-      avg_score: z.number().nullable(),
-      range_score: z.number().nullable(),
-      std_dev: z.number().nullable(),
-      veto_num: z.number().int(),
-      leader_score: z.number().nullable(),
-      conclusion: oneOf(CONCLUSION, '结论').nullable(),
-      opinion_status: oneOf(OPINION_STATUS, '意见状态'),
-      /** Why this book's reviews are hidden from the caller; null when they are shown. */
-      hidden_reason: z.string().nullable(),
-      /**
-       * The caller is the acting leader: writes the opinion because all leaders of the group must avoid the
-       * book.
-       */
-      is_acting: z.boolean(),
-      flags: z.array(oneOf(BOOK_FLAG, '标记')),
-    }),
+    row: LeaderBookRow,
     extra: {
       /** Why the scores of a whole group are hidden; null when they are shown. */
       hidden_reason: z.string().nullable(),
@@ -167,13 +141,20 @@ export const leader = {
       /** Refuses what saving would refuse, and writes nothing. */
       check_only: flag.optional(),
     }),
-    output: z.object({ opinion_status: oneOf(OPINION_STATUS, '意见状态'), version: z.number().int() }),
+    output: z.object({
+      /** Null before the first save. */
+      id: id.nullable(),
+      opinion_status: oneOf(OPINION_STATUS, '意见状态'),
+      version: z.number().int(),
+    }),
   }),
   /** 组长意见详情 */
   groupLeader_advice_detail: read({
     who: ['leader', ...MANAGERS],
     input: z.object(opinionKey),
     output: LeaderOpinion.extend({
+      /** Null before the first save. */
+      id: id.nullable(),
       readonly_reason: z.string().nullable(),
       /** Why it can be saved but not submitted yet. */
       submit_reason: z.string().nullable(),
@@ -186,6 +167,10 @@ export const leader = {
       is_divergent: z.boolean(),
       deviations,
       score_mode: ScoreMode,
+      /** The experts' mean without rounding rules, of a book; null while it is hidden, and for a group. */
+      avg: z.number().nullable(),
+      /** How many experts of a book, or of the group's books, came to each conclusion. */
+      conclusions: z.array(z.object({ conclusion: oneOf(CONCLUSION, '结论'), num: z.number().int() })),
       /** Number of members who may vote. */
       panel_num: z.number().int(),
       /**
@@ -206,6 +191,8 @@ export const leader = {
       project_id: id,
       group_id: id.optional(),
       opinion_status: oneOf(OPINION_STATUS, '意见状态').optional(),
+      /** Opinions that are hidden from the caller have no conclusion. */
+      conclusion: oneOf(CONCLUSION, '结论').optional(),
       keyword: keyword('book'),
     },
     row: z.object({
@@ -216,6 +203,7 @@ export const leader = {
       group_name: z.string(),
       leader_name: z.string(),
       leader_score: z.number().nullable(),
+      grade: oneOf(GRADE, '等级').nullable(),
       conclusion: oneOf(CONCLUSION, '结论').nullable(),
       advice: z.string(),
       opinion_status: oneOf(OPINION_STATUS, '意见状态'),

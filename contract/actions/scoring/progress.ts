@@ -30,6 +30,7 @@ const ExpertProgress = z.object({
   group_id: id,
   group_name: z.string(),
   member_type: oneOf(MEMBER_TYPE, '人员类型'),
+  is_leader: flag,
   expert_status: oneOf(EXPERT_STATUS, '专家状态'),
   liaison_name: z.string().nullable(),
   /** Active assignments: avoided, cancelled and trial ones are not counted. */
@@ -132,6 +133,8 @@ export const progress = {
       assigned_num: count,
       undone_num: count,
       last_time: z.string().nullable(),
+      /** How often the person was reminded in this project, by the office or automatically. */
+      remind_count: count,
     }),
   }),
   /** 导出评审进度清单 */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
+import { recentPass } from '#contract/entities/recentPass'
+import { Task, TaskSummary } from '#contract/entities/reviewTask'
 import { BookBrief } from '#contract/entities/book'
 import { ErrorLine, points, REVIEW_TEXT, SHEET, VetoHit, WrittenReview } from '#contract/entities/review'
 import { CONCLUSION, GRADE, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
@@ -7,7 +9,6 @@ import { MANAGERS } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { IndicatorNode } from '#contract/entities/indicator'
 import { OfflineReview, OfflineStamp, savedRevision, SheetChange } from '#contract/entities/offlineSheet'
-import { EDU_LEVEL } from '#contract/facts/books'
 
 /** Maximum number of reviews on an offline sheet. */
 const OFFLINE_REVIEWS = 200
@@ -50,48 +51,6 @@ const Saved = z.object({
   update_time: z.string(),
 })
 
-const Task = z.object({
-  fenpei_id: id,
-  book_id: id,
-  sort_no: z.number().int(),
-  /** The name, or the anonymous number where the review is anonymous. */
-  book_name: z.string(),
-  edu_level: oneOf(EDU_LEVEL, '教育层次').nullable(),
-  major_category: z.string().nullable(),
-  course_name: z.string().nullable(),
-  review_status: oneOf(REVIEW_STATUS, '评审状态'),
-  total_score: z.number().nullable(),
-  advice_len: z.number().int(),
-  conclusion: oneOf(CONCLUSION, '结论').nullable(),
-  veto_num: z.number().int(),
-  /** Signed, but changed after signing. */
-  sign_changed: flag,
-  return_reason: z.string().nullable(),
-  /** For calibration: reviewed like any other book, but never counted. */
-  is_trial: flag,
-  /** What the review still lacks, as messages; empty when it is complete or closed. */
-  missing: z.array(z.string()),
-  update_time: z.string().nullable(),
-})
-
-const TaskSummary = z.object({
-  total: z.number().int(),
-  assigned: z.number().int(),
-  draft: z.number().int(),
-  submitted: z.number().int(),
-  locked: z.number().int(),
-  returned: z.number().int(),
-  all_submitted: z.boolean(),
-  can_all_submit: z.boolean(),
-  /** Why it is not possible, as messages; empty when it is. */
-  blockers: z.array(z.string()),
-  warnings: z.array(z.string()),
-  deadline: z.string(),
-  readonly_reason: z.string().nullable(),
-  committed: z.boolean(),
-  signed: z.boolean(),
-})
-
 /** Reviews of an expert, written online or on an offline sheet. */
 export const review = {
   /** 专家的评审任务. The office may request another person's, and sees only what was submitted */
@@ -101,8 +60,11 @@ export const review = {
       project_id: id,
       /** Absent: one's own. */
       user_id: id.optional(),
+      /** Rows and summary of this group only. */
+      group_id: id.optional(),
       review_status: oneOf(REVIEW_STATUS, '评审状态').optional(),
       keyword: keyword('book'),
+      is_trial: flag.optional(),
     },
     row: Task,
     extra: { summary: TaskSummary },
@@ -188,12 +150,23 @@ export const review = {
         .max(REVIEW_TEXT.errors, `差错记录不超过${REVIEW_TEXT.errors}条`)
         .default([]),
     }),
-    output: Saved.extend({ word_count: z.number().int() }),
+    output: Saved.extend({
+      /** The key of the opinion, which is that of its assignment. */
+      advice_id: id,
+      word_count: z.number().int(),
+    }),
   }),
   /** 专家全部提交(锁定) */
   zhuanjia_all_submit: write({
     who: ['member'],
-    input: z.object({ project_id: id, sign_confirm: z.literal(1, '请确认签名后提交') }),
+    input: z.object({
+      project_id: id,
+      /** Only the reviews of this group. */
+      group_id: id.optional(),
+      sign_confirm: z.literal(1, '请确认签名后提交'),
+      /** From `user_password_check` with scene `all_submit`, where a client asks for the password first. */
+      pass_token: recentPass,
+    }),
     output: z.object({ locked_num: z.number().int(), all_submit_time: z.string() }),
   }),
   /** Everything an offline sheet contains: the caller's open reviews in their present state */

@@ -1,7 +1,10 @@
 import type { MaskField } from '#contract/facts/project'
 
-/** The name of a book in an anonymous review: its position in the project's list. */
-export const anonymousBookName = (sort_no: number): string => `匿名编号 A-${String(sort_no).padStart(3, '0')}`
+/** The number of a book in an anonymous review: its position in the project's list. */
+export const anonymousCode = (sort_no: number): string => `A-${String(sort_no).padStart(3, '0')}`
+
+/** The name of a book in an anonymous review. */
+export const anonymousBookName = (sort_no: number): string => `匿名编号 ${anonymousCode(sort_no)}`
 
 /** Numbers that identify the book like its title does: an anonymous review never shows them. */
 const IDENTITY = ['isbn', 'book_code', 'source_no'] as const

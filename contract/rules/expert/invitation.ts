@@ -1,6 +1,10 @@
 /** Days for which an invitation link can be answered. */
 export const INVITATION_DAYS = 14
 
+/** The office took the link back, or made another one for a sheet. */
+export const LINK_ENDS = ['revoked', 'replaced'] as const
+export type LinkEnd = (typeof LINK_ENDS)[number]
+
 /** Minimum length of the reason for declining, in characters. */
 export const DECLINE_REASON_MIN = 2
 export const DECLINE_REASON_MISSING = '请填写谢绝理由'

@@ -3,8 +3,8 @@ import type { RowError } from './spec'
 /** Maximum number of errors in an answer and stored with a batch. */
 export const MAX_REPORTED_ERRORS = 5000
 
-/** The number of distinct rows with errors. */
-export const rowsIn = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
+/** The number of distinct rows of a file: several errors, or several scores, may stand in one. */
+export const rowsIn = (lines: readonly { row: number }[]): number => new Set(lines.map(({ row }) => row)).size
 
 /**
  * The errors in the order of the file, up to the limit; a row whose errors would exceed it is left out

@@ -14,6 +14,8 @@ import {
   type GroupExpertRow,
   needsBook,
   needsTarget,
+  paperScoreFields,
+  type PaperScoreRow,
 } from './project'
 import type { FieldError, FieldTable, ImportRecord, RowError } from './spec'
 
@@ -27,6 +29,7 @@ export interface ImportRow {
   group_book: GroupBookRow
   fenpei: AssignmentRow
   avoid: AvoidanceRow
+  score: PaperScoreRow
 }
 
 /** Imports into a single project; the others go into the library that all projects share. */
@@ -51,6 +54,7 @@ const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
   group_book: { fields: groupBookFields, unique: [], finish: needsBook },
   fenpei: { fields: assignmentFields, unique: [], finish: needsBook },
   avoid: { fields: avoidanceFields, unique: [], finish: needsTarget },
+  score: { fields: paperScoreFields, unique: [], finish: needsBook },
 }
 
 /** The fields of an import type by key, in the order a template shows them. */

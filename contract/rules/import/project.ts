@@ -1,5 +1,5 @@
 import { avoidedBecause, seatType } from './choices'
-import { phone, textReader } from './readers'
+import { decimalReader, phone, textReader } from './readers'
 import { optional, required, type RowOf } from './spec'
 import { readIsbns } from '#contract/rules/book/isbn'
 import { accept } from '#contract/rules/cell'
@@ -54,10 +54,29 @@ export const avoidanceFields = {
   reason: required('回避理由', textReader(200), '理由、原因、说明', 'Reason'),
 } as const
 
+/** 线下成绩: one score of one expert, a line for each indicator of the score sheet */
+export const paperScoreFields = {
+  ...whichBook,
+  ...whichExpert,
+  indicator: optional(
+    '指标',
+    textReader(200),
+    '评分指标、评审指标、指标名称、指标编码、评分项目',
+    'Indicator',
+  ),
+  score: required(
+    '分值',
+    decimalReader({ places: 2, max: 1000, unit: /分$/ }),
+    '得分、分数、成绩、评分、总分',
+    'Score、Total',
+  ),
+} as const
+
 export type GroupExpertRow = RowOf<typeof groupExpertFields>
 export type GroupBookRow = RowOf<typeof groupBookFields>
 export type AssignmentRow = RowOf<typeof assignmentFields>
 export type AvoidanceRow = RowOf<typeof avoidanceFields>
+export type PaperScoreRow = RowOf<typeof paperScoreFields>
 
 interface NamesBook {
   book_name: string | null

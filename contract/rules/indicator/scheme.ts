@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import type { z } from 'zod'
 import { REFUSAL } from '#contract/refusals'
 import { shortest } from '#contract/rules/decimal'
-import type { ScoreIndicator, ScoreMode } from '#contract/rules/project/scoreRule'
+import type { ScoreIndicator, ScoreMode, ScoreRule } from '#contract/rules/project/scoreRule'
 
 type Mode = z.infer<typeof ScoreMode>
 
@@ -63,13 +63,31 @@ function outline(lines: readonly SchemeLine[]) {
 export const schemeSum = (lines: readonly SchemeLine[]): string => total(outline(lines).leaves)
 
 /**
+ * What is wrong with the sum of the weights: of a percentage 100 %, of factors the full score, as every leaf is
+ * scored out of 100. A table that no project's rule speaks for may be either.
+ */
+function weightProblem(sum: string, full: number, weight_mode?: ScoreRule['weight_mode']): string[] {
+  if (weight_mode !== 'factor' && new Big(sum).eq(WEIGHTED_FULL)) return []
+  if (weight_mode !== 'percent' && new Big(sum).eq(full)) return []
+  return [
+    weight_mode === 'factor'
+      ? `指标权重作为系数，合计须等于满分（满分${full}分即${full}%），当前${sum}%`
+      : `指标权重合计须为${WEIGHTED_FULL}%，当前${sum}%`,
+  ]
+}
+
+/**
  * The errors of an indicator table; an empty list when it can be used in a review. Leaves must add up to their
- * parent, the level-1 lines to the full score, weights to 100 %. Modes that only vote have no scores, so there
- * are no sums to check.
+ * parent, the level-1 lines to the full score, weights as the rule says. Modes that only vote have no scores, so
+ * there are no sums to check.
  */
 export function schemeProblems(
   lines: readonly SchemeLine[],
-  { score_mode, full_score }: { score_mode: Mode; full_score: number },
+  {
+    score_mode,
+    full_score,
+    weight_mode,
+  }: { score_mode: Mode; full_score: number; weight_mode?: ScoreRule['weight_mode'] },
 ): string[] {
   const { scored, tops, below, leaves } = outline(lines)
   const problems: string[] = []
@@ -81,12 +99,9 @@ export function schemeProblems(
   const [what, unit] = score_mode === 'weighted' ? ['权重', '%'] : ['分值', '分']
   const blank = scored.filter(({ score }) => score === null || new Big(score).lte(0))
   if (blank.length > 0) problems.push(`以下指标的${what}应大于0：${blank.map(({ code }) => code).join('、')}`)
-  const goal = score_mode === 'weighted' ? WEIGHTED_FULL : full_score
   const sum = total(tops)
-  if (!new Big(sum).eq(goal))
-    problems.push(
-      score_mode === 'weighted' ? `指标权重合计须为${goal}%，当前${sum}%` : REFUSAL.indicatorSum(goal, sum),
-    )
+  if (score_mode === 'weighted') problems.push(...weightProblem(sum, full_score, weight_mode))
+  else if (!new Big(sum).eq(full_score)) problems.push(REFUSAL.indicatorSum(full_score, sum))
   for (const top of tops) {
     const inner = below(top)
     const sum = total(inner)

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { keysOf } from '#contract/facts/closed'
 import { COMPUTED, VIOLATION_STATUS } from '#contract/facts/results'
-import { Decimal } from '#contract/rules/decimal'
+import { Decimal, isDecimal } from '#contract/rules/decimal'
 import {
   Ballot,
   BonusRule,
   Conclusion,
   GradeBand,
   LetterGrade,
-  ScoreRule,
+  RULE_ORDER,
+  ScoreRuleFields,
+  contradictions,
   scoredLeaves,
 } from '#contract/rules/project/scoreRule'
+import { unknownIndicators } from '#contract/rules/project/tieBreak'
 
 const Id = z
   .union([z.string().min(1), z.number()], { error: '应为非空文字或数字' })
@@ -69,7 +72,10 @@ const Book = z.strictObject({
   leader_score: Decimal.nullish(),
   bonus: z.array(Name).optional(),
   weight_factor: Decimal.nullish(),
-  recommend_sort: z.number({ error: '应为数字' }).nullish(),
+  recommend_sort: z
+    .number({ error: '应为数字' })
+    .refine(isDecimal, { error: '应为数字，最多12位小数' })
+    .nullish(),
   violation_status: z.enum(keysOf(VIOLATION_STATUS), { error: '应为否决状态' }).optional(),
   is_discussed: Flag.optional(),
   final_manual: Decimal.nullish(),
@@ -78,19 +84,46 @@ const Book = z.strictObject({
   note: Note,
 })
 
+const USUAL = { ...ScoreRuleFields.parse({}), full_score: null }
+
+/**
+ * A file's rule with the limits that it leaves out. A default that contradicts a limit of the file gives way to
+ * it: nobody is refused for a field they did not write.
+ */
+function withLimits(rule: object): object {
+  const found: Record<string, unknown> = { full_score: null, ...rule }
+  const numberIn = (key: keyof typeof USUAL) => {
+    const value = found[key]
+    return typeof value === 'number' ? value : undefined
+  }
+  for (const { low, high } of RULE_ORDER) {
+    const [below, above] = [numberIn(low), numberIn(high)]
+    if (below === undefined && above !== undefined) found[low] ??= Math.min(USUAL[low], above)
+    if (above === undefined && below !== undefined && found[high] === undefined)
+      found[high] = Math.max(USUAL[high] ?? below, below)
+  }
+  return found
+}
+
 // Absent fields get the defaults of a project's rule; a misspelt key in a hand-made file must not pass for a
 // default.
 const Rule = z.preprocess(
-  (rule) => (typeof rule === 'object' && rule !== null ? { full_score: null, ...rule } : rule),
-  ScoreRule.safeExtend({
+  (rule) => (typeof rule === 'object' && rule !== null ? withLimits(rule) : rule),
+  ScoreRuleFields.safeExtend({
     bonus_rules: z.array(BonusRule.strict()).default([]),
-    grade_bands: z.array(GradeBand.strict()).default(ScoreRule.shape.grade_bands.parse(undefined)),
-  }).strict(),
+    grade_bands: z.array(GradeBand.strict()).default(USUAL.grade_bands),
+  })
+    .strict()
+    .superRefine((rule, context) => {
+      for (const { low, high } of contradictions(rule))
+        context.addIssue({ code: 'custom', path: [low], message: `不能高于 rule.${high} 的 ${rule[high]}` })
+    }),
 )
 
 const File = z.strictObject({
   format: z.literal('review-result', { error: '应为 "review-result"' }),
-  version: z.literal(1, { error: '应为 1' }),
+  /** 2 since `round_each` has names and ties may be decided; what 1 says means the same as ever. */
+  version: z.literal([1, 2], { error: '应为 1 或 2' }),
   title: Name.optional(),
   source: Name.optional(),
   note: Note,
@@ -135,6 +168,10 @@ function problemsOf(file: z.infer<typeof File>): Problem[] {
     if (file.rule.score_mode === 'weighted' && leaves.has(id) && weight == null)
       found.push({ path: ['indicators', i, 'weight'], message: '百分制加权时须有权重' })
   }
+  const scorable = new Set(ids.filter((_, i) => file.indicators[i]?.is_veto !== 1))
+  for (const [i, key] of file.rule.tie_break.entries())
+    for (const id of unknownIndicators([key], [...scorable]))
+      found.push({ path: ['rule', 'tie_break', i], message: `没有可打分的指标「${id}」` })
   const groups = file.groups && new Set(file.groups.map((g) => g.id))
   for (const i of repeated(file.books.map((b) => b.id)))
     found.push({ path: ['books', i, 'id'], message: '教材编号重复' })

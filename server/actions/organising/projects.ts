@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { projects } from '#contract/actions/organising/projects'
 import { REFUSAL } from '#contract/refusals'
 import { isLeading } from '#contract/facts/seats'
-import { DIRECTORS, MANAGERS, type Role } from '#contract/roles'
+import { DIRECTORS, type Role } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { publishedProjects } from '#server/access/published'
-import { managedProjects, manageProject, visibleProjects } from '#server/access/scope'
+import { managedProjects, manageProject, seatsTold, visibleProjects } from '#server/access/scope'
 import { part } from '#server/db/facts'
 import { carryProject } from './projects/carry'
 import { editConfidentiality } from './projects/confidential'
@@ -190,10 +190,7 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
   },
 
   async in_group({ user_id }, { db, user }) {
-    const isOwn = user_id === user.user_id
-    if (!isOwn && !holds(user.roles, MANAGERS)) return []
-    const managed = isOwn ? undefined : managedProjects(user, project.project_id)
-    const seats = await heldSeats(db, user_id, managed)
+    const seats = await heldSeats(db, user_id, seatsTold(user, user_id))
     return seats.map((seat) => ({ ...seat, is_leader: isLeading(seat.member_type) }))
   },
 }

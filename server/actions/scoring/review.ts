@@ -13,7 +13,7 @@ export const reviewHandlers: Handlers<keyof typeof review> = {
   ...offlineHandlers,
   async groupe_zhuanjia_books(input, ctx) {
     const { as, isOwn } = await reviewerOf(ctx, input.project_id, input.user_id)
-    const loaded = await loadExpertTasks(as, await findProject(ctx, input.project_id))
+    const loaded = await loadExpertTasks(as, await findProject(ctx, input.project_id), input.group_id)
     return { ...taskPage(loaded, input, isOwn), summary: loaded.summary }
   },
   zhuanjia_book_yijian: (input, ctx) => openBook(ctx, input),

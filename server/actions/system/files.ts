@@ -5,8 +5,9 @@ import { OWN_CALLS } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
+import { UPLOAD_PATH } from '#server/files/accept'
 import { DOWNLOAD, openFile, openOnce } from '#server/files/store'
+import { storeUpload } from '#server/files/uploads'
 
 /**
  * The same answer for files that never existed, were deleted or belong to somebody else, so that it reveals nothing.
@@ -31,7 +32,7 @@ const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
 
 export const filesHandlers: Handlers<keyof typeof files> = {
   async common_upload({ file, purpose }, ctx) {
-    const name = await acceptUpload(ctx, file, purpose)
+    const name = await storeUpload(ctx, file, purpose)
     const fileName = UPLOAD_PATH + name
     return {
       fileName,

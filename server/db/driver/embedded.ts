@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/pglite'
 import { ANNOUNCE_CHANNEL } from '#server/db/announce'
@@ -53,7 +54,8 @@ export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger
     keepPlans(lite)
     keepParsers(lite)
     const db: Db = drizzle(lite, { schema, ...(logger && { logger }) })
-    watchTransactions(db, lite)
+    // A statement that failed and was ignored would turn COMMIT into a silent rollback: any further statement fails.
+    watchTransactions(db, lite, (tx) => tx.execute(sql`select 1`))
     let closing: Promise<void> | undefined
     const close = async () => {
       await lite.exec('checkpoint')

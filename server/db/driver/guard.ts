@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client'
+import type { Db, Tx } from '#server/db/client'
 
 /**
  * Guards the transactions of one database.
  *
  * A query that bypasses a running transaction from inside its callback would deadlock on the embedded database
  * (it has one connection) and would silently not be part of the transaction on PostgreSQL. Here it fails at
- * once, on both. A transaction whose failed statement was caught and ignored fails on commit: PostgreSQL would
- * answer such a COMMIT with a silent rollback.
+ * once, on both.
  *
  * @param client the driver's own client, through which queries outside transactions go
+ * @param beforeCommit runs at the end of each transaction
  */
-export function watchTransactions(db: Db, client: { query: (...of: never[]) => unknown }): void {
+export function watchTransactions(
+  db: Db,
+  client: { query: (...of: never[]) => unknown },
+  beforeCommit?: (tx: Tx) => Promise<unknown>,
+): void {
   const running = new AsyncLocalStorage<{ open: boolean }>()
   const check = () => {
     if (running.getStore()?.open) {
@@ -26,7 +29,7 @@ export function watchTransactions(db: Db, client: { query: (...of: never[]) => u
       const scope = { open: true }
       try {
         const result = await running.run(scope, async () => await work(tx))
-        await tx.execute(sql`select 1`)
+        await beforeCommit?.(tx)
         return result
       } finally {
         scope.open = false

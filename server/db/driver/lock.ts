@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,11 @@ import { type Responder, ask, listenOnSocket } from './lockSocket'
 export interface FolderLock {
   /** Sets the responder for requests of other processes. */
   answer(by: Responder): void
+  /**
+   * Called once when somebody removed the lock's file and it cannot be made anew: another process has opened the folder
+   * (FolderTaken), or the folder itself is gone.
+   */
+  onLost(by: (error: unknown) => void): void
   release(): Promise<void>
 }
 
@@ -17,6 +22,16 @@ export class FolderInUse extends Error {
   constructor(dir: string, pid: string) {
     super(`数据文件夹 ${dir} 正由进程 ${pid || '（未知）'} 使用；同一数据文件夹只能由一个进程打开`)
     this.pid = pid
+  }
+}
+
+/** The lock's file was removed, and another process has opened the folder. The message is for the operator. */
+export class FolderTaken extends Error {
+  constructor(dir: string, cause: unknown) {
+    super(
+      `数据文件夹 ${dir} 中的锁文件 lock.* 被删除，另一个进程已经打开了它；本进程立即停止，以免两个进程写坏数据`,
+      { cause },
+    )
   }
 }
 
@@ -76,7 +91,18 @@ function claim(at: string, socket: string, number: number): boolean {
   return last(at) === number
 }
 
-async function claimFolder(dir: string, answer: Responder): Promise<Server> {
+interface Claim {
+  server: Server
+  /** Whether the folder still shows this claim. Whoever removes its file lets another process take the folder. */
+  isShown: () => boolean
+}
+
+/** The file's number in the file system: a file of the same name made by another process has another one. */
+function fileId(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
+}
+
+async function claimFolder(dir: string, answer: Responder): Promise<Claim> {
   const at = place(dir)
   const socket = `lock-${randomUUID().slice(0, 8)}.sock`
   const server = await listenOnSocket(join(at, socket), answer)
@@ -87,7 +113,9 @@ async function claimFolder(dir: string, answer: Responder): Promise<Server> {
       if (pid !== undefined) throw new FolderInUse(dir, pid)
       if (!claim(at, socket, number + 1)) continue
       for (const old of claims(at)) if (old <= number) rmSync(join(at, `lock.${old}`), { force: true })
-      return server
+      const path = join(at, `lock.${number + 1}`)
+      const id = fileId(path)
+      return { server, isShown: () => fileId(path) === id }
     }
   } catch (error) {
     server.close()
@@ -97,11 +125,37 @@ async function claimFolder(dir: string, answer: Responder): Promise<Server> {
   }
 }
 
-async function claimPipe(dir: string, answer: Responder): Promise<Server> {
+async function claimPipe(dir: string, answer: Responder): Promise<Claim> {
   try {
-    return await listenOnSocket(pipe(dir), answer)
+    return { server: await listenOnSocket(pipe(dir), answer), isShown: () => true }
   } catch {
     throw new FolderInUse(dir, (await ask(pipe(dir), 'who')) ?? '')
+  }
+}
+
+const WATCH_MS = 500
+
+/** Looks whether a claim is still shown, and makes it anew when its file was removed and nobody else was faster. */
+function watchClaim(isShown: () => boolean, renew: () => Promise<void>, lost: (cause: unknown) => void) {
+  let renewing: Promise<void> | undefined
+  const renewal = async () => {
+    try {
+      await renew()
+    } catch (cause) {
+      clearInterval(timer)
+      lost(cause)
+    }
+    renewing = undefined
+  }
+  const look = () => {
+    if (!renewing && !isShown()) renewing = renewal()
+  }
+  const timer = setInterval(look, WATCH_MS).unref()
+  return {
+    end: () => {
+      clearInterval(timer)
+      return renewing ?? Promise.resolve()
+    },
   }
 }
 
@@ -111,8 +165,8 @@ async function claimPipe(dir: string, answer: Responder): Promise<Server> {
  *
  * The lock is a listening socket, which the system closes with its process. Its name is a number that only one
  * process can take, one above the number of a process found dead; the highest is never removed, so that a slow
- * starter that saw an older state cannot take the number of a present holder. Creates the folder if it does not
- * exist.
+ * starter that saw an older state cannot take the number of a present holder. A file that somebody removes is made anew.
+ * Creates the folder if it does not exist.
  * @throws FolderInUse naming the process that holds it
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
@@ -120,9 +174,28 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   let by = refuse
   const answer: Responder = (request) =>
     request === 'who' ? Promise.resolve(String(process.pid)) : by(request)
-  const server = await (process.platform === 'win32' ? claimPipe : claimFolder)(dir, answer)
-  const answerBy = (next: Responder) => {
-    by = next
+  const claimAgain = () => (process.platform === 'win32' ? claimPipe : claimFolder)(dir, answer)
+  let held = await claimAgain()
+  let lost: ((error: unknown) => void) | undefined
+  const watch = watchClaim(
+    () => held.isShown(),
+    async () => {
+      const former = held.server
+      held = await claimAgain()
+      former.close()
+    },
+    (cause) => lost?.(cause instanceof FolderInUse ? new FolderTaken(dir, cause) : cause),
+  )
+  return {
+    answer: (next) => {
+      by = next
+    },
+    onLost: (next) => {
+      lost = next
+    },
+    release: async () => {
+      await watch.end()
+      await new Promise((resolve) => held.server.close(resolve))
+    },
   }
-  return { answer: answerBy, release: () => new Promise((resolve) => server.close(() => resolve())) }
 }

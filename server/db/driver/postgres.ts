@@ -5,7 +5,9 @@ import { log } from '#server/log'
 import { watchTransactions } from './guard'
 import { type Listen, listenTo } from './listen'
 import { CommitInDoubt, isConnectionLost } from './lost'
+import { PipelinedClient } from './pipeline'
 import type { Db } from '#server/db/client'
+import { sharePrepared } from '#server/db/prepared'
 import * as schema from '#server/db/schema/index'
 import { zone } from './zone'
 
@@ -58,7 +60,9 @@ function healTransactions(db: Db, pool: Pool, over: (client: PoolClient) => Db):
     let isCommitting = false
     let lost: Error | undefined
     try {
-      return await on(client).transaction(async (tx) => {
+      const handle = on(client)
+      return await handle.transaction(async (tx) => {
+        sharePrepared(tx, handle)
         const result = await work(tx)
         isCommitting = true
         return result
@@ -82,6 +86,7 @@ export async function openPostgres(url: string, logger?: Logger): Promise<Remote
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    Client: PipelinedClient,
     // JIT compilation takes 300 ms, more than executing any of our statements; it pays off only for reports of
     // many seconds.
     options: `-c timezone=${zone} -c jit=off`,

@@ -27,6 +27,8 @@ export interface CreatedInProject {
   places?: { group_id: number; book_ids: number[] }[]
   fenpei_ids?: number[]
   avoid_ids?: number[]
+  /** Reviews whose score sheet it brought, each with its revision then. */
+  sheets?: { fenpei_id: number; revision: number }[]
 }
 
 export const importBatch = pgTable('import_batch', {

@@ -137,6 +137,7 @@ export function toInstance(file: InstanceFile): Instance {
   return {
     need: each(file.need ?? file.per_book ?? 0, file.books),
     capacity: each(file.capacity ?? file.max_load ?? 0, file.experts),
+    newcomerCapacity: file.max_load ?? (typeof file.capacity === 'number' ? file.capacity : undefined),
     minLoad: each(file.min_load ?? 0, file.experts),
     ...(file.majors ? byMajors(file.majors, file.groups) : { fit: file.fit, specialist: file.specialist }),
     forbidden: file.forbidden,

@@ -111,6 +111,7 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
     experts: experts.length,
     books: books.length,
     need: books.map((book) => (book.barred ? 0 : (per_book ?? book.needed_num))),
+    max_load: capacity,
     capacity: experts.map((expert, e) => (expert.available ? capacity : (keptLoad.get(e) ?? 0))),
     majors: {
       book: books.map((book) => [book.major_code, book.major_class, book.major_category]),

@@ -7,6 +7,8 @@ export interface Setting {
   need: Int32Array
   capacity: Int32Array
   minLoad: Int32Array
+  /** Maximum load of an expert who would join, where one is set. */
+  newcomerCapacity: number | undefined
   /** Open slots of each book. */
   open: Int32Array
   /** Remaining capacity of each expert. */
@@ -90,6 +92,7 @@ export function settle(instance: Instance): Setting {
     need,
     capacity,
     minLoad,
+    newcomerCapacity: instance.newcomerCapacity,
     open: need.map((n, book) => Math.max(0, n - (keptOf[book]?.size ?? 0))),
     room: capacity.map((c, expert) => Math.max(0, c - (keptLoad[expert] ?? 0))),
     keptLoad,

@@ -14,6 +14,8 @@ export interface Instance {
   need: ArrayLike<number>
   /** Maximum load of each expert, fixed books included. */
   capacity: ArrayLike<number>
+  /** Maximum load of an expert who would join; absent: the median of the group's. Only the advice reads it. */
+  newcomerCapacity?: number | undefined
   /** Minimum load of each expert, fixed books included. */
   minLoad?: ArrayLike<number>
   /** How well an expert suits a book; decimals up to nine places count exactly. Absent: all equal. */
@@ -69,14 +71,19 @@ export interface Gap {
 /** Missing experts: `experts` new ones, free of avoidance, would fill `slots` slots of these books. */
 export interface Lack {
   group: number
-  bookClass: Label
+  /** The classes of these books: one, unless the same few experts can serve several. */
+  bookClasses: Label[]
   experts: number
   slots: number
   books: number[]
 }
 
-/** Raise limits by `raise`, then add `add`; or keep every limit and add `addInstead`. Each fills every gap. */
+/**
+ * Raise limits by `raise`, then add `add`; or keep every limit and add `addInstead`. Each fills every gap.
+ * `lower` reduces minimum loads by the least total after which all can be met.
+ */
 export interface Advice {
+  lower: { expert: number; to: number }[]
   raise: { expert: number; by: number }[]
   add: Lack[]
   addInstead: Lack[]

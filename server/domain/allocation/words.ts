@@ -27,12 +27,16 @@ export function adviceWords(advice: Advice, names: Names): string[] {
   const raise = advice.raise.map(({ expert, by }) => `将 ${names.expert(expert)} 的上限提高 ${by} 本`)
   const add = advice.add.map((lack) => lackWords(lack, names))
   const instead = advice.addInstead.map((lack) => lackWords(lack, names)).join('，')
-  return raise.length ? [...raise, ...add, `或不提高上限，${instead}`] : add
+  const lower = advice.lower.map(({ expert, to }) => `将 ${names.expert(expert)} 的最少本数降为 ${to} 本`)
+  return [...(raise.length ? [...raise, ...add, `或不提高上限，${instead}`] : add), ...lower]
 }
 
 function lackWords(lack: Lack, names: Names): string {
   const group = names.group?.(lack.group) ?? ''
-  const label = names.bookClass?.(lack.bookClass) ?? ''
+  const label = lack.bookClasses
+    .map((one) => names.bookClass?.(one) ?? '')
+    .filter(Boolean)
+    .join('、')
   return `${group && `为 ${group} `}增加 ${lack.experts} 名${label && ` ${label} `}专家`
 }
 

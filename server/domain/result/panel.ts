@@ -26,10 +26,12 @@ export interface Panel {
   trimmed: Fraction | null
 }
 
-/** One leaf combined over the kept experts; `score` is null where none of them scored it. */
+/** One leaf combined over the kept experts; `score` and `part` are null where none of them scored it. */
 export interface CombinedLeaf {
   leaf: Leaf
   score: Fraction | null
+  /** What the score adds to the total: times its weight, rounded where the rule says so. */
+  part: Fraction | null
   scored: number
   high: number[]
   low: number[]
@@ -41,7 +43,7 @@ export const byIndicator = (rule: ScoreRule): boolean =>
 
 /** Whether the score is built from combined leaves. A letter is not: it has no parts to round one by one. */
 export const byParts = (rule: ScoreRule): boolean =>
-  rule.score_mode !== 'grade' && (byIndicator(rule) || rule.round_each === 1)
+  rule.score_mode !== 'grade' && (byIndicator(rule) || rule.round_each !== 'none')
 
 const collator = new Intl.Collator('en', { numeric: true })
 
@@ -124,20 +126,18 @@ function meanOf(
   return count === 0 ? null : { n: sum, d: unit * BigInt(count) }
 }
 
-/** The weighted sum of the leaves' combined scores; null as soon as one of them is missing. */
-function addUp(
-  columns: readonly CombinedLeaf[],
-  unit: bigint,
-  pick: (column: CombinedLeaf) => Fraction | null,
-): Fraction | null {
+/** The sum of the leaves' parts; null as soon as one of them is missing. */
+function addUp(parts: readonly (Fraction | null)[]): Fraction | null {
   let sum = ZERO
-  for (const column of columns) {
-    const score = pick(column)
-    if (!score) return null
-    sum = add(sum, { n: score.n * column.leaf.weight * SCALE, d: score.d * unit })
+  for (const part of parts) {
+    if (!part) return null
+    sum = add(sum, part)
   }
-  return columns.length === 0 ? null : sum
+  return parts.length === 0 ? null : sum
 }
+
+const weigh = ({ weight }: Leaf, unit: bigint, score: Fraction | null): Fraction | null =>
+  score && { n: score.n * weight * SCALE, d: score.d * unit }
 
 const NOBODY: number[] = []
 
@@ -146,14 +146,24 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-const settle = (rule: ScoreRule, score: Fraction | null): Fraction | null =>
-  score && rule.round_each === 1 ? round(score, 2) : score
+/** A leaf's mean as its score and as its part of the total, each rounded where the rule says so. */
+function settle(
+  { rule, unit }: Seen,
+  leaf: Leaf,
+  mean: Fraction | null,
+): Pick<CombinedLeaf, 'leaf' | 'score' | 'part'> {
+  const roundsAt = (step: 'indicator' | 'weighted') => rule.round_each === step || rule.round_each === 'both'
+  const score = mean && roundsAt('indicator') ? round(mean, 2) : mean
+  const part = weigh(leaf, unit, score)
+  return { leaf, score, part: part && roundsAt('weighted') ? round(part, 2) : part }
+}
 
 /**
  * Drops extremes among the totals. The columns are the kept experts' means, so that they add up to the score
  * shown.
  */
-function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combined {
+function totalScope(seen: Seen): Combined {
+  const { rule, leaves, cells, totals, unit, earlier } = seen
   const entries = entriesOf(totals.length, (i) => totals[i])
   const { high, low } = trim(rule, entries, earlier)
   const dropped = [...high, ...low]
@@ -162,10 +172,10 @@ function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combi
     leaves.map((leaf, i): CombinedLeaf => {
       const scores = entriesOf(kept.length, (k) => cells[kept[k] ?? -1]?.[i])
       const complete = scores.length === kept.length ? meanOf(scores, SCALE) : null
-      return { leaf, score: settle(rule, complete), scored: scores.length, high: NOBODY, low: NOBODY }
+      return { ...settle(seen, leaf, complete), scored: scores.length, high: NOBODY, low: NOBODY }
     }),
   )
-  const rounded = byParts(rule) ? addUp(columns(), unit, (c) => c.score) : null
+  const rounded = byParts(rule) ? addUp(columns().map((c) => c.part)) : null
   return {
     columns,
     avg: meanOf(entries, unit),
@@ -176,27 +186,33 @@ function totalScope({ rule, leaves, cells, totals, unit, earlier }: Seen): Combi
 }
 
 /** Drops extremes among the scores of each leaf, each by its own number of scores. */
-function indicatorScope({ rule, leaves, cells, unit, earlier }: Seen): Combined {
+function indicatorScope(seen: Seen): Combined {
+  const { rule, leaves, cells, unit, earlier } = seen
   const plain: (Fraction | null)[] = []
   const columns = leaves.map((leaf, i): CombinedLeaf => {
     const entries = entriesOf(cells.length, (expert) => cells[expert]?.[i])
     const { high, low } = trim(rule, entries, earlier)
-    plain.push(meanOf(entries, SCALE))
-    const score = settle(rule, meanOf(entries, SCALE, [...high, ...low]))
-    return { leaf, score, scored: entries.length, high, low }
+    plain.push(weigh(leaf, unit, meanOf(entries, SCALE)))
+    const mean = meanOf(entries, SCALE, [...high, ...low])
+    return { ...settle(seen, leaf, mean), scored: entries.length, high, low }
   })
-  const avg = addUp(columns, unit, (c) => plain[columns.indexOf(c)] ?? null)
-  return { columns: () => columns, avg, trimmed: addUp(columns, unit, (c) => c.score), high: [], low: [] }
+  return {
+    columns: () => columns,
+    avg: addUp(plain),
+    trimmed: addUp(columns.map((c) => c.part)),
+    high: [],
+    low: [],
+  }
 }
 
-/** A level-1 indicator: the weighted sum of its combined leaves, as in the total; null where one is missing. */
-export function topScore(panel: Panel, scheme: Scheme, top: number): Fraction | null {
-  return addUp(
-    panel.columns().filter((column) => column.leaf.top === top),
-    scheme.unit,
-    (column) => column.score,
+/** What the chosen leaves add to the total; null where one of them is missing, or none applies to the book. */
+export const sumOfLeaves = (panel: Panel, isChosen: (leaf: Leaf) => boolean): Fraction | null =>
+  addUp(
+    panel
+      .columns()
+      .filter(({ leaf }) => isChosen(leaf))
+      .map(({ part }) => part),
   )
-}
 
 /** Range and population variance of the experts' totals; null without any total. */
 export function spread(panel: Panel, unit: bigint): { range: Fraction; variance: Fraction } | null {

@@ -24,6 +24,8 @@ export interface Scheme {
   formatCell: (value: bigint) => string
   formatTotal: (value: bigint) => string
   of: (ids: readonly Key[] | undefined) => Leaf[]
+  /** The leaves that are, or lie below, any of these indicators, and the names of those that there are. */
+  below: (ids: readonly string[]) => { names: string[]; leaves: ReadonlySet<string> }
 }
 
 /** Score × weight, both scaled, in per cent. */
@@ -77,6 +79,14 @@ export function scheme(rule: ScoreRule, indicators: readonly ScoreIndicator[]): 
       const wanted = new Set(ids.map(String))
       return leaves.filter((leaf) => wanted.has(leaf.id))
     },
+    below: (ids) => ({
+      names: ids.flatMap((id) => byId.get(id)?.name ?? []),
+      leaves: new Set(
+        leaves
+          .filter(({ id }) => lineOf(byId.get(id), byId).some((one) => ids.includes(String(one.id))))
+          .map(({ id }) => id),
+      ),
+    }),
   }
 }
 
@@ -85,12 +95,11 @@ type Index = ReadonlyMap<string, ScoreIndicator>
 const parentOf = (i: ScoreIndicator, byId: Index): ScoreIndicator | undefined =>
   i.parent == null ? undefined : byId.get(String(i.parent))
 
-function topOf(leaf: ScoreIndicator, byId: Index): ScoreIndicator {
-  let at = leaf
-  for (let depth = 0; depth < byId.size; depth++) {
-    const parent = parentOf(at, byId)
-    if (!parent) break
-    at = parent
-  }
-  return at
+/** An indicator and those above it, from the lowest to the highest. */
+function lineOf(leaf: ScoreIndicator | undefined, byId: Index): ScoreIndicator[] {
+  const line: ScoreIndicator[] = []
+  for (let at = leaf; at && line.length <= byId.size; at = parentOf(at, byId)) line.push(at)
+  return line
 }
+
+const topOf = (leaf: ScoreIndicator, byId: Index): ScoreIndicator => lineOf(leaf, byId).at(-1) ?? leaf

@@ -2,8 +2,8 @@ import type { Finished } from './finish'
 import type { Fraction } from './fraction'
 import type { JudgedBook } from './judge'
 import type { Scored } from './normalize'
-import type { Ranking } from './rank'
-import type { Selection } from './select'
+import type { Ranking } from './ranks/rank'
+import type { Selection } from './ranks/select'
 import type { Key } from './types'
 
 /** The state of one book during computation; figures are null until computed. */

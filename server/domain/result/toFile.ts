@@ -15,7 +15,7 @@ export function toResultFile(
 ): ResultFileInput {
   return {
     format: 'review-result',
-    version: 1,
+    version: 2,
     ...about,
     rule: input.rule,
     labels: { ...input.labels },

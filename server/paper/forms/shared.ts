@@ -1,5 +1,6 @@
 import { EDU_LEVEL, type EduLevel } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
 import type { MaskField } from '#contract/facts/project'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { maskedBook } from '#contract/rules/book/anonymous'
@@ -42,7 +43,7 @@ export const titled = (name: string, { mask }: Discretion): string => (mask === 
 
 /** The book and the project of a form. */
 export function bookRows(width: number, { project_name }: Project, book: Facts, sort_no: number): FormRow[] {
-  const major = [labelOrNull(MAJOR_CATEGORY, book.major_category), book.major_class]
+  const major = [labelOrNull(MAJOR_CATEGORY, book.major_category), labelOrNull(MAJOR_CLASS, book.major_class)]
   return [
     facts(width, [['评审项目', project_name]]),
     facts(width, [['教材名称', book.book_name]]),

@@ -1,16 +1,19 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { MaskField } from '#contract/facts/project'
-import type { ResultStatus } from '#contract/facts/results'
+import { isAfterReviewing } from '#contract/facts/projectLife'
+import type { BookFlag, ResultStatus } from '#contract/facts/results'
 import type { Db } from '#server/db/client'
 import { isNoSample } from '#server/db/conditions'
 import { value } from '#server/db/facts'
 import { assignment, book, expert, group, project, projectBook, user } from '#server/db/schema/index'
-import { withoutMasked } from '#contract/rules/book/anonymous'
+import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
 import { anyContains } from '#server/db/like'
 import { within } from '#server/db/within'
 import { bookListFields } from '#server/store/books/filter'
 import { isActive, isValid } from '#server/store/assignments/conditions'
 import { personName } from '#server/store/members/seats'
+import { maskOf } from '#server/store/reviews/review'
+import type { Project } from '#server/db/rows'
 import { addTo } from '#contract/rules/addTo'
 
 /**
@@ -65,10 +68,44 @@ export const groupBookRows = (db: Db, work: BookWork) =>
     .leftJoin(work, eq(work.book_id, projectBook.book_id))
     .$dynamic()
 
+/** What the reader of a list of group books must not see. */
+interface Sight {
+  /** Fields of the books; null where the review is not anonymous for the reader. */
+  mask: readonly MaskField[] | null
+  /** The results of calculations while reviewing goes on: leaders still have to judge their own books. */
+  hidesResults: boolean
+}
+
+/** @param runs the reader runs the project, and does not only lead a group */
+export const groupBookSight = (held: Project, runs: boolean): Sight => ({
+  mask: maskOf(held, runs),
+  hidesResults: !runs && !isAfterReviewing(held.project_status),
+})
+
+const isProgress = (flag: BookFlag): boolean => flag === 'need_expert'
+
+/** A book of a group as its reader may see it. */
+export function shownGroupBook<
+  B extends { book_name: string; sort_no: number; result_status: ResultStatus; flags: BookFlag[] },
+>(row: B, { mask, hidesResults }: Sight): B {
+  const shown = maskedBook(row, row.sort_no, mask)
+  return hidesResults ? { ...shown, result_status: 'pending', flags: row.flags.filter(isProgress) } : shown
+}
+
+const hasResult = ({ result_status, flags = [] }: GroupBookFilter, hidesResults: boolean): SQL | undefined =>
+  hidesResults && (!flags.every(isProgress) || (result_status ?? 'pending') !== 'pending')
+    ? sql`false`
+    : and(
+        result_status && !hidesResults ? eq(projectBook.result_status, result_status) : undefined,
+        ...flags.map((flag) => sql`${projectBook.flags} ? ${flag}`),
+      )
+
 interface GroupBookFilter {
   keyword?: string | undefined
   result_status?: ResultStatus | undefined
   assigned?: 'full' | 'part' | 'none' | undefined
+  /** All of these. */
+  flags?: readonly BookFlag[] | undefined
 }
 
 const SEARCHED = {
@@ -80,12 +117,13 @@ const SEARCHED = {
   course_name: book.course_name,
 }
 
-/** Books of groups that match a filter. Masked fields of a book cannot be searched either. */
+/** Books of groups that match a filter. What is hidden from the reader cannot be searched either. */
 export function groupBooksMatching(
   work: BookWork,
-  { keyword, result_status, assigned }: GroupBookFilter,
-  mask: readonly MaskField[] | null,
+  filter: GroupBookFilter,
+  { mask, hidesResults }: Sight,
 ): SQL | undefined {
+  const { keyword, assigned } = filter
   const has = assignedNum(work)
   const wanted = {
     full: sql`${has} >= ${neededNum}`,
@@ -95,7 +133,7 @@ export function groupBooksMatching(
   return and(
     eq(book.deleted, false),
     anyContains(Object.values(withoutMasked(SEARCHED, mask)), keyword),
-    result_status ? eq(projectBook.result_status, result_status) : undefined,
+    hasResult(filter, hidesResults),
     assigned && wanted[assigned],
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BookFace } from '#contract/entities/importBooks'
 import { rows, type Db } from '#server/db/client'
 import { book, expert, user } from '#server/db/schema/index'
 
@@ -44,6 +45,14 @@ export async function booksAlike(db: Db, wanted: readonly BookKeys[]): Promise<B
       order by line, book_id`),
   )
 }
+
+/** Every book of the library, for the comparison with a list whose books need no ISBN. */
+export const libraryFaces = async (db: Db) =>
+  rows<BookFace & { book_id: number }>(
+    await db.execute(sql`
+      select book_id, book_name, first_editor, publisher_name, coalesce(declare_unit, first_editor_unit) as unit, isbn
+      from ${book} where not deleted order by book_id`),
+  )
 
 export interface PersonAlike {
   line: number

@@ -1,6 +1,8 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
-import { assignment, expert, score, user } from '#server/db/schema/index'
+import { seatIsHeld } from '#server/db/conditions'
+import { value } from '#server/db/facts'
+import { assignment, expert, member, score, user } from '#server/db/schema/index'
 import { personName } from './seats'
 
 /** Assignments with their experts and the totals as far as they are scored, by anonymous number. */
@@ -18,6 +20,9 @@ export const assignedExperts = (db: Db, where: SQL | undefined) =>
       review_status: assignment.review_status,
       total_score: score.total_score,
       submit_time: assignment.submit_time,
+      is_leader: sql<boolean>`exists (select 1 from ${member} where ${member.group_id} = ${assignment.group_id}
+        and ${member.user_id} = ${assignment.user_id} and ${member.member_type} = ${value.member.leader}
+        and ${seatIsHeld()})`,
     })
     .from(assignment)
     .innerJoin(user, eq(user.user_id, assignment.user_id))

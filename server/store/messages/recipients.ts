@@ -1,9 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { type Unfinished } from '#contract/facts/seats'
 import { seatIsHeld } from '#server/db/conditions'
-import { part, value } from '#server/db/facts'
+import { part } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { rows, type Db } from '#server/db/client'
+import { hasEntered, needsLink } from '#server/store/members/entry'
 import { expertProgress } from '#server/store/progress/experts'
 import { within } from '#server/db/within'
 
@@ -12,7 +13,7 @@ export interface Recipient {
   user_id: number
   name: string
   undone: number
-  /** The recipient has not answered the invitation yet. */
+  /** A link has something to do for the recipient: the invitation is not answered, or the account not opened. */
   invited: boolean
   has_phone: boolean
   has_email: boolean
@@ -26,6 +27,8 @@ export interface RecipientFilter {
   keyword?: string | undefined
   /** False: only people with unfinished work. Ignored for named people. */
   all?: boolean | undefined
+  /** Only those who have not come in yet. */
+  waiting?: boolean | undefined
   /** A condition on `group_member m`: the people the sender may write to; undefined: all of them. */
   people?: SQL | undefined
 }
@@ -42,10 +45,10 @@ export const reachableAt = {
 /**
  * A subquery of the matching people of a project, each once whatever seats they have: `user_id`, `name`,
  * `phone`, `email` (null where they are invalid), `undone`, the number of books still to review, and `invited`:
- * the invitation is not answered yet.
+ * a link has something to do for them.
  */
 export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
-  const { user_ids, kind, group_id, keyword, all, people } = filter
+  const { user_ids, kind, group_id, keyword, all, people, waiting } = filter
   const seat =
     and(
       seatIsHeld('m'),
@@ -64,11 +67,11 @@ export function recipientsOf(project_id: number, filter: RecipientFilter): SQL {
     select s.user_id, min(coalesce(e.name, u.nick_name)) as name,
       min(${reachableAt.phone}) as phone, min(${reachableAt.email}) as email,
       sum(s.undone_num)::int as undone,
-      exists (select 1 from group_member i where i.project_id = ${project_id} and i.user_id = s.user_id
-        and i.expert_status = ${value.seat.invited}) as invited
+      bool_or(${needsLink(project_id)}) as invited
     from (select user_id, undone_num from ${expertProgress(project_id, seat, sql`false`)} p where ${open} ${others ?? sql``}) s
     join sys_user u on u.user_id = s.user_id
     left join expert e on e.user_id = s.user_id
+    where ${waiting ? sql`not ${hasEntered(project_id)}` : sql`true`}
     group by s.user_id)`
 }
 

@@ -16,6 +16,7 @@ export interface ExpertProgress {
   group_id: number
   group_name: string
   member_type: MemberType
+  is_leader: boolean
   expert_status: ExpertStatus
   sign_ok: boolean
   assigned_num: number
@@ -58,7 +59,8 @@ export const expertProgress = (
 ): SQL => sql`(
   select m.member_id, m.user_id, coalesce(e.name, u.nick_name) as name, e.unit,
     case when ${scope} then coalesce(e.phone, u.phone) end as phone, l.liaison_name,
-    m.group_id, g.group_name, g.order_num, m.member_type, m.expert_status, e.sign_image is not null as sign_ok,
+    m.group_id, g.group_name, g.order_num, m.member_type,
+    m.member_type = ${value.member.leader} as is_leader, m.expert_status, e.sign_image is not null as sign_ok,
     coalesce(w.assigned, 0)::int as assigned_num, coalesce(w.draft, 0)::int as draft_num,
     coalesce(w.submitted, 0)::int as submitted_num, coalesce(w.locked, 0)::int as locked_num,
     coalesce(w.returned, 0)::int as returned_num, (coalesce(w.assigned, 0) - coalesce(w.submitted, 0))::int as undone_num,

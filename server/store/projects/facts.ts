@@ -3,6 +3,7 @@ import { ProjectTexts } from '#contract/entities/project'
 import { REFUSAL } from '#contract/refusals'
 import { schemeProblems } from '#contract/rules/indicator/scheme'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { unknownIndicators } from '#contract/rules/project/tieBreak'
 import { bookIsBarred, opinionIsInForce, reviewBinds, seatIsActive } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
@@ -60,13 +61,26 @@ export async function projectFacts(db: Db, project: Project, now: Date): Promise
   }
 }
 
+/** How many indicators the rule's order of ties names that the table does not have, or does not score. */
+export const unknownTies = (
+  rule: ScoreRule,
+  lines: readonly { indicator_id: number; veto: boolean }[],
+): number =>
+  unknownIndicators(
+    rule.tie_break,
+    lines.filter(({ veto }) => !veto).map(({ indicator_id }) => indicator_id),
+  ).length
+
 /** Checks that a project's indicators add up and fit its scoring rule; a vote needs none. */
 async function schemeOf(db: Db, { template_id, score_rule }: Project): Promise<string[]> {
   const rule = ScoreRule.parse(score_rule)
   if (template_id === null) return rule.score_mode === 'vote' ? [] : [REFUSAL.chooseScheme]
   const [found] = await db.select().from(template).where(eq(template.template_id, template_id))
   if (!found) return [REFUSAL.chooseScheme]
-  const problems = schemeProblems(await linesOf(db, template_id), found)
+  const lines = await linesOf(db, template_id)
+  const problems = schemeProblems(lines, { ...found, weight_mode: rule.weight_mode })
+  const unknown = unknownTies(rule, lines)
+  if (unknown > 0) problems.push(REFUSAL.tieIndicators(unknown))
   if (found.score_mode !== rule.score_mode) problems.push('指标体系的评分方式与评分规则不一致')
   if (rule.full_score !== null && found.full_score !== rule.full_score)
     problems.push(`指标体系满分${found.full_score}分，与评分规则的满分${rule.full_score}分不一致`)

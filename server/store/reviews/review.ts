@@ -7,6 +7,7 @@ import { anonymousBookName } from '#contract/rules/book/anonymous'
 import type { Review } from '#contract/rules/review/check'
 import { Ballot, Conclusion, LetterGrade } from '#contract/rules/project/scoreRule'
 import { inOne, type Db } from '#server/db/client'
+import { prepared } from '#server/db/prepared'
 import { book } from '#server/db/schema/library'
 import { type indicator, project, projectBook } from '#server/db/schema/project'
 import { assignment, opinion, score } from '#server/db/schema/scoring'
@@ -166,13 +167,8 @@ export const maskOf = (
   runs = false,
 ): readonly MaskField[] | null => (is_anonymous && !runs ? mask_fields : null)
 
-/** The same expert's opinions on other books of the project. */
-export async function otherOpinions(
-  db: Db,
-  { project_id, user_id, fenpei_id }: { project_id: number; user_id: number; fenpei_id: number },
-  is_anonymous: boolean,
-): Promise<{ book_name: string; opinion: string }[]> {
-  const found = await db
+const opinionsBeside = prepared((db) =>
+  db
     .select({
       book_name: book.book_name,
       sort_no: sql<number>`coalesce(${projectBook.sort_no}, 0)`,
@@ -187,15 +183,18 @@ export async function otherOpinions(
     )
     .where(
       and(
-        eq(assignment.project_id, project_id),
-        eq(assignment.user_id, user_id),
-        ne(assignment.fenpei_id, fenpei_id),
+        eq(assignment.project_id, sql.placeholder('project_id')),
+        eq(assignment.user_id, sql.placeholder('user_id')),
+        ne(assignment.book_id, sql.placeholder('book_id')),
         ne(opinion.advice, ''),
       ),
     )
     .orderBy(asc(opinion.fenpei_id))
-  return found.map((other) => ({
-    book_name: reviewedName(is_anonymous, other),
-    opinion: other.opinion,
-  }))
-}
+    .prepare('opinions_beside'),
+)
+
+/** The same expert's opinions on other books of the project. */
+export const otherOpinions = (
+  db: Db,
+  own: { project_id: number; user_id: number; book_id: number },
+): Promise<{ book_name: string; sort_no: number; opinion: string }[]> => opinionsBeside(db).execute(own)

@@ -13,15 +13,15 @@ import styles from './Avoidance.module.css'
 import { VoidReviews } from './VoidReviews'
 
 const COLUMNS: Columns<AvoidConflict> = [
-  { title: '教材', dataIndex: 'book_name', width: 260, ellipsis: true },
-  { title: '专家', dataIndex: 'user_name', width: 100 },
-  { title: '规则', dataIndex: 'kind', width: 130, render: (kind) => AVOID_KIND[kind] },
-  { title: '事实', dataIndex: 'fact', width: 220, ellipsis: true },
-  { title: '评审', dataIndex: 'review_status', width: 90, render: (status) => REVIEW_STATUS[status] },
+  { title: '教材', dataIndex: 'book_name', width: 200, ellipsis: true },
+  { title: '专家', dataIndex: 'user_name', width: 88 },
+  { title: '规则', dataIndex: 'kind', width: 120, render: (kind) => AVOID_KIND[kind] },
+  { title: '事实', dataIndex: 'fact', width: 200, ellipsis: true },
+  { title: '评审', dataIndex: 'review_status', width: 80, render: (status) => REVIEW_STATUS[status] },
   {
     title: '处理',
     dataIndex: 'forced_reason',
-    width: 200,
+    width: 120,
     ellipsis: true,
     render: (reason) => (reason === null ? '' : `强制分配：${reason}`),
   },
@@ -65,7 +65,7 @@ const columnsFor = ({ late, tooLate, onCancel, onVoid }: Acts): Columns<AvoidCon
           作废评审
         </Button>
       ),
-    110,
+    100,
   ),
 ]
 

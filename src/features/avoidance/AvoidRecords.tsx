@@ -19,17 +19,23 @@ const objectOf = ({ book_name, unit }: Pick<AvoidRecord, 'book_name' | 'unit'>) 
   book_name === null ? `单位“${unit ?? ''}”的教材` : `《${book_name}》`
 
 const COLUMNS: Columns<AvoidRecord> = [
-  { title: '专家', dataIndex: 'user_name', width: 100, sorter: true },
-  { title: '回避对象', key: 'object', width: 260, ellipsis: true, render: (_, record) => objectOf(record) },
-  { title: '类型', dataIndex: 'kind', width: 110, render: (kind) => AVOID_KIND[kind] },
+  { title: '专家', dataIndex: 'user_name', width: 96, sorter: true },
+  { title: '回避对象', key: 'object', width: 230, ellipsis: true, render: (_, record) => objectOf(record) },
+  { title: '类型', dataIndex: 'kind', width: 104, render: (kind) => AVOID_KIND[kind] },
   {
     title: '来源',
     dataIndex: 'source',
     width: 80,
     render: (source) => (source === 'expert' ? '专家' : '管理员'),
   },
-  { title: '理由', dataIndex: 'reason', width: 260, ellipsis: true },
-  { title: '登记时间', dataIndex: 'create_time', width: 170, sorter: true },
+  { title: '理由', dataIndex: 'reason', width: 220, ellipsis: true },
+  {
+    title: '登记时间',
+    dataIndex: 'create_time',
+    width: 142,
+    sorter: true,
+    render: (time) => time.slice(0, 16),
+  },
 ]
 
 interface Props {
@@ -66,7 +72,7 @@ const takingBackColumn = (
         移除
       </Button>
     ),
-    80,
+    66,
   )
 
 /** What people have put on record about experts, beside what the rules find by themselves. */

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { IMPORT_TYPE } from '#contract/facts/imports'
 import type { ImportType } from '#contract/rules/import/fields'
 import type { Findings } from './review/findings'
+import type { AlikeBooks } from './books/useAlikeBooks'
 import { type PersonActions, countActions } from './people/usePersonActions'
 
 interface Props {
   type: ImportType
   findings: Findings
   actions: PersonActions
+  alikeBooks: AlikeBooks
   disabled: boolean
   onConfirm: (valid_only: 0 | 1) => void
 }
@@ -16,20 +18,25 @@ interface Props {
 /** Nothing is written before this. */
 export function Confirm({
   type,
-  findings: { failed, good, known, people },
+  findings: { failed, good, known, people, alike },
   actions,
+  alikeBooks,
   disabled,
   onConfirm,
 }: Props) {
   const [validOnly, setValidOnly] = useState<0 | 1>(0)
   const isBlocked = failed > 0 && validOnly === 0
   const { created, merged, skipped } = countActions(actions, people, good)
+  const passed = alike.length - alikeBooks.wanted(alike).length
   const words = [
     `新增${created}人`,
     merged > 0 && `补充或修改${merged}人`,
     skipped > 0 && `跳过${skipped}行`,
   ].filter(Boolean)
-  const what = type === 'expert' ? `将${words.join('，')}` : `将导入${good}行${IMPORT_TYPE[type]}`
+  const what =
+    type === 'expert'
+      ? `将${words.join('，')}`
+      : `将导入${good - passed}行${IMPORT_TYPE[type]}${passed > 0 ? `，跳过相近的${passed}行` : ''}`
   return (
     <Flex gap={16} align="center" wrap>
       <Radio.Group
@@ -44,7 +51,7 @@ export function Confirm({
       />
       <Button
         type="primary"
-        disabled={disabled || isBlocked || good + known === 0}
+        disabled={disabled || isBlocked || good + known - passed === 0}
         onClick={() => onConfirm(validOnly)}
       >
         确认导入

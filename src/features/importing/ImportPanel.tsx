@@ -57,6 +57,7 @@ export function ImportPanel({ only, onDone }: Props) {
             read={read}
             findings={findings}
             personActions={work.personActions}
+            alikeBooks={work.alikeBooks}
             disabled={isWriting}
           />
         )}

@@ -21,6 +21,7 @@ const next = {
   group_expert: { to: to('review/activity/grouping'), label: '去评审分组，设置组长' },
   group_book: { to: to('review/activity/grouping'), label: '去评审分组，分配专家' },
   fenpei: { to: to('review/activity/grouping'), label: '去评审分组，查看分配' },
+  score: { to: to('review/theReview'), label: '去评审进度，查看已提交的评审' },
   avoid: { to: to('review/activity/grouping'), label: '去评审分组，查看回避冲突' },
 } as const
 
@@ -40,7 +41,7 @@ export const ImportResult = ({ type, fileName, report, onNext, onDone }: Props) 
         report.known_num > 0 &&
           (type === 'expert'
             ? `${report.known_num}行跳过，库中资料未作改动`
-            : `${report.known_num}行原来就有，未作改动`),
+            : `${report.known_num}行${type === 'book' ? '与已有教材相近' : '原来就有'}，${type === 'book' ? '没有导入' : '未作改动'}`),
         report.fail_num > 0 && `${report.fail_num}行有错误，没有导入`,
       ]
         .filter(Boolean)

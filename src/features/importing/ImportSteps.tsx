@@ -62,7 +62,7 @@ export function SendingState({ sending, isWriting }: Pick<Import, 'sending' | 'i
 
 /** The comparison with the library, if it is still to come, and the decision to bring the rows in. */
 export function Decision({ work, read, findings }: Props & { findings: Findings }) {
-  const { sending, report, personActions } = work
+  const { sending, report, personActions, alikeBooks } = work
   return (
     <>
       {!sending.progress && !report && (
@@ -81,9 +81,14 @@ export function Decision({ work, read, findings }: Props & { findings: Findings 
         type={read.type}
         findings={findings}
         actions={personActions}
+        alikeBooks={alikeBooks}
         disabled={sending.progress !== undefined}
         onConfirm={(valid_only) =>
-          sending.bringIn(read, { valid_only, people: report && personActions.choices(report.people) })
+          sending.bringIn(read, {
+            valid_only,
+            people: report && personActions.choices(report.people),
+            despite_alike: alikeBooks.wanted(findings.alike),
+          })
         }
       />
     </>

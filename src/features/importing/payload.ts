@@ -1,6 +1,6 @@
 import type { Input } from '#contract'
 import type { PersonChoice } from '#contract/entities/importPeople'
-import { reportedErrors } from '#contract/rules/import/errors'
+import { reportedErrors, rowsIn } from '#contract/rules/import/errors'
 import type { ReadFile } from './useFileReading'
 
 /** The call that brings a file in: its good rows, and what was wrong with the others. */
@@ -14,5 +14,5 @@ export const importPayload = (
   file_name: file.name.slice(-200),
   rows: preview.accepted,
   refused: reportedErrors(preview.errors),
-  refused_num: preview.total - preview.accepted.length,
+  refused_num: preview.total - rowsIn(preview.accepted),
 })

@@ -2,6 +2,7 @@ import { startTransition, useRef, useState } from 'react'
 import { MAX_IMPORT_ROWS } from '#contract/actions/declaration/imports'
 import type { Mapping } from '#contract/rules/import/columns'
 import { type ImportType, mappingProblems } from '#contract/rules/import/fields'
+import { call } from '#src/api/call'
 import type { ImportPreview } from '#src/lib/table/previewImport'
 import { type Reading, startReading } from '#src/lib/table/startReading'
 import { type TableProgress, TableError } from '#src/lib/table/table'
@@ -16,6 +17,16 @@ interface Question {
   sheet?: string | undefined
   headerRow?: number | undefined
   mapping?: Mapping | undefined
+}
+
+/** The indicators that may head the columns of a score table of one project; none for other lists. */
+async function indicatorsFor({ type, project_id }: Question) {
+  if (type !== 'score' || project_id === undefined) return []
+  const { template_id } = await call('pingshen_detail', { project_id }, { quiet: true })
+  if (!template_id) return []
+  const { indicators } = await call('sheet_preview', { template_id }, { quiet: true })
+  const parents = new Set(indicators.map(({ parent_id }) => parent_id))
+  return indicators.filter(({ indicator_id, veto }) => veto === 0 && !parents.has(indicator_id))
 }
 
 /** A file that has been read and checked. */
@@ -60,7 +71,8 @@ export function useFileReading(onRead: (read: ReadFile) => void) {
       progress: { step: 'read', done: 0, total: 0 },
     }))
     const options = { sheet, headerRow, maxRows: MAX_IMPORT_ROWS }
-    const reading = startReading(file, { type, mapping, options }, (progress) => {
+    const request = indicatorsFor(question).then((indicators) => ({ type, mapping, options, indicators }))
+    const reading = startReading(file, request, (progress) => {
       if (running.current === reading) setState((now) => ({ ...now, progress }))
     })
     running.current = reading

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ImportType, isProjectImport } from '#contract/rules/import/fields'
 import { useCurrentProject } from '#src/session/project'
+import { useAlikeBooks } from './books/useAlikeBooks'
 import { usePersonActions } from './people/usePersonActions'
 import { findingsOn } from './review/findings'
 import { useFileReading } from './useFileReading'
@@ -24,6 +25,7 @@ export function useImport(only: ImportTarget | undefined) {
   const project_id = isProjectImport(type) ? (chosen ?? inHand) : undefined
   const sending = useSending()
   const personActions = usePersonActions()
+  const alikeBooks = useAlikeBooks()
   const reading = useFileReading(sending.check)
   const { read, progress, problems } = reading
   const isReadable = !progress && problems.length === 0
@@ -35,6 +37,7 @@ export function useImport(only: ImportTarget | undefined) {
     sending,
     reading,
     personActions,
+    alikeBooks,
     /** What the server has found in the file, if it has looked at it. */
     report,
     /** What is known to be right and wrong in the file, once its columns are all there. */
@@ -53,6 +56,7 @@ export function useImport(only: ImportTarget | undefined) {
     open: (file: File): void => {
       sending.cancel()
       personActions.clear()
+      alikeBooks.clear()
       reading.open({ type, project_id, file })
     },
     mapColumns: (mapping: Parameters<typeof reading.mapColumns>[0]): void => {

@@ -20,18 +20,20 @@ export interface SendingOptions {
   valid_only: 0 | 1
   /** Decisions about the rows of an expert list, once it has been compared with the library. */
   people?: PersonChoice[] | undefined
+  /** Rows of a book list that are imported though they resemble other books. */
+  despite_alike?: number[]
 }
 
 const send = (
   read: ReadFile,
   step: SendingStep,
-  { valid_only, people }: SendingOptions,
+  { valid_only, people, despite_alike }: SendingOptions,
   signal: AbortSignal,
   onUpload: (share: number) => void,
 ) =>
   call(
     'import_file',
-    { ...importPayload(read, people), valid_only, dry_run: step === 'check' ? 1 : 0 },
+    { ...importPayload(read, people), despite_alike, valid_only, dry_run: step === 'check' ? 1 : 0 },
     { signal, repeatable: step === 'check', onUploadProgress: ({ progress = 0 }) => onUpload(progress) },
   )
 

@@ -70,6 +70,9 @@ export function MessageFields({ project_id, user_ids }: Props) {
   return (
     <>
       {!user_ids && <Audience project_id={project_id} />}
+      <Field name="waiting" hidden>
+        <Input />
+      </Field>
       <Field name="template" label="模板">
         <Select options={options(MSG_TEMPLATE)} onChange={take} />
       </Field>

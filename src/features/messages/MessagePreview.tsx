@@ -36,6 +36,7 @@ export function MessagePreview({
   const input: MessageInput = {
     project_id,
     ...(user_ids ? { user_ids: [...user_ids] } : { filter: words.filter ?? {} }),
+    waiting: words.waiting,
     template: words.template ?? 'custom',
     // How many it reaches does not depend on the words, which may still be missing.
     title: words.title?.trim() || '—',

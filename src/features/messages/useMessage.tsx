@@ -7,7 +7,7 @@ import { useModalForm } from '#src/list/useModalForm'
 import { MessageFields } from './MessageFields'
 import type { MessageInput } from './messageInput'
 
-type Audience = { user_ids: readonly number[] } | { filter: NonNullable<MessageInput['filter']> }
+type Audience = { user_ids: readonly number[]; waiting?: 1 } | { filter: NonNullable<MessageInput['filter']> }
 
 /** The same submission is known by it, however often it is sent. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -76,7 +76,7 @@ export function ReaderFrame({ document, first, pass_token, about, tabs, onUse, .
             : undefined
         }
       />
-      <div className={styles['body']}>
+      <div className={`${styles['body']} ${reading.isBelow ? styles['below'] : ''}`}>
         {panel && <ReaderPanel {...{ panel, reading, document, first, code, onUse }} />}
         <Watermarked text={about.watermark}>{sheet}</Watermarked>
       </div>

@@ -18,12 +18,12 @@ interface Props extends Pick<ReaderProps, 'code' | 'onUse'> {
   first: PageSize
 }
 
-/** The panel beside the page: thumbnails, outline, search or notes. */
+/** The panel that stands with the pages: thumbnails, outline, search or notes. */
 export function ReaderPanel({ panel, reading, document, first, code, onUse }: Props) {
-  const { page, isOver, jump, goTo, search, notes } = reading
+  const { page, jump, goTo, search, notes } = reading
   const pages = document.numPages
   return (
-    <aside className={`${styles['panel']} ${isOver ? styles['over'] : ''}`} aria-label={PANEL_TITLES[panel]}>
+    <aside className={styles['panel']} aria-label={PANEL_TITLES[panel]}>
       <header className={styles['panelHead']}>
         <h3>{PANEL_TITLES[panel]}</h3>
         <Button

@@ -19,8 +19,8 @@ import { useReadingClock } from './useReadingClock'
 
 export type ReaderState = ReturnType<typeof useReader>
 
-/** Pixels of the reader that a panel and a readable page need beside each other. */
-const ROOM_FOR_BOTH = 760
+/** Pixels of the reader that a panel and a page need beside each other. */
+const ROOM_FOR_BOTH = 480
 const NO_NOTES: readonly Note[] = []
 
 /** The state of a reader: place, zoom, the panel that is open, the search and the notes. */
@@ -56,8 +56,8 @@ export function useReader(
     search: () => setPanel('search'),
   })
 
-  /** The panel lies over the page. */
-  const isOver = width > 0 && width < ROOM_FOR_BOTH
+  /** The panel takes height from the pages instead of width. */
+  const isBelow = width > 0 && width < ROOM_FOR_BOTH
   return {
     ...place,
     setFrame,
@@ -72,10 +72,11 @@ export function useReader(
     },
     panel,
     setPanel,
-    isOver,
+    isBelow,
     jump: (to: number, share?: number): void => {
       goTo(to, share)
-      if (isOver && panel !== 'notes') setPanel(undefined)
+      // A heading was looked for to be read: the page gets its height back.
+      if (isBelow && panel !== 'notes') setPanel(undefined)
     },
     search,
     notes,

@@ -22,7 +22,7 @@ interface Props {
 
 /** The choice of a group above what belongs to it; where the address names none, the first of the project. */
 export function GroupSelect({ project_id, group_id, onChoose, children }: Props) {
-  const { data: groups, error, refetch } = useQuery(query('admin_group_list', { project_id }))
+  const { data: groups, error, refetch } = useQuery(query('admin_group_list', { project_id, with_count: 1 }))
   if (groups === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (groups === undefined) return <Loading />
   const group = group_id === undefined ? groups[0] : groups.find((g) => g.group_id === group_id)

@@ -1,5 +1,5 @@
 import { AutoComplete, Modal, type RefSelectProps } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { searchIn } from '#src/menu/search'
 import styles from './SearchDialog.module.css'
@@ -7,6 +7,18 @@ import { useTrail } from '#src/layout/useTrail'
 
 /** The most results that are listed. */
 const SHOWN = 50
+
+interface Found {
+  label?: ReactNode
+  data: { path: string }
+}
+
+const optionOf = ({ label, data }: Found) => (
+  <span className={styles['option']}>
+    <span>{label}</span>
+    <small>{data.path}</small>
+  </span>
+)
 
 /** Finds a page by its title, path or pinyin; arrows choose, Enter goes there. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -48,13 +60,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         notFoundContent="没有找到匹配的菜单"
         options={found.map(({ item, titles, path }) => ({
           value: item.key,
-          label: (
-            <span className={styles['option']}>
-              <span>{titles.join(' > ')}</span>
-              <small>{path}</small>
-            </span>
-          ),
+          // Words, so that the option can be called by them.
+          label: titles.join(' > '),
+          path,
         }))}
+        optionRender={optionOf}
         value={words}
         onSelect={go}
         // The list would keep the first Escape for itself.

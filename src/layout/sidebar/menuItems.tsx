@@ -20,6 +20,7 @@ export const menuItems = (items: readonly SidebarItem[]): Item[] =>
   items.map((item) => ({
     key: item.key,
     icon: <MenuIcon name={item.icon} />,
-    label: item.children ? item.title : <MenuLink item={item} />,
+    label: item.children || item.isEmpty ? item.title : <MenuLink item={item} />,
+    disabled: item.isEmpty === true,
     ...(item.children && { children: menuItems(item.children) }),
   }))

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { namedProject } from '#src/features/project/useManagedProject'
+import { leadsTo } from '#src/menu/path'
 import { routesOf } from '#src/menu/routes'
 import { currentProject } from '#src/session/project'
 import { useSession } from '#src/session/session'
@@ -20,7 +21,7 @@ function useIsInside(): (path: string) => boolean {
     path === '/' ||
     placeAt(path) !== undefined ||
     (!Object.values(screens).some((screen) => matchPath(screen.path, path)) &&
-      routesOf(menu).some((route) => route.redirect && matchPath(route.path, path)))
+      routesOf(menu).some((route) => route.redirect && leadsTo(route, path)))
 }
 
 /**

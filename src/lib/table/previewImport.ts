@@ -2,6 +2,7 @@ import { shorten } from '#contract/rules/cell'
 import type { ColumnMatch, Mapping } from '#contract/rules/import/columns'
 import { type ImportType, importFields, matchColumns, rowChecker } from '#contract/rules/import/fields'
 import type { RowError } from '#contract/rules/import/spec'
+import { type ColumnIndicator, indicatorColumns, linePerIndicator } from './scoreColumns'
 import { parseTable } from './parseTable'
 import { yieldToEventLoop, sliceSize } from './readText'
 import type { OnProgress, ReadOptions, Table, TableCell, TableRow } from './table'
@@ -11,6 +12,8 @@ export interface ImportRequest {
   options?: ReadOptions
   /** The columns as the user has chosen them; matched by their headers otherwise. */
   mapping?: Mapping | undefined
+  /** The indicators that may head columns of a score table. */
+  indicators?: readonly ColumnIndicator[] | undefined
 }
 
 /**
@@ -31,7 +34,10 @@ const filled = (mapping: Mapping, { cells }: TableRow): PreviewRow['record'] =>
   )
 
 export interface ImportPreview extends Omit<Table, 'rows'> {
+  /** Rows of the file; a row of a score table holds several scores. */
   total: number
+  /** How many columns were read as scores of one indicator each. */
+  scoreColumns: number
   /** The first rows as they stand in the file. */
   sample: TableRow[]
   match: ColumnMatch
@@ -54,13 +60,17 @@ export async function previewImport(
   request: ImportRequest,
   onProgress: OnProgress = () => {},
 ): Promise<ImportPreview> {
-  const known = (headers: readonly string[]) => matchColumns(request.type, headers).matches.length
-  const { rows, ...table } = await parseTable(bytes, { ...request.options, known }, onProgress)
+  const { indicators = [] } = request
+  const known = (headers: readonly string[]) =>
+    matchColumns(request.type, headers).matches.length + indicatorColumns(headers, indicators).size
+  const parsed = await parseTable(bytes, { ...request.options, known }, onProgress)
+  const { rows, ...table } = linePerIndicator(parsed, indicators)
   const match = matchColumns(request.type, table.headers)
   const mapping = request.mapping ?? match.mapping
   const preview: ImportPreview = {
     ...table,
-    total: rows.length,
+    total: parsed.rows.length,
+    scoreColumns: indicatorColumns(parsed.headers, indicators).size,
     sample: rows.slice(0, sampleSize),
     match,
     accepted: [],
@@ -79,12 +89,29 @@ export async function previewImport(
     const unread = shifted ? [shifted] : faultsOf(request.type, mapping, line)
     const errors = unread.length > 0 ? unread : check(line.row, record).errors
     if (errors) {
-      preview.errors.push(...errors)
+      const about = preview.scoreColumns > 0 ? nameOf(indicators, record['indicator']) : ''
+      preview.errors.push(...errors.map((error) => ({ ...error, reason: about + error.reason })))
       preview.refused.push({ row: line.row, record })
     } else preview.accepted.push({ row: line.row, record })
   }
   onProgress({ step: 'check', done: rows.length, total: rows.length })
-  return preview
+  return preview.scoreColumns > 0 ? wholeRows(preview) : preview
+}
+
+/** A row of several scores is right as a whole or not at all, and its errors name the indicator. */
+function wholeRows(preview: ImportPreview): ImportPreview {
+  const wrong = new Set(preview.errors.map(({ row }) => row))
+  return {
+    ...preview,
+    accepted: preview.accepted.filter(({ row }) => !wrong.has(row)),
+    refused: [...preview.refused, ...preview.accepted.filter(({ row }) => wrong.has(row))],
+  }
+}
+
+/** 「政治方向」 for the code of an indicator. */
+function nameOf(indicators: readonly ColumnIndicator[], code: TableCell | undefined): string {
+  const found = indicators.find((one) => one.code === code)
+  return found ? `「${found.name}」` : ''
 }
 
 /** The cells that fill a field and have no value to read. */

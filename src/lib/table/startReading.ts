@@ -12,13 +12,23 @@ export interface Reading {
  * Read and check a file off the page's thread; start again with `mapping` or `headerRow` when the user changes them.
  * @returns at once; the promise is rejected with a TableError whose message can be shown
  */
-export function startReading(file: File, request: ImportRequest, onProgress: OnProgress = () => {}): Reading {
+export function startReading(
+  file: File,
+  request: ImportRequest | Promise<ImportRequest>,
+  onProgress: OnProgress = () => {},
+): Reading {
   const controller = new AbortController()
   const promise = readFile(file, request, onProgress, controller.signal)
   return { promise, cancel: () => controller.abort() }
 }
 
-async function readFile(file: File, request: ImportRequest, onProgress: OnProgress, signal: AbortSignal) {
+async function readFile(
+  file: File,
+  asked: ImportRequest | Promise<ImportRequest>,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+) {
+  const request = await asked
   const { maxBytes = defaultLimits.maxBytes } = request.options ?? {}
   if (file.size > maxBytes) throw new TableError(`文件超过${Math.floor(maxBytes / 1024 / 1024)}MB，请拆分`)
   const bytes = new Uint8Array(await file.arrayBuffer())

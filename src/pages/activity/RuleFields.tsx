@@ -3,15 +3,17 @@ import { InputNumber, Select } from 'antd'
 import { REFUSAL } from '#contract/refusals'
 import { query } from '#src/api/query'
 import { BandFields, BonusFields } from './RuleLists'
-import { FlagInput } from '#src/ui/WireInputs'
+import { TieBreakField } from './TieBreakField'
 import { FieldsInRow, isFrozen, ProjectItem, RuleItem } from './items'
 import {
   NORMALIZE,
   RANK_WITHIN,
+  ROUND_EACH,
   SCORE_MODE,
-  TIE_KEY,
+  TIE_RANKS,
   TRIM_MODE,
   TRIM_SCOPE,
+  WEIGHT_MODE,
 } from '#contract/entities/ruleLabels'
 
 const WIDE = { width: '100%' }
@@ -35,6 +37,9 @@ export function RuleFields({ started }: { started: boolean }) {
       <RuleItem name="score_mode">
         <Select options={choices(SCORE_MODE)} disabled={isFrozen(started, 'score_mode')} />
       </RuleItem>
+      <RuleItem name="weight_mode">
+        <Select options={choices(WEIGHT_MODE)} disabled={isFrozen(started, 'weight_mode')} />
+      </RuleItem>
       <RuleItem name="full_score">
         <InputNumber style={WIDE} disabled={isFrozen(started, 'full_score')} />
       </RuleItem>
@@ -51,7 +56,7 @@ export function RuleFields({ started }: { started: boolean }) {
         <Select options={choices(TRIM_SCOPE)} />
       </RuleItem>
       <RuleItem name="round_each">
-        <FlagInput />
+        <Select options={choices(ROUND_EACH)} />
       </RuleItem>
       <RuleItem name="leader_weight">
         <InputNumber style={WIDE} min={0} max={0.5} step={0.05} />
@@ -64,8 +69,11 @@ export function RuleFields({ started }: { started: boolean }) {
       <RuleItem name="rank_within">
         <Select options={choices(RANK_WITHIN)} />
       </RuleItem>
-      <RuleItem name="tie_break">
-        <Select mode="multiple" options={choices(TIE_KEY)} />
+      <RuleItem name="tie_ranks">
+        <Select options={choices(TIE_RANKS)} />
+      </RuleItem>
+      <RuleItem name="tie_break" span={24}>
+        <TieBreakField />
       </RuleItem>
       <RuleItem name="select_line">{number}</RuleItem>
       <RuleItem name="select_ratio">

@@ -11,7 +11,7 @@ const day = (time: string) => time.slice(0, 10)
 
 /** The columns of the list of projects; `actions` are those of one row. */
 export const projectColumns = (actions: (row: ListedProject) => ReactNode): Columns<ListedProject> => [
-  { title: '名称', dataIndex: 'project_name', width: 162, fixed: 'start', sorter: true },
+  { title: '名称', dataIndex: 'project_name', width: 148, fixed: 'start', sorter: true },
   { title: '年度', dataIndex: 'year', width: 62 },
   {
     title: '类型、方式',

@@ -2,7 +2,7 @@ import { Alert, Form, Input, Table } from 'antd'
 import { contract, type Input as In, type Output } from '#contract'
 import { RETURN_HOURS, RETURNED } from '#contract/rules/review/returned'
 import { rule } from '#src/api/rule'
-import { actionsColumn, type Columns } from '#src/list/columns'
+import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
 import { reviewingColumns, type ReviewingExpert } from './reviewingColumns'
 import { ReturnAction } from './ReturnAction'
@@ -40,7 +40,7 @@ export function ExpertsTable({
           onReturn={() => askReturn(expert)}
         />
       ),
-      88,
+      80,
     ),
   ]
   return (
@@ -51,7 +51,7 @@ export function ExpertsTable({
         columns={columns}
         dataSource={experts}
         pagination={false}
-        scroll={{ x: 770 }}
+        scroll={{ x: totalWidth(columns) }}
       />
       {form.dialog(
         <>

@@ -12,7 +12,7 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
   {
     title: '专家',
     dataIndex: 'anon_no',
-    width: 110,
+    width: 104,
     render: (no, { name, is_own }) => (
       <>
         专家{no} {name}
@@ -23,7 +23,7 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
   {
     title: '总分',
     dataIndex: 'total_score',
-    width: 70,
+    width: 64,
     align: 'end',
     render: (score, { is_trim, grade, vote }) =>
       is_trim ? (
@@ -35,13 +35,13 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
   {
     title: '结论',
     dataIndex: 'conclusion',
-    width: 110,
+    width: 96,
     render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
   },
   {
     title: '状态',
     dataIndex: 'review_status',
-    width: 110,
+    width: 104,
     render: (status, { was_returned, anon_no, is_after_reset }) => (
       <>
         {REVIEW_STATUS[status]}
@@ -61,11 +61,11 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
       </>
     ),
   },
-  { title: '提交时间', dataIndex: 'submit_time', width: 140, render: (time) => time?.slice(0, 16) ?? '—' },
+  { title: '提交时间', dataIndex: 'submit_time', width: 134, render: (time) => time?.slice(0, 16) ?? '—' },
   {
     title: '退回申请',
     dataIndex: 'return_request',
-    width: 160,
+    width: 124,
     render: (request) =>
       request === null ? (
         '—'

@@ -15,10 +15,12 @@ import { useList } from '#src/list/useList'
 import { useCan } from '#src/session/Can'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { ChosenBar } from './ChosenBar'
-import { HIDDEN_AT_FIRST, rosterColumns, type RosterPerson } from './columns'
+import { rosterColumns, type RosterPerson } from './columns'
 import { RosterExport } from './RosterExport'
 import { RosterFilters } from './RosterFilters'
 import { useChosen } from './useChosen'
+import { EntryLinksMenu } from './EntryLinksMenu'
+import { useEntryLinks } from './useEntryLinks'
 import { useExpertForm } from './useExpertForm'
 import { useJoining } from './useJoining'
 import { useLiaison } from './useLiaison'
@@ -40,6 +42,7 @@ const useRosterActs = (project_id: number, onDone: () => void) => ({
   stop: useExpertStop(project_id, 'disabled'),
   message: useMessage(project_id, onDone),
   password: useNewPassword(project_id),
+  links: useEntryLinks(project_id),
   form: useExpertForm(),
 })
 
@@ -81,7 +84,7 @@ interface ChosenProps {
   late: string | undefined
 }
 
-function ActsOnChosen({ acts: { join, type, liaison, message, stop }, people, late }: ChosenProps) {
+function ActsOnChosen({ acts: { join, type, liaison, message, stop, links }, people, late }: ChosenProps) {
   const nobody = people.length === 0
   const button = (label: string, onClick: () => void, isMain = false) => (
     <Button
@@ -100,6 +103,12 @@ function ActsOnChosen({ acts: { join, type, liaison, message, stop }, people, la
       {button('设置类型', () => type.open(people))}
       {button('设置联络员', () => liaison.open(people))}
       {button('发消息', () => message.open({ user_ids: people.map(({ user_id }) => user_id) }, 'invite'))}
+      <EntryLinksMenu
+        people={people}
+        late={late}
+        links={links}
+        onSend={() => message.open({ user_ids: people.map(({ user_id }) => user_id), waiting: 1 }, 'invite')}
+      />
       {button('停评', () => stop.open(...people))}
     </>
   )
@@ -111,7 +120,6 @@ function Roster({ project }: { project: ProjectBrief }) {
   const list = useList('project_expert_list', {
     fixed: { project_id },
     rowKey: 'user_id',
-    hiddenAtFirst: HIDDEN_AT_FIRST,
     selection: true,
   })
   const chosen = useChosen(list, project_id)

@@ -15,6 +15,11 @@ const IN_PROJECT = [
   { value: 0, label: '不在本活动中' },
 ]
 
+const ENTERED = [
+  { value: 0, label: '未进入' },
+  { value: 1, label: '已进入' },
+]
+
 /** What experts are looked for by. */
 export const RosterFilters = ({ project_id }: { project_id: number }) => (
   <>
@@ -43,6 +48,15 @@ export const RosterFilters = ({ project_id }: { project_id: number }) => (
     </Filter>
     <ChoiceFilter<Query> name="member_type" labels={MEMBER_TYPE} placeholder="人员类型" />
     <ChoiceFilter<Query> name="expert_status" labels={EXPERT_STATUS} placeholder="状态" width={140} />
+    <Filter name="entered">
+      <Select
+        allowClear
+        aria-label="是否已进入"
+        placeholder="是否已进入"
+        options={ENTERED}
+        style={{ width: 130 }}
+      />
+    </Filter>
     <ProvinceFilter />
     <MajorFilter />
     <DictFilter<Query> name="title_level" dict={TITLE_LEVELS} placeholder="职称级别" />

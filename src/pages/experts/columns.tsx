@@ -8,37 +8,26 @@ import type { Columns } from '#src/list/columns'
 
 export type RosterPerson = Row<'project_expert_list'>
 
-/** What a small window has no room for: name, seat and progress fit without scrolling. */
-export const HIDDEN_AT_FIRST = [
-  'sex',
-  'province_name',
-  'major_domain',
-  'expert_kind',
-  'leads',
-  'liaison_name',
-  'assigned_num',
-  'avg_score',
-]
-
 export const rosterColumns: Columns<RosterPerson> = [
-  { title: '姓名', dataIndex: 'name', width: 92, ellipsis: true, sorter: true, fixed: 'start' },
-  { title: '性别', dataIndex: 'sex', width: 64, render: (sex) => (sex ? SEX[sex] : '') },
-  { title: '单位', dataIndex: 'unit', width: 140, ellipsis: true, sorter: true },
-  { title: '省份', dataIndex: 'province_name', width: 88, sorter: true },
+  { title: '姓名', dataIndex: 'name', width: 84, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '性别', dataIndex: 'sex', width: 64, extra: true, render: (sex) => (sex ? SEX[sex] : '') },
+  { title: '单位', dataIndex: 'unit', width: 120, ellipsis: true, sorter: true },
+  { title: '省份', dataIndex: 'province_name', width: 88, sorter: true, extra: true },
   { title: '职称', dataIndex: 'title', width: 84, ellipsis: true, sorter: true },
-  { title: '专业领域', dataIndex: 'major_domain', width: 130, ellipsis: true },
+  { title: '专业领域', dataIndex: 'major_domain', width: 130, ellipsis: true, extra: true },
   {
     title: '类型',
     dataIndex: 'expert_kind',
     width: 96,
     sorter: true,
+    extra: true,
     render: (kind) => (kind ? EXPERT_KIND[kind] : ''),
   },
-  { title: '手机', dataIndex: 'phone', width: 116 },
+  { title: '手机', dataIndex: 'phone', width: 116, extra: true },
   {
     title: '所在组',
     dataIndex: 'seats',
-    width: 140,
+    width: 130,
     render: (seats) => (
       <Flex gap={4} wrap>
         {seats.map(({ group_id, group_name, member_type }) => (
@@ -54,6 +43,7 @@ export const rosterColumns: Columns<RosterPerson> = [
     title: '组长',
     key: 'leads',
     width: 70,
+    extra: true,
     render: (_, { seats }) =>
       seats.flatMap(({ member_type }) =>
         member_type === 'leader' || member_type === 'deputy' ? [MEMBER_TYPE[member_type]] : [],
@@ -73,7 +63,29 @@ export const rosterColumns: Columns<RosterPerson> = [
       </Flex>
     ),
   },
-  { title: '联络员', dataIndex: 'liaison_name', width: 90, ellipsis: true, render: (name) => name ?? '' },
+  {
+    title: '进入',
+    dataIndex: 'has_entered',
+    width: 116,
+    render: (entered, { link_expires }) =>
+      entered === null ? (
+        ''
+      ) : (
+        <Tooltip title={link_expires === null ? undefined : `进入链接有效至${link_expires.slice(0, 16)}`}>
+          <Tag color={entered ? 'success' : 'default'}>
+            {entered ? '已进入' : link_expires === null ? '未进入' : '未进入·有链接'}
+          </Tag>
+        </Tooltip>
+      ),
+  },
+  {
+    title: '联络员',
+    dataIndex: 'liaison_name',
+    width: 90,
+    ellipsis: true,
+    extra: true,
+    render: (name) => name ?? '',
+  },
   {
     title: '已评/应评',
     dataIndex: 'done_num',
@@ -82,7 +94,15 @@ export const rosterColumns: Columns<RosterPerson> = [
     sorter: true,
     render: (done, { assigned_num }) => `${done}/${assigned_num}`,
   },
-  { title: '应评', dataIndex: 'assigned_num', width: 80, align: 'end', sorter: true },
-  { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
-  { title: '信用分', dataIndex: 'credit_score', width: 92, align: 'end', sorter: true },
+  { title: '应评', dataIndex: 'assigned_num', width: 80, align: 'end', sorter: true, extra: true },
+  {
+    title: '均分',
+    dataIndex: 'avg_score',
+    width: 84,
+    align: 'end',
+    sorter: true,
+    extra: true,
+    render: figure,
+  },
+  { title: '信用分', dataIndex: 'credit_score', width: 88, align: 'end', sorter: true, extra: true },
 ]

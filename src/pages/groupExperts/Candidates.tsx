@@ -14,11 +14,11 @@ import { useList } from '#src/list/useList'
 const Filter = Form.Item<In<'group_user'>>
 
 const COLUMNS: Columns<Row<'group_user'>> = [
-  { title: '姓名', dataIndex: 'name', width: 80, ellipsis: true },
+  { title: '姓名', dataIndex: 'name', width: 72, ellipsis: true },
   {
     title: '单位',
     dataIndex: 'unit',
-    width: 140,
+    width: 120,
     ellipsis: true,
     render: (unit, row) => (
       <>
@@ -27,11 +27,11 @@ const COLUMNS: Columns<Row<'group_user'>> = [
       </>
     ),
   },
-  { title: '职称', dataIndex: 'title', width: 84, ellipsis: true },
-  { title: '所在组', dataIndex: 'current_group_name', width: 90, ellipsis: true },
-  { title: '专业领域', dataIndex: 'major_domain', width: 100, ellipsis: true },
-  { title: '省份', dataIndex: 'province_name', width: 80 },
-  { title: '手机', dataIndex: 'phone', width: 120 },
+  { title: '职称', dataIndex: 'title', width: 84, ellipsis: true, extra: true },
+  { title: '专业领域', dataIndex: 'major_domain', width: 96, ellipsis: true },
+  { title: '所在组', dataIndex: 'current_group_name', width: 84, ellipsis: true },
+  { title: '省份', dataIndex: 'province_name', width: 80, extra: true },
+  { title: '手机', dataIndex: 'phone', width: 120, extra: true },
 ]
 
 const asFlag = (event: { target: { checked: boolean } }) => (event.target.checked ? 1 : undefined)

@@ -4,7 +4,9 @@ import { useState, type Key } from 'react'
 import { query } from '#src/api/query'
 import type { GroupBrief } from '#src/features/project/GroupSelect'
 import type { ProjectBrief } from '#contract/entities/project'
-import { totalWidth } from '#src/list/columns'
+import { columnKey, hiddenOf, totalWidth } from '#src/list/columns'
+import { ColumnsButton } from '#src/list/ColumnsButton'
+import { useHiddenColumns } from '#src/list/hiddenColumns'
 import { selectionWords } from '#src/list/selectionWords'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import styles from './GroupPeople.module.css'
@@ -30,6 +32,9 @@ export function Members({ project, group, late }: Props) {
   const members = data ?? []
   const chosen = members.filter(({ user_id }) => keys.includes(user_id))
   const columns = memberColumns(acts, project.project_status)
+  const [choice, setChoice] = useHiddenColumns('group_zhuanjia')
+  const hidden = hiddenOf(columns, choice)
+  const shown = columns.filter((column) => !hidden.includes(columnKey(column)))
   if (data === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   return (
     <Flex vertical gap={16} className={styles['members'] ?? ''}>
@@ -48,6 +53,7 @@ export function Members({ project, group, late }: Props) {
           >
             移出{chosen.length > 0 && `（${chosen.length}）`}
           </Button>
+          <ColumnsButton columns={columns} hidden={hidden} onChange={setChoice} />
         </Space>
       </Flex>
       <Table<Member>
@@ -55,7 +61,7 @@ export function Members({ project, group, late }: Props) {
         size="small"
         loading={isFetching}
         dataSource={members}
-        columns={columns}
+        columns={shown}
         pagination={false}
         rowClassName={(member) => (isSeated(member) ? '' : (styles['left'] ?? ''))}
         rowSelection={{
@@ -63,7 +69,7 @@ export function Members({ project, group, late }: Props) {
           selectedRowKeys: chosen.map(({ user_id }) => user_id),
           onChange: setKeys,
         }}
-        scroll={{ x: totalWidth(columns) + 48 }}
+        scroll={{ x: totalWidth(shown) + 32 }}
       />
       <Staff project={project} group_id={group_id} acts={acts} />
       {acts.dialogs}

@@ -9,21 +9,32 @@ import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { MemberMenu } from './MemberMenu'
 import type { MemberActs } from './useMemberActs'
+import { Unit } from './Unit'
 import { isSeated } from './warnings'
 
 type Person = Output<'group_renyuan'>[number]
 
 const COLUMNS: Columns<Person> = [
-  { title: '姓名', dataIndex: 'name', width: 90, ellipsis: true },
-  { title: '类型', dataIndex: 'member_type', width: 76, render: (type) => MEMBER_TYPE[type] },
-  { title: '单位', dataIndex: 'unit', width: 150, ellipsis: true },
+  {
+    title: '姓名',
+    dataIndex: 'name',
+    width: 124,
+    ellipsis: true,
+    render: (name, { unit }) => (
+      <>
+        {name}
+        <Unit name={unit} />
+      </>
+    ),
+  },
+  { title: '类型', dataIndex: 'member_type', width: 72, render: (type) => MEMBER_TYPE[type] },
   {
     title: '状态',
     dataIndex: 'expert_status',
-    width: 100,
+    width: 96,
     render: (status) => <Status of="seat" value={status} />,
   },
-  { title: '手机', dataIndex: 'phone', width: 120 },
+  { title: '手机', dataIndex: 'phone', width: 116 },
 ]
 
 interface Props {
@@ -43,7 +54,7 @@ export function Staff({ project: { project_id, project_status }, group_id, acts 
     ...COLUMNS,
     actionsColumn<Person>(
       (member) => <MemberMenu member={member} acts={acts} project_status={project_status} />,
-      66,
+      78,
     ),
   ]
   return (

@@ -6,28 +6,29 @@ import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import type { Member } from './member'
 import { MemberMenu } from './MemberMenu'
+import { Unit } from './Unit'
 import type { MemberActs } from './useMemberActs'
 
 export const memberColumns = (acts: MemberActs, project_status: ProjectStatus): Columns<Member> => [
   {
     title: '姓名',
     dataIndex: 'name',
-    width: 106,
+    width: 122,
     ellipsis: true,
-    render: (name, { member_type }) => (
+    render: (name, { member_type, unit }) => (
       <>
         {name}{' '}
         {member_type !== 'expert' && (
           <Tag color={member_type === 'leader' ? 'gold' : 'default'}>{MEMBER_TYPE[member_type]}</Tag>
         )}
+        <Unit name={unit} />
       </>
     ),
   },
-  { title: '单位', dataIndex: 'unit', width: 108, ellipsis: true },
   {
     title: '状态',
     dataIndex: 'expert_status',
-    width: 100,
+    width: 96,
     render: (status) => <Status of="seat" value={status} />,
   },
   {
@@ -44,7 +45,7 @@ export const memberColumns = (acts: MemberActs, project_status: ProjectStatus): 
   {
     title: '回避教材',
     dataIndex: 'avoid_book_num',
-    width: 80,
+    width: 76,
     align: 'end',
     render: (num) => (num > 0 ? <Tag color="warning">{num}</Tag> : 0),
   },
@@ -53,8 +54,9 @@ export const memberColumns = (acts: MemberActs, project_status: ProjectStatus): 
     dataIndex: 'avg_score',
     width: 70,
     align: 'end',
+    extra: true,
     render: figure,
   },
-  { title: '手机', dataIndex: 'phone', width: 120 },
-  actionsColumn((member) => <MemberMenu member={member} acts={acts} project_status={project_status} />, 66),
+  { title: '手机', dataIndex: 'phone', width: 120, extra: true },
+  actionsColumn((member) => <MemberMenu member={member} acts={acts} project_status={project_status} />, 78),
 ]

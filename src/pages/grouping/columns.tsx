@@ -39,7 +39,7 @@ export const groupColumnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Grou
   {
     title: '组名',
     dataIndex: 'group_name',
-    width: 188,
+    width: 180,
     ellipsis: true,
     render: (name, { group_code, group_type }) => (
       <>

@@ -14,20 +14,20 @@ interface Acts {
 export const isRevocable = ({ status }: Batch) => status !== 'rolled_back'
 
 export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => [
-  { title: '批次', dataIndex: 'import_id', width: 64 },
-  { title: '类型', dataIndex: 'import_type', width: 88, render: (type) => IMPORT_TYPE[type] },
+  { title: '批次', dataIndex: 'import_id', width: 60 },
+  { title: '类型', dataIndex: 'import_type', width: 84, render: (type) => IMPORT_TYPE[type] },
   {
     title: '评审活动',
     dataIndex: 'project_name',
-    width: 150,
+    width: 120,
     ellipsis: true,
     render: (name) => name ?? '—',
   },
-  { title: '文件', dataIndex: 'file_name', width: 160, ellipsis: true },
+  { title: '文件', dataIndex: 'file_name', width: 150, ellipsis: true },
   {
     title: '行数',
     dataIndex: 'total_num',
-    width: 168,
+    width: 150,
     render: (total, { success_num, merged_num, known_num, fail_num }) => (
       <>
         <div>共{total}行</div>
@@ -47,12 +47,12 @@ export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => 
   {
     title: '状态',
     dataIndex: 'status',
-    width: 96,
+    width: 90,
     render: (status) => <Status of="import" value={status} />,
   },
-  { title: '导入人', dataIndex: 'user_name', width: 102, ellipsis: true },
+  { title: '导入人', dataIndex: 'user_name', width: 102, ellipsis: true, extra: true },
   // To the minute, so that the table fits into a small window.
-  { title: '导入时间', dataIndex: 'create_time', width: 150, render: (time) => time.slice(0, 16) },
+  { title: '导入时间', dataIndex: 'create_time', width: 142, render: (time) => time.slice(0, 16) },
   actionsColumn(
     (batch) => (
       <>
@@ -68,6 +68,6 @@ export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => 
         )}
       </>
     ),
-    140,
+    120,
   ),
 ]

@@ -13,6 +13,7 @@ const UNITS = {
   group_book: '种教材的分组（教材留在参评教材中）',
   fenpei: '条分配',
   avoid: '条回避记录',
+  score: '项线下成绩（所在的评审退回未评审）',
 } as const
 const TYPES = keysOf(UNITS)
 

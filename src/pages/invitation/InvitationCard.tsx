@@ -23,7 +23,7 @@ interface Props {
 const minute = (time: string): string => time.slice(0, 16)
 
 function Facts({ detail }: Pick<Props, 'detail'>) {
-  const { review_mode, review_begin_time, review_end_time, contacts, expires_time } = detail
+  const { review_mode, review_begin_time, review_end_time, contacts, expires_time, asks } = detail
   return (
     <dl className={styles['facts']}>
       <dt>评审时间</dt>
@@ -38,8 +38,11 @@ function Facts({ detail }: Pick<Props, 'detail'>) {
           <dd>{contacts.map((one) => [one.name, one.phone].filter(Boolean).join(' ')).join('；')}</dd>
         </>
       )}
-      <dt>请回复于</dt>
-      <dd>{minute(expires_time)} 前</dd>
+      <dt>{asks === 'answer' ? '请回复于' : '链接有效至'}</dt>
+      <dd>
+        {minute(expires_time)}
+        {asks === 'answer' ? ' 前' : ''}
+      </dd>
     </dl>
   )
 }
@@ -69,7 +72,7 @@ function DeclineReason({ value, isFaulty, onChange }: ReasonProps) {
 
 /** What one is invited to, and the two answers. */
 export function InvitationCard({ detail, onAnswer }: Props) {
-  const { name, project_name, invitation } = detail
+  const { name, project_name, invitation, asks } = detail
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
@@ -85,9 +88,10 @@ export function InvitationCard({ detail, onAnswer }: Props) {
     void send({ confirm: 0, reason })
   }
 
+  const accepts = asks === 'answer' ? '确认参加' : '进入并设置密码'
   const answers = isDeclining
     ? { other: '返回', verb: '谢绝邀请', send: decline }
-    : { other: '谢绝', verb: '确认参加', send: () => void send({ confirm: 1 }) }
+    : { other: '谢绝', verb: accepts, send: () => void send({ confirm: 1 }) }
 
   return (
     <main className={styles['page']}>
@@ -96,7 +100,10 @@ export function InvitationCard({ detail, onAnswer }: Props) {
         <h1 id="invitation-title" className={styles['title']}>
           {project_name}
         </h1>
-        <p>{name}老师，您好！诚邀您担任评审专家。</p>
+        <p>
+          {name}老师，您好！
+          {asks === 'answer' ? '诚邀您担任评审专家。' : '您是本次评审的成员，请设置账号的密码，用它登录。'}
+        </p>
         <Facts detail={detail} />
         <section aria-label="邀请说明" className={styles['words']}>
           <RichText text={invitation} />
@@ -115,9 +122,11 @@ export function InvitationCard({ detail, onAnswer }: Props) {
           {fault}
         </p>
         <div className={styles['acts']}>
-          <button type="button" className={styles['other']} onClick={() => setDeclining(!isDeclining)}>
-            {answers.other}
-          </button>
+          {asks === 'answer' && (
+            <button type="button" className={styles['other']} onClick={() => setDeclining(!isDeclining)}>
+              {answers.other}
+            </button>
+          )}
           <PlainButton busy={isBusy} onClick={answers.send}>
             {answers.verb}
           </PlainButton>

@@ -3,7 +3,7 @@ import type { Output } from '#contract'
 import { isKeyOf, options } from '#contract/facts/closed'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { LabelledField } from './LabelledField'
-import type { OpinionDrafting } from './opinionDraft'
+import type { OpinionDrafting } from './saving/opinionDraft'
 
 interface Props {
   detail: Output<'groupLeader_advice_detail'>

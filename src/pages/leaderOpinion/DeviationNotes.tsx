@@ -4,7 +4,7 @@ import type { Output } from '#contract'
 import { EXPLAINED, opinionLength } from '#contract/rules/review/opinionText'
 import { LabelledField } from './LabelledField'
 import styles from './Leader.module.css'
-import type { LeaderOpinionDraft } from './opinionDraft'
+import type { LeaderOpinionDraft } from './saving/opinionDraft'
 
 type Detail = Output<'groupLeader_advice_detail'>
 type Notes = LeaderOpinionDraft['deviation_notes']

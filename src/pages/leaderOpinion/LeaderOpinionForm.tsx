@@ -11,8 +11,9 @@ import { MeetingFields } from './MeetingFields'
 import { OpinionFooter } from './OpinionFooter'
 import { OpinionNotices } from './OpinionNotices'
 import type { OpinionPlace } from './opinionPlace'
-import { draftOf, useOpinionDraft } from './opinionDraft'
-import { useOpinionActs } from './useOpinionActs'
+import { OpinionConflict } from './saving/OpinionConflict'
+import { useOpinionDraft } from './saving/opinionDraft'
+import { useOpinionActs } from './saving/useOpinionActs'
 import { VetoList } from './VetoList'
 
 interface Props {
@@ -28,10 +29,10 @@ export function LeaderOpinionForm({ place, detail, vetoes, onClose }: Props) {
   const { project_id, group_id, book_id } = place
   const isWritable = detail.readonly_reason === null
   const key = `leader-draft:${user.userId}:${project_id}:${group_id}:${book_id ?? 'group'}`
-  const draft = useOpinionDraft(key, draftOf(detail), isWritable)
+  const draft = useOpinionDraft(key, detail, isWritable)
   const { value, isDirty, change } = draft
   useUnsaved(isDirty)
-  const acts = useOpinionActs(place, detail.version, { onSaved: draft.markSaved, onSubmitted: onClose })
+  const acts = useOpinionActs(place, draft, onClose)
   const edit = isWritable ? change : undefined
   const isBook = book_id !== undefined
   return (
@@ -68,6 +69,7 @@ export function LeaderOpinionForm({ place, detail, vetoes, onClose }: Props) {
           onText={edit && ((advice) => edit({ advice }))}
         />
       </div>
+      <OpinionConflict draft={draft} />
       <OpinionFooter {...{ detail, draft, acts, isWritable, onClose }} />
     </section>
   )

@@ -3,7 +3,7 @@ import type { Output } from '#contract'
 import { isKeyOf, options } from '#contract/facts/closed'
 import { GRADE, VOTE } from '#contract/facts/reviews'
 import { LabelledField } from './LabelledField'
-import type { LeaderOpinionDraft } from './opinionDraft'
+import type { LeaderOpinionDraft } from './saving/opinionDraft'
 
 const BALLOTS = [
   ['vote_agree', VOTE.agree],

@@ -2,8 +2,8 @@ import { Button, Tooltip } from 'antd'
 import type { Output } from '#contract'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import styles from './Leader.module.css'
-import type { OpinionDrafting } from './opinionDraft'
-import type { useOpinionActs } from './useOpinionActs'
+import type { OpinionDrafting } from './saving/opinionDraft'
+import type { useOpinionActs } from './saving/useOpinionActs'
 
 interface Props {
   detail: Output<'groupLeader_advice_detail'>

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Output } from '#contract'
-import type { OpinionDrafting } from './opinionDraft'
+import type { OpinionDrafting } from './saving/opinionDraft'
 
 interface Props {
   detail: Output<'groupLeader_advice_detail'>
@@ -15,15 +15,11 @@ export function OpinionNotices({ detail, draft }: Props) {
       {detail.return_reason !== null && (
         <Alert type="warning" showIcon title={`管理员已退回：${detail.return_reason}`} />
       )}
-      {draft.restored && (
+      {draft.isRestored && (
         <Alert
           type="warning"
           showIcon
-          title={
-            draft.clashes
-              ? '本机有未保存的内容，与已保存的意见不同，现显示本机内容'
-              : '已恢复上次未保存的内容'
-          }
+          title="已恢复上次未保存的内容"
           action={
             <Button size="small" onClick={draft.discard}>
               放弃

@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd'
 import { EXPLAINED } from '#contract/rules/review/opinionText'
 import type { Reviews } from '#src/features/bookReviews/reviews'
 import styles from './Leader.module.css'
-import type { LeaderOpinionDraft } from './opinionDraft'
+import type { LeaderOpinionDraft } from './saving/opinionDraft'
 
 type Confirms = LeaderOpinionDraft['veto_confirm']
 

@@ -21,30 +21,30 @@ const columnsFor = (open: (batch: MessageBatch) => void): Columns<MessageBatch> 
   {
     title: '标题',
     dataIndex: 'title',
-    width: 220,
+    width: 190,
     render: (title, batch) => (
       <Button type="link" style={{ padding: 0 }} onClick={() => open(batch)}>
         {title}
       </Button>
     ),
   },
-  { title: '模板', dataIndex: 'template', width: 100, render: (kind) => MSG_TEMPLATE[kind] },
+  { title: '模板', dataIndex: 'template', width: 90, render: (kind) => MSG_TEMPLATE[kind] },
   {
     title: '发送方式',
     dataIndex: 'channel',
-    width: 150,
+    width: 110,
     render: (ways) => ways.map((way) => MSG_CHANNEL[way]).join('、'),
   },
   {
     title: '状态',
     dataIndex: 'status',
-    width: 100,
+    width: 90,
     render: (status) => <Status of="batch" value={status} />,
   },
   {
     title: '进度',
     dataIndex: 'success_num',
-    width: 170,
+    width: 140,
     render: (done, { total_num, title }) => (
       <Progress
         size="small"
@@ -54,12 +54,25 @@ const columnsFor = (open: (batch: MessageBatch) => void): Columns<MessageBatch> 
       />
     ),
   },
-  { title: '收件人', dataIndex: 'receiver_num', width: 80, align: 'end' },
-  { title: '失败', dataIndex: 'fail_num', width: 70, align: 'end' },
-  { title: '待转发', dataIndex: 'outbox_num', width: 76, align: 'end' },
-  { title: '已读', dataIndex: 'read_num', width: 70, align: 'end' },
-  { title: '发送人', dataIndex: 'sender', width: 100, ellipsis: true, render: (name) => name ?? '自动提醒' },
-  { title: '发送时间', dataIndex: 'send_time', width: 170, sorter: true },
+  { title: '收件人', dataIndex: 'receiver_num', width: 80, align: 'end', extra: true },
+  { title: '失败', dataIndex: 'fail_num', width: 64, align: 'end' },
+  { title: '待转发', dataIndex: 'outbox_num', width: 74, align: 'end' },
+  { title: '已读', dataIndex: 'read_num', width: 64, align: 'end' },
+  {
+    title: '发送人',
+    dataIndex: 'sender',
+    width: 100,
+    ellipsis: true,
+    extra: true,
+    render: (name) => name ?? '自动提醒',
+  },
+  {
+    title: '发送时间',
+    dataIndex: 'send_time',
+    width: 142,
+    sorter: true,
+    render: (time) => time.slice(0, 16),
+  },
 ]
 
 /** Every text that was sent, and how far it has come. */

@@ -17,15 +17,15 @@ const Filter = Form.Item<Query>
 const WAYS = { sms: MSG_CHANNEL.sms, email: MSG_CHANNEL.email }
 
 const COLUMNS: Columns<Waiting> = [
-  { title: '收件人', dataIndex: 'user_name', width: 110, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '收件人', dataIndex: 'user_name', width: 96, ellipsis: true, render: (name) => name ?? '—' },
   { title: '发送方式', dataIndex: 'channel', width: 90, render: (way) => MSG_CHANNEL[way] },
   {
     title: '号码/邮箱',
     dataIndex: 'address',
-    width: 180,
+    width: 156,
     render: (to) => (to ? <Typography.Text copyable={{ text: to }}>{to}</Typography.Text> : '—'),
   },
-  { title: '标题', dataIndex: 'title', width: 140, ellipsis: true },
+  { title: '标题', dataIndex: 'title', width: 140, ellipsis: true, extra: true },
   {
     title: '内容',
     dataIndex: 'content',
@@ -34,8 +34,8 @@ const COLUMNS: Columns<Waiting> = [
       <Typography.Text copyable={{ text: words, tooltips: ['复制', '已复制'] }}>{words}</Typography.Text>
     ),
   },
-  { title: '写成时间', dataIndex: 'create_time', width: 170 },
-  { title: '失效时间', dataIndex: 'expire_time', width: 170, render: (time) => time ?? '—' },
+  { title: '写成时间', dataIndex: 'create_time', width: 142, render: (time) => time.slice(0, 16) },
+  { title: '失效时间', dataIndex: 'expire_time', width: 170, extra: true, render: (time) => time ?? '—' },
 ]
 
 /** What would have been sent if its channel led anywhere: to be carried by hand, or sent once it does. */

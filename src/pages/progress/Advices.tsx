@@ -31,27 +31,34 @@ const Long = ({ text }: { text: string }) =>
   )
 
 const COLUMNS: Columns<Advice> = [
-  { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true },
-  { title: '教材', dataIndex: 'book_name', width: 200, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true, extra: true },
+  { title: '教材', dataIndex: 'book_name', width: 170, ellipsis: true },
   {
     title: '专家',
     dataIndex: 'anon_no',
-    width: 120,
+    width: 112,
     render: (anon_no, { name }) => (name ? `专家${anon_no} ${name}` : `专家${anon_no}`),
   },
-  { title: '总分', dataIndex: 'total_score', width: 80, align: 'end', sorter: true, render: figure },
+  { title: '总分', dataIndex: 'total_score', width: 76, align: 'end', sorter: true, render: figure },
   {
     title: '结论',
     dataIndex: 'conclusion',
-    width: 116,
+    width: 104,
     render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
   },
-  { title: '总体评价', dataIndex: 'advice', width: 280, render: (text) => <Long text={text} /> },
-  { title: '问题', dataIndex: 'problems', width: 200, render: (text) => <Long text={text} /> },
-  { title: '修改建议', dataIndex: 'suggestions', width: 200, render: (text) => <Long text={text} /> },
-  { title: '差错', dataIndex: 'error_num', width: 80, align: 'end', sorter: true },
-  { title: '否决', dataIndex: 'veto_num', width: 70, align: 'end' },
-  { title: '提交时间', dataIndex: 'submit_time', width: 170, sorter: true, render: (time) => time ?? '—' },
+  { title: '总体评价', dataIndex: 'advice', width: 240, render: (text) => <Long text={text} /> },
+  { title: '问题', dataIndex: 'problems', width: 190, extra: true, render: (text) => <Long text={text} /> },
+  { title: '修改建议', dataIndex: 'suggestions', width: 190, render: (text) => <Long text={text} /> },
+  { title: '差错', dataIndex: 'error_num', width: 80, align: 'end', sorter: true, extra: true },
+  { title: '否决', dataIndex: 'veto_num', width: 64, align: 'end' },
+  {
+    title: '提交时间',
+    dataIndex: 'submit_time',
+    width: 170,
+    sorter: true,
+    extra: true,
+    render: (time) => time ?? '—',
+  },
 ]
 
 /** What experts wrote about the books of a project, one line for each review that was handed in. */

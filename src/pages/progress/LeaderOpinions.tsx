@@ -25,26 +25,26 @@ const Field = Form.Item<In<'leader_opinion_return'>>
 const REASON = contract.leader_opinion_return.input.shape.reason
 
 const COLUMNS: Columns<Opinion> = [
-  { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
   {
     title: '教材',
     dataIndex: 'book_name',
-    width: 220,
+    width: 180,
     ellipsis: true,
     render: (name) => name ?? '整组综合报告',
   },
-  { title: '填写人', dataIndex: 'leader_name', width: 100, ellipsis: true },
-  { title: '组长分', dataIndex: 'leader_score', width: 90, align: 'end', sorter: true, render: figure },
+  { title: '填写人', dataIndex: 'leader_name', width: 84, ellipsis: true },
+  { title: '组长分', dataIndex: 'leader_score', width: 88, align: 'end', sorter: true, render: figure },
   {
     title: '结论',
     dataIndex: 'conclusion',
-    width: 120,
+    width: 104,
     render: (value) => (value ? CONCLUSION[value] : '—'),
   },
   {
     title: '意见',
     dataIndex: 'advice',
-    width: 300,
+    width: 220,
     render: (advice) => (
       <Typography.Paragraph style={{ margin: 0 }} ellipsis={{ rows: 2, expandable: 'collapsible' }}>
         {advice}
@@ -54,10 +54,17 @@ const COLUMNS: Columns<Opinion> = [
   {
     title: '状态',
     dataIndex: 'opinion_status',
-    width: 100,
+    width: 90,
     render: (status) => <Status of="opinion" value={status} />,
   },
-  { title: '提交时间', dataIndex: 'submit_time', width: 170, sorter: true, render: (time) => time ?? '—' },
+  {
+    title: '提交时间',
+    dataIndex: 'submit_time',
+    width: 170,
+    sorter: true,
+    extra: true,
+    render: (time) => time ?? '—',
+  },
 ]
 
 /** What the groups' leaders wrote; an opinion that was handed in can be given back. */
@@ -81,7 +88,7 @@ export function LeaderOpinions({ project }: { project: ProjectBrief }) {
           </Button>
         </Can>
       ),
-      80,
+      66,
     ),
   ]
   return (

@@ -17,16 +17,16 @@ const COLUMNS: Columns<Book> = [
   {
     title: '情形',
     dataIndex: 'kind',
-    width: 130,
+    width: 112,
     render: (kind) => <Status of="pending" value={kind} />,
   },
-  { title: '教材', dataIndex: 'book_name', width: 220, ellipsis: true },
-  { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
-  { title: '下一步', dataIndex: 'next_step', width: 300 },
-  { title: '处理人', dataIndex: 'handler_name', width: 110, ellipsis: true },
-  { title: '有效评审', dataIndex: 'valid_num', width: 90, align: 'end', render: (num) => num ?? '—' },
-  { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
-  { title: '极差', dataIndex: 'range_score', width: 84, align: 'end', sorter: true, render: figure },
+  { title: '教材', dataIndex: 'book_name', width: 170, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 112, ellipsis: true },
+  { title: '下一步', dataIndex: 'next_step', width: 230 },
+  { title: '处理人', dataIndex: 'handler_name', width: 88, ellipsis: true },
+  { title: '有效评审', dataIndex: 'valid_num', width: 84, align: 'end', render: (num) => num ?? '—' },
+  { title: '均分', dataIndex: 'avg_score', width: 76, align: 'end', sorter: true, render: figure },
+  { title: '极差', dataIndex: 'range_score', width: 76, align: 'end', sorter: true, render: figure },
 ]
 
 /** What is not settled after the experts: why, what comes next, and whose turn it is. */

@@ -24,13 +24,19 @@ const Filter = Form.Item<Query>
 const Field = Form.Item<In<'return_request_decide'>>
 
 const columnsOf = (project_id: number): Columns<Request> => [
-  { title: '申请时间', dataIndex: 'create_time', width: 160, sorter: true },
-  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
-  { title: '申请人', dataIndex: 'leader_name', width: 90, ellipsis: true },
+  {
+    title: '申请时间',
+    dataIndex: 'create_time',
+    width: 142,
+    sorter: true,
+    render: (time) => time.slice(0, 16),
+  },
+  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true, extra: true },
+  { title: '申请人', dataIndex: 'leader_name', width: 88, ellipsis: true },
   {
     title: '教材',
     dataIndex: 'book_name',
-    width: 190,
+    width: 180,
     ellipsis: true,
     render: (name, { book_id }) => (
       <Link to={to('review/details/index', { projectId: project_id, bookId: book_id })}>{name}</Link>
@@ -39,14 +45,14 @@ const columnsOf = (project_id: number): Columns<Request> => [
   {
     title: '专家',
     dataIndex: 'anon_no',
-    width: 130,
+    width: 116,
     render: (no, { name }) => `专家${no}${name ? ` ${name}` : ''}`,
   },
-  { title: '申请理由', dataIndex: 'reason', width: 220 },
+  { title: '申请理由', dataIndex: 'reason', width: 190 },
   {
     title: '状态',
     dataIndex: 'request_status',
-    width: 150,
+    width: 130,
     render: (status, { decide_reason, decide_time }) => (
       <>
         <Status of="request" value={status} />
@@ -89,7 +95,7 @@ export function ReturnRequests({ project_id }: { project_id: number }) {
             </Button>
           </>
         ) : null,
-      120,
+      110,
     ),
   ]
   return (

@@ -12,20 +12,31 @@ import { useList } from '#src/list/useList'
 const Filter = Form.Item<In<'returned_review_list'>>
 
 const COLUMNS: Columns<Row<'returned_review_list'>> = [
-  { title: '退回时间', dataIndex: 'return_time', width: 170, sorter: true },
-  { title: '专家', dataIndex: 'name', width: 100, ellipsis: true },
-  { title: '评审组', dataIndex: 'group_name', width: 140, ellipsis: true },
-  { title: '教材', dataIndex: 'book_name', width: 220, ellipsis: true },
-  { title: '退回理由', dataIndex: 'reason', width: 240, ellipsis: true },
+  {
+    title: '退回时间',
+    dataIndex: 'return_time',
+    width: 142,
+    sorter: true,
+    render: (time) => time.slice(0, 16),
+  },
+  { title: '专家', dataIndex: 'name', width: 84, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true, extra: true },
+  { title: '教材', dataIndex: 'book_name', width: 170, ellipsis: true },
+  { title: '退回理由', dataIndex: 'reason', width: 180, ellipsis: true },
   {
     title: '现状态',
     dataIndex: 'review_status',
-    width: 100,
+    width: 90,
     render: (status) => <Status of="review" value={status} />,
   },
-  { title: '退回前', dataIndex: 'before_score', width: 90, align: 'end', render: figure },
-  { title: '现在', dataIndex: 'now_score', width: 90, align: 'end', render: figure },
-  { title: '修改截止', dataIndex: 'return_deadline', width: 170, render: (time) => time ?? '—' },
+  { title: '退回前', dataIndex: 'before_score', width: 80, align: 'end', render: figure },
+  { title: '现在', dataIndex: 'now_score', width: 76, align: 'end', render: figure },
+  {
+    title: '修改截止',
+    dataIndex: 'return_deadline',
+    width: 142,
+    render: (time) => time?.slice(0, 16) ?? '—',
+  },
 ]
 
 /** What was given back, why, and what became of it. */

@@ -16,20 +16,33 @@ const Filter = Form.Item<In<'not_reviewed_user_list'>>
 const AUDIENCE = contract.send_expert_msg.input.shape.filter.unwrap()
 
 const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
-  { title: '姓名', dataIndex: 'name', width: 100, ellipsis: true },
-  { title: '单位', dataIndex: 'unit', width: 220, ellipsis: true },
-  { title: '手机', dataIndex: 'phone', width: 130, render: (phone) => phone ?? '—' },
-  { title: '评审组', dataIndex: 'group_name', width: 160, ellipsis: true },
-  { title: '联络员', dataIndex: 'liaison_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '姓名', dataIndex: 'name', width: 88, ellipsis: true },
+  { title: '单位', dataIndex: 'unit', width: 160, ellipsis: true },
+  { title: '手机', dataIndex: 'phone', width: 120, render: (phone) => phone ?? '—' },
+  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
+  {
+    title: '联络员',
+    dataIndex: 'liaison_name',
+    width: 100,
+    ellipsis: true,
+    extra: true,
+    render: (name) => name ?? '—',
+  },
   {
     title: '情形',
     dataIndex: 'kind',
-    width: 130,
+    width: 124,
     render: (kind) => <Status of="unfinished" value={kind} />,
   },
-  { title: '应评', dataIndex: 'assigned_num', width: 90, align: 'end', sorter: true },
-  { title: '未评', dataIndex: 'undone_num', width: 90, align: 'end', sorter: true },
-  { title: '最后操作', dataIndex: 'last_time', width: 170, sorter: true, render: (time) => time ?? '—' },
+  { title: '应评', dataIndex: 'assigned_num', width: 76, align: 'end', sorter: true },
+  { title: '未评', dataIndex: 'undone_num', width: 76, align: 'end', sorter: true },
+  {
+    title: '最后操作',
+    dataIndex: 'last_time',
+    width: 142,
+    sorter: true,
+    render: (time) => time?.slice(0, 16) ?? '—',
+  },
 ]
 
 /** Experts with something left to do, under the first step that is missing. */

@@ -9,31 +9,51 @@ import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 export type ProgressBook = Row<'zhuanjia_realtime_pingshen'>
 type Cell = ProgressBook['cells'][number]
 
-const BOOKS: Columns<ProgressBook> = [
-  { title: '序号', dataIndex: 'sort_no', width: 76, align: 'end', sorter: true },
-  { title: '书名', dataIndex: 'book_name', width: 240, ellipsis: true },
+/** Experts per book with whom all columns fit into a window of 1280 pixels. */
+const FITTING = 5
+
+const booksColumns = (widest: number): Columns<ProgressBook> => [
+  { title: '序号', dataIndex: 'sort_no', width: 72, align: 'end', sorter: true, extra: widest > FITTING },
+  {
+    title: '书名',
+    dataIndex: 'book_name',
+    width: 190,
+    render: (name, { flags }) => (
+      <>
+        {name}
+        <div>
+          {flags.map((flag) => (
+            <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>
+          ))}
+        </div>
+      </>
+    ),
+  },
   {
     title: '评审组',
     dataIndex: 'group_name',
-    width: 130,
+    width: 106,
     ellipsis: true,
+    extra: widest > FITTING,
     render: (name) => name ?? '未分组',
   },
   {
     title: '已评/应评',
     dataIndex: 'done_num',
-    width: 110,
+    width: 104,
     align: 'end',
     sorter: true,
     render: (done, { needed_num }) => `${done} / ${needed_num}`,
   },
-  { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
-  { title: '极差', dataIndex: 'range_score', width: 84, align: 'end', sorter: true, render: figure },
+  { title: '均分', dataIndex: 'avg_score', width: 76, align: 'end', sorter: true, render: figure },
   {
-    title: '标记',
-    dataIndex: 'flags',
-    width: 130,
-    render: (flags) => flags.map((flag) => <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>),
+    title: '极差',
+    dataIndex: 'range_score',
+    width: 76,
+    align: 'end',
+    sorter: true,
+    extra: true,
+    render: figure,
   },
 ]
 
@@ -79,7 +99,7 @@ const formsColumn = (project_id: number): Column<ProgressBook> =>
         ]}
       />
     ),
-    80,
+    64,
   )
 
 interface Shape {
@@ -90,11 +110,11 @@ interface Shape {
 }
 
 export const byBookColumns = ({ project_id, widest, onReturn }: Shape): Columns<ProgressBook> => [
-  ...BOOKS,
+  ...booksColumns(widest),
   ...Array.from({ length: widest }, (_, n): Column<ProgressBook> => ({
     title: `专家${n + 1}`,
     key: `expert${n}`,
-    width: 92,
+    width: 70,
     align: 'center',
     render: (_value, book) => {
       const found = book.cells[n]

@@ -12,43 +12,62 @@ export type ProgressExpert = Row<'expert_review_list'>
 
 const right = { align: 'end', sorter: true } as const
 
+/** What the office must not overlook about the signature, whichever columns are shown. */
+const SignatureMarks = ({ expert }: { expert: ProgressExpert }) => (
+  <>
+    {expert.sign_changed_num > 0 && <Tag color="warning">签名后有改动 {expert.sign_changed_num} 本</Tag>}
+    {expert.after_reset_num > 0 && (
+      <Tag color="warning">密码重置后填写、待确认 {expert.after_reset_num} 本</Tag>
+    )}
+  </>
+)
+
 const EXPERTS: Columns<ProgressExpert> = [
-  { title: '专家', dataIndex: 'name', width: 90, ellipsis: true },
-  { title: '单位', dataIndex: 'unit', width: 170, ellipsis: true },
-  { title: '评审组', dataIndex: 'group_name', width: 130, ellipsis: true },
-  { title: '类型', dataIndex: 'member_type', width: 76, render: (type) => MEMBER_TYPE[type] },
+  { title: '专家', dataIndex: 'name', width: 84, ellipsis: true },
+  { title: '单位', dataIndex: 'unit', width: 130, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 108, ellipsis: true },
+  { title: '类型', dataIndex: 'member_type', width: 76, extra: true, render: (type) => MEMBER_TYPE[type] },
   {
     title: '状态',
     dataIndex: 'expert_status',
     width: 116,
-    render: (status) => <Status of="seat" value={status} />,
-  },
-  { title: '联络员', dataIndex: 'liaison_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
-  { title: '应评', dataIndex: 'assigned_num', width: 80, ...right },
-  { title: '暂存', dataIndex: 'draft_num', width: 80, ...right },
-  { title: '已评', dataIndex: 'submitted_num', width: 80, ...right },
-  { title: '锁定', dataIndex: 'locked_num', width: 80, ...right },
-  { title: '均分', dataIndex: 'avg_score', width: 84, ...right, render: figure },
-  { title: '最高', dataIndex: 'max_score', width: 84, ...right, render: figure },
-  { title: '最低', dataIndex: 'min_score', width: 84, ...right, render: figure },
-  {
-    title: '签名',
-    dataIndex: 'sign_ok',
-    width: 120,
-    render: (ok, { sign_changed_num: changed, after_reset_num: unconfirmed }) => (
+    render: (status, expert) => (
       <>
-        {ok ? '有' : '无'}
-        {changed > 0 && <Tag color="warning">签名后有改动 {changed} 本</Tag>}
-        {unconfirmed > 0 && <Tag color="warning">密码重置后填写、待确认 {unconfirmed} 本</Tag>}
+        <Status of="seat" value={status} />
+        <SignatureMarks expert={expert} />
       </>
     ),
   },
-  { title: '最后操作', dataIndex: 'last_time', width: 160, sorter: true, render: (time) => time ?? '—' },
+  {
+    title: '联络员',
+    dataIndex: 'liaison_name',
+    width: 100,
+    ellipsis: true,
+    extra: true,
+    render: (name) => name ?? '—',
+  },
+  { title: '应评', dataIndex: 'assigned_num', width: 72, ...right },
+  { title: '暂存', dataIndex: 'draft_num', width: 72, ...right },
+  { title: '已评', dataIndex: 'submitted_num', width: 72, ...right },
+  { title: '锁定', dataIndex: 'locked_num', width: 72, ...right, extra: true },
+  { title: '均分', dataIndex: 'avg_score', width: 76, ...right, render: figure },
+  { title: '最高', dataIndex: 'max_score', width: 76, ...right, extra: true, render: figure },
+  { title: '最低', dataIndex: 'min_score', width: 76, ...right, extra: true, render: figure },
+  { title: '签名', dataIndex: 'sign_ok', width: 70, extra: true, render: (ok) => (ok ? '有' : '无') },
+  {
+    title: '最后操作',
+    dataIndex: 'last_time',
+    width: 160,
+    sorter: true,
+    extra: true,
+    render: (time) => time ?? '—',
+  },
   {
     title: '全部提交',
     dataIndex: 'all_submit_time',
     width: 160,
     sorter: true,
+    extra: true,
     render: (time) => time ?? '—',
   },
 ]
@@ -94,5 +113,5 @@ function ExpertActs({ project_id, expert, onRead, onReturn, onStop }: Acts & { e
 /** How far every expert is, and what the office can do about it. */
 export const byExpertColumns = (acts: Acts): Columns<ProgressExpert> => [
   ...EXPERTS,
-  actionsColumn<ProgressExpert>((row) => <ExpertActs {...acts} expert={row} />, 230),
+  actionsColumn<ProgressExpert>((row) => <ExpertActs {...acts} expert={row} />, 184),
 ]

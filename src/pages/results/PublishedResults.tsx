@@ -13,14 +13,14 @@ type Query = In<'book_resultscore'>
 const Filter = Form.Item<Query>
 
 const COLUMNS: Columns<Row<'book_resultscore'>> = [
-  { title: '书名', dataIndex: 'book_name', width: 260, ellipsis: true, sorter: true, fixed: 'start' },
-  { title: 'ISBN', dataIndex: 'isbn', width: 150, render: (isbn) => isbn ?? '—' },
-  { title: '第一主编', dataIndex: 'first_editor', width: 110, ellipsis: true },
-  { title: '出版社', dataIndex: 'publisher_name', width: 160, ellipsis: true },
-  { title: '层次', dataIndex: 'edu_level', width: 110, render: renderDict(EDU_LEVELS) },
-  { title: '专业大类', dataIndex: 'major_category', width: 140, render: renderDict(MAJORS) },
-  { title: '最终分', dataIndex: 'final_score', width: 100, align: 'end', sorter: true, render: figure },
-  { title: '等级', dataIndex: 'grade', width: 100, render: (grade) => gradeLabel(grade) || '—' },
+  { title: '书名', dataIndex: 'book_name', width: 230, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: 'ISBN', dataIndex: 'isbn', width: 132, render: (isbn) => isbn ?? '—' },
+  { title: '第一主编', dataIndex: 'first_editor', width: 96, ellipsis: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true },
+  { title: '层次', dataIndex: 'edu_level', width: 90, render: renderDict(EDU_LEVELS) },
+  { title: '专业大类', dataIndex: 'major_category', width: 104, render: renderDict(MAJORS) },
+  { title: '最终分', dataIndex: 'final_score', width: 92, align: 'end', sorter: true, render: figure },
+  { title: '等级', dataIndex: 'grade', width: 76, render: (grade) => gradeLabel(grade) || '—' },
 ]
 
 /** What became of one's own books, once the results are out. */

@@ -70,7 +70,7 @@ const actsColumn = ({ onAsk, onFinish, onAdjust }: RowActs) =>
         </Can>
       </>
     ),
-    180,
+    168,
   )
 
 /** The results of one project: calculate, look, ask why, adjust, export. */

@@ -42,11 +42,13 @@ function Explanations({ lines }: { lines: Result['explanations'] }) {
   )
 }
 
+const EXTRA_FIGURE = { align: 'right', extra: true, render: figure } as const
+
 export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '总名次',
     dataIndex: 'rank_all',
-    width: 96,
+    width: 88,
     sorter: true,
     fixed: 'start',
     render: (rank) => rank ?? '—',
@@ -54,7 +56,7 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 220,
+    width: 180,
     sorter: true,
     fixed: 'start',
     ellipsis: true,
@@ -68,7 +70,7 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '最终分',
     dataIndex: 'final_score',
-    width: 100,
+    width: 90,
     align: 'right',
     sorter: true,
     render: (score, row) => (
@@ -81,30 +83,37 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '结果',
     dataIndex: 'result_status',
-    width: 120,
+    width: 104,
     render: (status) => <Status of="result" value={status} />,
   },
-  { title: '评审组', dataIndex: 'group_name', width: 140, sorter: true, ellipsis: true },
-  { title: '专家分', dataIndex: 'scores', width: 230, render: (scores) => <ExpertScores scores={scores} /> },
-  { title: '有效', dataIndex: 'valid_num', width: 64, align: 'right', render: (n) => n ?? '—' },
+  { title: '评审组', dataIndex: 'group_name', width: 110, sorter: true, ellipsis: true },
+  {
+    title: '专家分',
+    dataIndex: 'scores',
+    width: 230,
+    extra: true,
+    render: (scores) => <ExpertScores scores={scores} />,
+  },
+  { title: '有效', dataIndex: 'valid_num', width: 64, align: 'right', extra: true, render: (n) => n ?? '—' },
   { title: '均分', dataIndex: 'avg_score', width: 80, align: 'right', sorter: true, render: figure },
-  { title: '去极值分', dataIndex: 'trimmed_score', width: 116, align: 'right', sorter: true, render: figure },
-  { title: '组长分', dataIndex: 'leader_score', width: 80, align: 'right', render: figure },
-  { title: '标准差', dataIndex: 'std_dev', width: 100, align: 'right', sorter: true, render: figure },
-  { title: '极差', dataIndex: 'range_score', width: 76, align: 'right', sorter: true, render: figure },
+  { title: '去极值分', dataIndex: 'trimmed_score', width: 116, ...EXTRA_FIGURE, sorter: true },
+  { title: '组长分', dataIndex: 'leader_score', width: 80, ...EXTRA_FIGURE },
+  { title: '标准差', dataIndex: 'std_dev', width: 100, ...EXTRA_FIGURE, sorter: true },
+  { title: '极差', dataIndex: 'range_score', width: 76, ...EXTRA_FIGURE, sorter: true },
   {
     title: '组名次',
     dataIndex: 'rank_group',
     width: 100,
     align: 'right',
     sorter: true,
+    extra: true,
     render: (rank) => rank ?? '—',
   },
-  { title: '等级', dataIndex: 'grade', width: 76, render: gradeLabel },
+  { title: '等级', dataIndex: 'grade', width: 76, extra: true, render: gradeLabel },
   {
     title: '标记',
     dataIndex: 'flags',
-    width: 180,
+    width: 140,
     render: (flags, { explanations }) => (
       <>
         {flags.map((flag) => (

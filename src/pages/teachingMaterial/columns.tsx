@@ -11,7 +11,7 @@ export type Book = Row<'bookinfo_list'>
 const bookName: Column<Book> = {
   title: '书名',
   dataIndex: 'book_name',
-  width: 220,
+  width: 210,
   ellipsis: true,
   sorter: true,
   fixed: 'start',
@@ -26,7 +26,7 @@ const bookName: Column<Book> = {
 const number: Column<Book> = {
   title: '编号',
   dataIndex: 'source_no',
-  width: 136,
+  width: 120,
   ellipsis: true,
   sorter: true,
   render: (source_no, { book_code }) => source_no ?? book_code ?? '—',
@@ -39,23 +39,28 @@ const examination: Column<Book> = {
   render: (status) => <Status of="declaration" value={status} />,
 }
 
-const facts: Columns<Book> = [
-  { title: '主编', dataIndex: 'first_editor', width: 100, ellipsis: true, sorter: true },
-  { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true, sorter: true },
-  { title: 'ISBN', dataIndex: 'isbn', width: 140, sorter: true },
-  { title: '层次', dataIndex: 'edu_level', width: 100, render: renderDict(EDU_LEVELS) },
+const origin: Columns<Book> = [
+  { title: '主编', dataIndex: 'first_editor', width: 84, ellipsis: true, sorter: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 132, ellipsis: true, sorter: true },
+]
+
+const isbn: Column<Book> = { title: 'ISBN', dataIndex: 'isbn', width: 140, sorter: true }
+
+const details: Columns<Book> = [
+  { title: '层次', dataIndex: 'edu_level', width: 100, extra: true, render: renderDict(EDU_LEVELS) },
   {
     title: '专业大类',
     dataIndex: 'major_category',
     width: 120,
     ellipsis: true,
+    extra: true,
     render: renderDict(MAJORS),
   },
-  { title: '渠道', dataIndex: 'recommend_channel', width: 90, render: renderDict(CHANNELS) },
-  { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 90, extra: true, render: renderDict(CHANNELS) },
+  { title: '主编单位', dataIndex: 'first_editor_unit', width: 160, ellipsis: true, extra: true },
 ]
 
-export const libraryColumns: Columns<Book> = [number, bookName, examination, ...facts]
+export const libraryColumns: Columns<Book> = [number, bookName, examination, ...origin, isbn, ...details]
 
 export const poolColumns: Columns<Book> = [
   number,
@@ -63,17 +68,19 @@ export const poolColumns: Columns<Book> = [
   {
     title: '评审组',
     dataIndex: 'group_name',
-    width: 130,
+    width: 120,
     ellipsis: true,
     sorter: true,
     render: (name) => name ?? <Tag color="warning">未分组</Tag>,
   },
-  ...facts,
-  examination,
+  ...origin,
+  { ...isbn, extra: true },
+  ...details,
+  { ...examination, extra: true },
   {
     title: '结果',
     dataIndex: 'result_status',
-    width: 110,
+    width: 100,
     sorter: true,
     render: (status) => status && <Status of="result" value={status} />,
   },

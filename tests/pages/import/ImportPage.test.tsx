@@ -66,6 +66,25 @@ describe('a file of books', () => {
     expect(await server.database.db.select().from(importBatch)).toEqual([])
   })
 
+  test('sent a second time, shows what each row resembles, and adds only what the office wants', async () => {
+    await makeBook(server.database.db, {
+      book_name: '机械制图',
+      first_editor: '张三',
+      publisher_name: '示例出版社',
+    })
+    const { choose, user } = await visit()
+    await choose(csv(GOOD))
+    expect(await screen.findByText('相近的教材（1行）')).toBeInTheDocument()
+    await ready()
+    expect(screen.getByText('张三 · 示例出版社')).toBeInTheDocument()
+    expect(screen.getByText(/将导入1行教材，跳过相近的1行/)).toBeInTheDocument()
+    await user.click(screen.getByLabelText('导入第2行'))
+    expect(screen.getByText(/将导入2行教材；/)).toBeInTheDocument()
+    await user.click(confirm())
+    expect(await screen.findByText('已导入2行教材')).toBeInTheDocument()
+    expect((await library()).map(({ book_name }) => book_name)).toEqual(['机械制图', '机械制图', '电工基础'])
+  })
+
   test('gives its right rows when only they are wanted, says what became of the rest, and is listed', async () => {
     const { choose, user } = await visit()
     await choose(csv(THREE))

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { GROUP_WORDS, leaderScene, VETO, VETO_HOLDS, type LeaderScene } from '#tests/server/leader.support'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -131,6 +131,63 @@ test('a text that could not be saved is there again after a reload', async () =>
   expect(again.getByLabelText('小组意见')).toHaveValue(GROUP_WORDS)
   await user.click(again.getByRole('button', { name: '放弃' }))
   expect(again.getByLabelText('小组意见')).toHaveValue('')
+})
+
+describe('a leader and a deputy at one opinion', () => {
+  const OTHER = `副组长认为${GROUP_WORDS}`
+  const keep = (user: User, form: Awaited<ReturnType<typeof openBook>>) =>
+    user.click(form.getByRole('button', { name: '暂存' }))
+  beforeEach(() => scene.setProject({ project_status: 'leader_stage' }))
+
+  test('read what the other has changed, joined with their own, and save both', async () => {
+    const { user } = visit()
+    const form = await openBook(user)
+    await scene.write(
+      { status: 'draft', advice: '', conclusion: 'recommend_after_fix', leader_score: 70 },
+      scene.deputy,
+    )
+    await write(user, form)
+    await keep(user, form)
+    expect(await screen.findByText('该意见已由他人或在其他窗口修改，请核对后再保存')).toBeInTheDocument()
+    await waitFor(() => expect(form.getByLabelText('组长分')).toHaveValue('70.00'))
+    expect(form.getByLabelText('小组意见')).toHaveValue(GROUP_WORDS)
+    await keep(user, form)
+    expect(await screen.findByText('已暂存')).toBeInTheDocument()
+    expect(await scene.detail()).toMatchObject({
+      advice: GROUP_WORDS,
+      leader_score: 70,
+      conclusion: 'recommend_after_fix',
+    })
+  })
+
+  test('choose where both have written, and neither text is lost before', async () => {
+    const { user } = visit()
+    const form = await openBook(user)
+    await scene.write({ status: 'draft', advice: OTHER }, scene.deputy)
+    await write(user, form)
+    await keep(user, form)
+    const line = within(await screen.findByRole('group', { name: '小组意见' }))
+    expect(line.getByRole('radio', { name: /^我的/ })).not.toBeChecked()
+    expect(line.getByRole('radio', { name: /^对方的/ })).not.toBeChecked()
+    await user.click(line.getByRole('radio', { name: /^对方的/ }))
+    await user.click(screen.getByRole('button', { name: '按所选继续' }))
+    await waitFor(() => expect(form.getByLabelText('小组意见')).toHaveValue(OTHER))
+  })
+
+  test('go on after a reload from what the other has saved meanwhile', async () => {
+    const first = visit(scene.deputy)
+    await write(first.user, await openBook(first.user))
+    cleanup()
+    await scene.write({ status: 'draft', advice: '', leader_score: 66 })
+    const { user } = visit(scene.deputy)
+    const form = await openBook(user)
+    expect(form.getByText('已恢复上次未保存的内容')).toBeInTheDocument()
+    expect(form.getByLabelText('小组意见')).toHaveValue(GROUP_WORDS)
+    expect(form.getByLabelText('组长分')).toHaveValue('66.00')
+    await keep(user, form)
+    expect(await screen.findByText('已暂存')).toBeInTheDocument()
+    expect(await scene.detail()).toMatchObject({ advice: GROUP_WORDS, leader_score: 66 })
+  })
 })
 
 test('the report on the whole group starts from the opinions on its books', async () => {

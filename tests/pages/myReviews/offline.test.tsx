@@ -102,12 +102,35 @@ test('downloaded, filled in and uploaded: shown first, then saved as drafts', as
 
 test.each([
   ['十八', '分值应为数字'],
+  [-1, '分值不小于0'],
+  ['-1.5', '分值不小于0'],
   [25, '分值应在0～20之间，最小刻度0.5'],
 ])('a cell with %s is told with its line and reason, and nothing can be saved', async (value, reason) => {
   const { dialog } = await upload(await filledIn(value))
   const row = await dialog.findByRole('row', { name: new RegExp(`${reason}$`) })
   expect(within(row).getByText('3')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: '保存为暂存' })).toBeDisabled()
+})
+
+test('all that is wrong is said at once, with the name of the indicator, in the order of the file', async () => {
+  const book = read(await filledIn('十八'))
+  put(book, 'G3', '长'.repeat(501))
+  put(book, 'F4', -1)
+  put(book, 'F5', 99)
+  put(book, 'F8', '很好')
+  const { dialog } = await upload(bytesOf(book))
+  await dialog.findByText('文件中有5处错误，改正后再上传；还没有保存任何内容')
+  const rows = dialog.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
+  const told = rows
+    .filter((cells) => cells.length === 5)
+    .map((cells) => cells.filter((_, i) => i === 1 || i === 2 || i === 4).map((cell) => cell.textContent))
+  expect(told).toEqual([
+    ['3', '政治方向', '分值应为数字'],
+    ['3', '政治方向的说明', '政治方向的说明不超过500字，现有501字'],
+    ['4', '立德树人', '分值不小于0'],
+    ['5', '科学性', '分值应在0～30之间，最小刻度0.5'],
+    ['8', '评审结论', '应为：推荐、修改后推荐、不推荐'],
+  ])
 })
 
 test('any other workbook is refused with the reason, which a download that works takes away', async () => {

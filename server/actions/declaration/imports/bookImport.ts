@@ -1,7 +1,9 @@
+import type { BookFinding } from '#contract/entities/importBooks'
 import type { ImportedBook } from '#contract/rules/import/book'
 import type { RowError } from '#contract/rules/import/spec'
 import { shorten } from '#contract/rules/cell'
-import { booksAlike } from '#server/store/imports/alike'
+import { resembling } from '#server/domain/book/resemblance'
+import { booksAlike, libraryFaces } from '#server/store/imports/alike'
 import type { Db } from '#server/db/client'
 import { type NumberedRow, libraryError } from './checking'
 
@@ -19,4 +21,25 @@ export async function refuseKnownBooks(db: Db, good: readonly NumberedRow<Import
     refused.set(line, libraryError('book', line, field, values.get(line)?.[field] ?? '', reason))
   }
   return { fresh: good.filter(({ row }) => !refused.has(row)), errors: [...refused.values()], known: 0 }
+}
+
+const orNull = (text: string | null | undefined): string | null => text || null
+
+/** Rows that resemble a book of the library or an earlier row, though no number says that they are the same. */
+export async function alikeBooks(db: Db, good: readonly NumberedRow<ImportedBook>[]): Promise<BookFinding[]> {
+  if (good.length === 0) return []
+  const library = await libraryFaces(db)
+  return resembling(
+    good.map(({ row, value }) => ({
+      row,
+      face: {
+        book_name: value.book_name,
+        first_editor: orNull(value.first_editor),
+        publisher_name: orNull(value.publisher_name),
+        unit: orNull(value.declare_unit) ?? orNull(value.first_editor_unit),
+        isbn: orNull(value.isbn),
+      },
+    })),
+    library.map((known) => ({ ...known, row: null })),
+  )
 }

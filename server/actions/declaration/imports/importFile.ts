@@ -12,7 +12,7 @@ import { type Merge, writeMerges } from '#server/store/imports/merges'
 import { type Context, type Handlers, Refusal } from '#server/define'
 import { wireTime } from '#server/wire'
 import { slices } from '#contract/rules/slices'
-import { refuseKnownBooks } from './bookImport'
+import { alikeBooks, refuseKnownBooks } from './bookImport'
 import { yieldToRequests, checkLines } from './checking'
 import { planExperts, staleWords } from './expertImport'
 import { clashesAfter, mergesToLog, withoutNumbers } from './mergeReport'
@@ -30,6 +30,7 @@ interface Judged {
   /** Existing people whom the import completes or changes. */
   merges?: readonly Merge[]
   people?: ImportReport['people']
+  alike?: ImportReport['alike']
   /** Why nothing may be written, however good the rows are. */
   stale?: string | undefined
   clashes?: ImportReport['clashes'] | undefined
@@ -48,15 +49,20 @@ async function writeSlices<V>(
   }
 }
 
-async function judgeBooks({ rows }: Input, { db, now, signal }: Context): Promise<Judged> {
+async function judgeBooks({ rows, despite_alike }: Input, { db, now, signal }: Context): Promise<Judged> {
   const { good, errors } = await checkLines('book', rows, signal)
   const found = await refuseKnownBooks(db, good)
+  const alike = await alikeBooks(db, found.fresh)
+  const wanted = new Set(despite_alike)
+  const skipped = new Set(alike.map(({ row }) => row).filter((row) => !wanted.has(row)))
+  const fresh = found.fresh.filter(({ row }) => !skipped.has(row))
   const thisYear = Number(wireTime(now).slice(0, 4))
   return {
     errors: [...errors, ...found.errors],
-    known: found.known,
-    fresh: found.fresh.length,
-    write: (batch) => writeSlices(found.fresh, signal, (values) => writeBooks(db, batch, values, thisYear)),
+    known: found.known + skipped.size,
+    fresh: fresh.length,
+    alike,
+    write: (batch) => writeSlices(fresh, signal, (values) => writeBooks(db, batch, values, thisYear)),
   }
 }
 
@@ -92,13 +98,14 @@ const readerErrors = ({ refused }: Input) =>
 function reportOf(input: Input, judged: Judged): ImportReport {
   return {
     import_id: null,
-    total_num: input.rows.length + input.refused_num,
+    total_num: rowsIn(input.rows) + input.refused_num,
     success_num: judged.fresh + (judged.merges?.length ?? 0),
     merged_num: judged.merges?.length ?? 0,
     known_num: judged.known,
     fail_num: rowsIn(judged.errors) + input.refused_num,
     errors: reportedErrors([...readerErrors(input), ...judged.errors]),
     people: [...(judged.people ?? [])],
+    alike: [...(judged.alike ?? [])],
     clash_num: judged.clashes?.length ?? 0,
     clashes: judged.clashes?.slice(0, MAX_TOLD_CLASHES) ?? [],
   }
@@ -160,6 +167,6 @@ export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => (
       after: { import_id, total_num, success_num, merged_num, known_num, fail_num, ...mergesToLog(merges) },
     })
     const clash_num = report.clash_num + (await clashesAfter(ctx, merges))
-    return { ...report, import_id, people: [], clash_num }
+    return { ...report, import_id, people: [], alike: [], clash_num }
   },
 })

@@ -7,6 +7,7 @@ import { Refusal, type Context, type LogEntry } from '#server/define'
 import { checkLines, type NumberedRow } from './checking'
 import { importGroupBooks, importGroupExperts } from './groupImport'
 import { importAssignments, importAvoidances } from './pairImport'
+import { importPaperScores } from './paperScores/importScores'
 import type { Brought, Writes } from './writes'
 
 type Input = z.output<Contract['import_file']['input']>
@@ -22,6 +23,7 @@ const importers: { [T in ProjectImport]: Importer<T> } = {
   group_book: importGroupBooks,
   fenpei: importAssignments,
   avoid: importAvoidances,
+  score: importPaperScores,
 }
 
 /** Rolls the import back. */

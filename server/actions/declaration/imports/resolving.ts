@@ -36,7 +36,12 @@ export function sortLines<L extends { row: number }, M>(
   return { good, errors }
 }
 
-type WithExpert = 'group_expert' | 'fenpei' | 'avoid'
+/** Several scores of one row name the same expert and book: asked for once. */
+const onePerRow = <L extends { row: number }>(lines: readonly L[]): L[] => [
+  ...new Map(lines.map((line) => [line.row, line])).values(),
+]
+
+type WithExpert = 'group_expert' | 'fenpei' | 'avoid' | 'score'
 
 /** Finds the expert of each line. */
 export async function withExperts<T extends WithExpert, L extends NumberedRow<ImportRow[T]>>(
@@ -46,7 +51,7 @@ export async function withExperts<T extends WithExpert, L extends NumberedRow<Im
 ): Promise<Sorted<L & { user_id: number }>> {
   const found = await expertsNamed(
     db,
-    lines.map(({ row, value: { name, phone } }) => ({ line: row, name, phone })),
+    onePerRow(lines).map(({ row, value: { name, phone } }) => ({ line: row, name, phone })),
   )
   return sortLines(lines, (line) => {
     const [user_id, another] = found.get(line.row) ?? []
@@ -56,7 +61,7 @@ export async function withExperts<T extends WithExpert, L extends NumberedRow<Im
   })
 }
 
-type WithBook = 'group_book' | 'fenpei' | 'avoid'
+type WithBook = 'group_book' | 'fenpei' | 'avoid' | 'score'
 
 /** Finds the book of each line; if several match, the one in the project. */
 export async function withBooks<T extends WithBook, L extends NumberedRow<ImportRow[T]>>(
@@ -68,7 +73,7 @@ export async function withBooks<T extends WithBook, L extends NumberedRow<Import
   const found = await booksNamed(
     db,
     project_id,
-    lines.map(({ row, value: { book_name, isbn, book_code } }) => ({
+    onePerRow(lines).map(({ row, value: { book_name, isbn, book_code } }) => ({
       line: row,
       book_name,
       isbn,

@@ -4,6 +4,7 @@ import { isActive } from '#server/store/assignments/conditions'
 import { assignment, avoidancePair, type importBatch, member, projectBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context } from '#server/define'
+import { takeBackScores } from './paperScores/takeBackScores'
 import type { Writes } from './writes'
 
 export const USED = '该批次数据已被使用，不能回滚'
@@ -27,6 +28,7 @@ export async function takeBack(ctx: Context, { project_id, made }: Batch, writes
     taken += await takeOut(ctx, group_id, book_ids, writes)
   if (made.fenpei_ids?.length) taken += await unassign(ctx, project_id, made.fenpei_ids, writes)
   if (made.avoid_ids?.length) taken += await forget(ctx, project_id, made.avoid_ids, writes)
+  if (made.sheets?.length) taken += await takeBackScores(ctx, project_id, made.sheets, used)
   return taken
 }
 

@@ -73,6 +73,7 @@ export const viewHandlers: Handlers<'allocation_matrix' | 'book_userList'> = {
           ? numOrNull(row.total_score)
           : null,
       submit_time: wireTimeOrNull(row.submit_time),
+      is_leader: scope.runs ? (row.is_leader ? 1 : 0) : null,
     }))
   },
 }

@@ -129,6 +129,6 @@ export const ruleHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid_appl
       after: { review_status: 'avoided', kind },
       reason,
     })
-    return null
+    return { review_status: 'avoided' }
   },
 }

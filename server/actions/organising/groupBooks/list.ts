@@ -1,6 +1,6 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
+import { withoutMasked } from '#contract/rules/book/anonymous'
 import { readGroup } from '#server/access/groupScope'
 import { besideAssignments, reviewersShown } from '#server/access/othersReviews'
 import { orderOf, windowOf } from '#server/db/page'
@@ -11,26 +11,30 @@ import {
   groupBookWork,
   expertsOf,
   groupBookRows,
+  groupBookSight,
   groupBooksMatching,
   neededNum,
+  shownGroupBook,
 } from '#server/store/groups/books'
-import { maskOf } from '#server/store/reviews/review'
 import { assignment, projectBook } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 
 /** 组内教材列表 */
 export const groupBookListHandlers: Handlers<'group_booklist'> = {
-  /** In an anonymous review a leader sees books and experts by number only. */
+  /**
+   * In an anonymous review a leader sees books and experts by number only, and while reviewing goes on no result of a
+   * calculation.
+   */
   async group_booklist({ group_id, ...filter }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)
     if (!place) return { rows: [], total: 0 }
     const { project, runs } = place
-    const mask = maskOf(project, runs)
+    const sight = groupBookSight(project, runs)
     const work = groupBookWork(db, eq(assignment.group_id, group_id))
-    const where = and(eq(projectBook.group_id, group_id), groupBooksMatching(work, filter, mask))
+    const where = and(eq(projectBook.group_id, group_id), groupBooksMatching(work, filter, sight))
     const order = {
-      ...withoutMasked<AnyPgColumn | SQL>(bookOrder, mask),
+      ...withoutMasked<AnyPgColumn | SQL>(bookOrder, sight.mask),
       sort_no: projectBook.sort_no,
       needed_num: neededNum,
       assigned_num: assignedNum(work),
@@ -50,7 +54,7 @@ export const groupBookListHandlers: Handlers<'group_booklist'> = {
     const experts = await expertsOf(db, group_id, shown)
     return {
       rows: found.map((row) => ({
-        ...maskedBook(row, row.sort_no, mask),
+        ...shownGroupBook(row, sight),
         avoid_num: avoidance.byBook.get(row.book_id) ?? 0,
         experts: reviewersShown(experts.get(row.book_id) ?? [], besideAssignments(runs, project)).map(
           ({ name, ...reviewer }) => ({ ...reviewer, name: name ?? `专家${reviewer.anon_no}` }),

@@ -38,6 +38,9 @@ async function managedStats({ db, user }: Context, project_id: number, group_id?
   )
 }
 
+const NUMBERS = sql`, coalesce(m.zhuanjia_num, 0) as zhuanjia_num,
+  (select count(*)::int from project_book b where b.group_id = review_group.group_id) as book_num`
+
 type GroupBrief = Output<'admin_group_list'>[number]
 
 /** The mean number of books per expert, to one decimal. */
@@ -64,20 +67,16 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
   },
 
   /** A liaison sees the groups of the experts assigned to that liaison. */
-  async admin_group_list({ project_id }, { db, user }) {
+  async admin_group_list({ project_id, with_count }, { db, user }) {
     const managed = managedProjects(user, group.project_id)
     const served = sql`exists (select 1 from group_member m
       where m.group_id = review_group.group_id and ${lookedAfterBy(project_id, user.user_id)})`
     return rows<GroupBrief>(
       await db.execute(sql`
         select review_group.group_id, review_group.group_name, review_group.group_type,
-          coalesce(m.leader_names, '') as leader_names, coalesce(m.zhuanjia_num, 0) as zhuanjia_num,
-          coalesce(b.book_num, 0) as book_num
+          coalesce(m.leader_names, '') as leader_names ${with_count === 1 ? NUMBERS : sql``}
         from review_group
         left join ${staff(project_id)} m on m.group_id = review_group.group_id
-        left join (
-          select group_id, count(*)::int as book_num from project_book where project_id = ${project_id} group by group_id
-        ) b on b.group_id = review_group.group_id
         where review_group.project_id = ${project_id} and ${managed === undefined ? sql`true` : or(managed, served)}
         order by ${sql.join(IN_ORDER, sql`, `)}`),
     )
@@ -90,6 +89,7 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
       group_name: g.group_name,
       zhuanjia_num: g.zhuanjia_num,
       leader_num: g.leader_num,
+      liaison_num: g.liaison_num,
       book_num: g.book_num,
       experts_per_book: g.per_book,
       need_total: g.need_num,

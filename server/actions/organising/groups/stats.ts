@@ -22,6 +22,12 @@ export interface GroupStats {
   per_book: number
   leader_names: string
   leader_num: number
+  liaison_num: number
+  leader_ids: number[]
+  deputy_ids: number[]
+  /** The one who has served longest. */
+  secretary_id: number | null
+  liaison_ids: number[]
   /** Scoring seats, without those stopped by the office. */
   zhuanjia_num: number
   book_num: number
@@ -42,12 +48,19 @@ const work = (project_id: number) => sql`(
   group by x.group_id
 )`
 
+const holders = (member_type: SQL) =>
+  sql`coalesce(jsonb_agg(s.user_id order by s.member_id) filter (where s.member_type = ${member_type}), '[]'::jsonb)`
+
 /** The seats of each group; one row per group with people. */
 export const staff = (project_id: number) => sql`(
   select s.group_id,
     string_agg(coalesce(e.name, u.nick_name), '、' order by s.member_type desc, s.member_id)
       filter (where ${seatLeads('s')}) as leader_names,
     (count(*) filter (where s.member_type = ${value.member.leader}))::int as leader_num,
+    (count(*) filter (where s.member_type = ${value.member.liaison}))::int as liaison_num,
+    ${holders(value.member.leader)} as leader_ids, ${holders(value.member.deputy)} as deputy_ids,
+    ${holders(value.member.liaison)} as liaison_ids,
+    (${holders(value.member.secretary)} ->> 0)::int as secretary_id,
     (count(*) filter (where s.member_type in ${part.scoring} and s.expert_status <> ${value.seat.disabled}))::int
       as zhuanjia_num
   from group_member s
@@ -75,6 +88,8 @@ export const groupStats = (project_id: number, where: SQL): SQL => sql`(
       review_group.experts_per_book, review_group.order_num, review_group.remark, review_group.revision,
       coalesce(review_group.experts_per_book, review_project.experts_per_book) as per_book,
       coalesce(m.leader_names, '') as leader_names, coalesce(m.leader_num, 0) as leader_num,
+      coalesce(m.liaison_num, 0) as liaison_num, coalesce(m.leader_ids, '[]'::jsonb) as leader_ids,
+      coalesce(m.deputy_ids, '[]'::jsonb) as deputy_ids, coalesce(m.liaison_ids, '[]'::jsonb) as liaison_ids, m.secretary_id,
       coalesce(m.zhuanjia_num, 0) as zhuanjia_num, coalesce(b.book_num, 0) as book_num,
       coalesce(b.need_num, 0) as need_num, coalesce(b.assigned_num, 0) as assigned_num,
       coalesce(b.reviewed_num, 0) as reviewed_num, coalesce(b.begun_num, 0) as begun_num, coalesce(b.gap, 0) as gap

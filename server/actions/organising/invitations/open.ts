@@ -1,11 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
+import type { LinkEnd } from '#contract/rules/expert/invitation'
 import { inviteDoor } from '#server/auth/loginGuard'
-import { value } from '#server/db/facts'
+import { rows } from '#server/db/client'
+import { isUnusedAccount } from '#server/store/members/entry'
 import { seatsIn } from '#server/store/members/status'
-import { EXPERT_STATUS, SCORING_MEMBERS, type ExpertStatus, type MemberType } from '#contract/facts/seats'
+import {
+  EXPERT_STATUS,
+  hasStopped,
+  SCORING_MEMBERS,
+  type ExpertStatus,
+  type MemberType,
+} from '#contract/facts/seats'
 import { tooLateFor } from '#contract/facts/projectLife'
-import { invitation, project, user, userRole } from '#server/db/schema/index'
+import { invitation, project } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 import { currentSeats } from '#server/domain/people/status'
 import { labelOf } from '#server/domain/labels'
@@ -13,30 +22,23 @@ import { wireTime } from '#server/wire'
 import { sha256 } from '#server/hash'
 
 type At = Pick<Context, 'db' | 'ip' | 'now'>
+type Asks = Output<'expert_confirm_detail'>['asks']
+const ENDED: Readonly<Record<LinkEnd, string>> = {
+  revoked: '该邀请已撤回',
+  replaced: '该链接已由新的链接代替，请使用最近一次收到的链接',
+}
 type Invitation = typeof invitation.$inferSelect
 
 /** Seats that an invitation link can still answer. */
 export const isOpenSeat = (seat: { expert_status: ExpertStatus; member_type: MemberType }): boolean =>
   seat.expert_status === 'invited' && SCORING_MEMBERS.some((type) => type === seat.member_type)
 
-/**
- * An account that a link may open: it has no password, so nobody has used it, and no office, which a link is too little
- * to open.
- */
-export async function isUnused(db: Context['db'], user_id: number): Promise<boolean> {
-  const found = await db
-    .select({ user_id: user.user_id })
-    .from(user)
-    .where(
-      and(
-        eq(user.user_id, user_id),
-        isNull(user.password_hash),
-        eq(user.disabled, false),
-        sql`not exists (select 1 from ${userRole} where ${userRole.user_id} = ${user.user_id}
-          and ${userRole.role} <> ${value.role.expert})`,
-      ),
-    )
-  return found.length > 0
+/** Whether a link may open the account. @param locks it stays so for the rest of the transaction */
+export async function isUnused(db: Context['db'], user_id: number, locks: boolean): Promise<boolean> {
+  const found = await db.execute(
+    sql`select 1 from sys_user u where u.user_id = ${user_id} and ${isUnusedAccount} ${locks ? sql`for update of u` : sql``}`,
+  )
+  return rows(found).length > 0
 }
 
 function refuseUsed({ answer, answer_time }: Invitation): void {
@@ -64,20 +66,23 @@ export async function openInvitation({ db, ip, now }: At, uuid: string, locks = 
   const ofIt = db.select().from(project).where(eq(project.project_id, known.project_id))
   const [held] = await (locks ? ofIt.for('update') : ofIt)
   const [found] = await db.select().from(invitation).where(byKey)
-  if (!held || !found) throw new Refusal('该邀请已撤回')
-  const isBack = found.answer === 'confirmed' && (await isUnused(db, found.user_id))
-  if (!isBack) refuseUsed(found)
+  if (!held || !found) throw new Refusal(ENDED.revoked)
+  const isUnopened = await isUnused(db, found.user_id, locks)
+  if (found.answer === 'declined' || !isUnopened) refuseUsed(found)
+  if (found.ended) throw new Refusal(ENDED[found.ended])
   if (found.expires_at <= now) throw new Refusal('邀请链接已过期，请联系评审办公室重新发送')
   const late = tooLateFor('arranging', held.project_status, '回复邀请')
   if (late) throw new Refusal(late)
   const seats = currentSeats(await seatsIn(db, held.project_id, [found.user_id]))
-  const isOfUse = (seat: (typeof seats)[number]) =>
-    isOpenSeat(seat) || (isBack && seat.expert_status === 'confirmed')
-  if (!seats.some(isOfUse)) {
+  const asked = seats.filter(isOpenSeat)
+  const opened = isUnopened ? seats.filter(({ expert_status }) => !hasStopped(expert_status)) : []
+  if (asked.length + opened.length === 0) {
     const status = seats.at(-1)?.expert_status
     throw new Refusal(
-      status ? `您的参评状态为“${labelOf(EXPERT_STATUS, status)}”，无须再次回复` : '该邀请已撤回',
+      status ? `您的参评状态为“${labelOf(EXPERT_STATUS, status)}”，无须再次回复` : ENDED.revoked,
     )
   }
-  return { invitation: found, project: held, seats: seats.filter(isOfUse), isBack }
+  // Who has a seat already only opens the account.
+  const asks: Asks = asked.length > 0 ? 'answer' : 'password'
+  return { invitation: found, project: held, seats: asked.length > 0 ? asked : opened, asks }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { MEMBER_TYPE, SCORING_MEMBERS, type MemberType } from '#contract/facts/seats'
 import { arrangeGroup, groupTarget } from '#server/access/arrange'
+import { seatsTold } from '#server/access/scope'
 import { seatIsHeld, seatLeads } from '#server/db/conditions'
 import { leadersWithOpinion } from '#server/store/leader/opinions'
 import { heldSeats, personName } from '#server/store/members/seats'
@@ -73,11 +74,16 @@ export const groupLeaderHandlers: Handlers<'group_leader' | 'cancel_leader' | 'a
     return null
   },
 
-  async any_group_leader({ project_id }, { db, user: me }) {
+  async any_group_leader({ project_id, user_id }, { db, user: me }) {
+    const whose = user_id ?? me.user_id
     const found = await heldSeats(
       db,
-      me.user_id,
-      and(project_id === undefined ? undefined : eq(member.project_id, project_id), seatLeads()),
+      whose,
+      and(
+        seatsTold(me, whose),
+        project_id === undefined ? undefined : eq(member.project_id, project_id),
+        seatLeads(),
+      ),
     )
     return {
       is_leader: found.length > 0,

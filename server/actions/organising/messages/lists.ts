@@ -51,15 +51,27 @@ const KEY_IN_TEXT = `(${to('confirm/uuid', { uuid: '' })})[0-9a-f]{8}(-[0-9a-f]{
 /** The text of a message to somebody else, without the key of an invitation, which is for its recipient only. */
 const withoutKey = (words: SQL) => sql`regexp_replace(${words}, ${KEY_IN_TEXT}, '\\1…', 'g')`
 
+interface Asked {
+  batch_id?: number | undefined
+  project_id?: number | undefined
+  user_id?: number | undefined
+}
+
+/** Whether the caller asks for their own inbox. */
+const isInbox = ({ user }: Context, { batch_id, project_id, user_id }: Asked): boolean =>
+  batch_id === undefined && project_id === undefined && (user_id ?? user.user_id) === user.user_id
+
 /** The requested messages, limited to those the caller may read. */
-async function asked(ctx: Context, batch_id?: number, project_id?: number): Promise<SQL> {
-  if (batch_id === undefined && project_id === undefined) return inInbox(ctx.user.user_id)
+async function asked(ctx: Context, given: Asked): Promise<SQL> {
+  if (isInbox(ctx, given)) return inInbox(ctx.user.user_id)
+  const { batch_id, project_id, user_id } = given
   const wanted = and(
     readableBatches(ctx),
     batch_id === undefined ? undefined : eq(messageBatch.batch_id, batch_id),
     project_id === undefined ? undefined : eq(messageBatch.project_id, project_id),
   )
-  return sql`x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch} where ${wanted})`
+  return sql`(x.batch_id in (select ${messageBatch.batch_id} from ${messageBatch} where ${wanted})
+    and ${user_id === undefined ? sql`true` : sql`x.user_id = ${user_id}`})`
 }
 
 export const messageListHandlers: Handlers<
@@ -68,7 +80,7 @@ export const messageListHandlers: Handlers<
   async msg_unread(_, ctx) {
     const [found] = rows<{ num: number }>(
       await ctx.db.execute(sql`select count(*)::int as num from message x
-        where ${await asked(ctx)} and x.read_time is null`),
+        where ${await asked(ctx, {})} and x.read_time is null`),
     )
     return { num: found?.num ?? 0 }
   },
@@ -106,17 +118,16 @@ export const messageListHandlers: Handlers<
   },
 
   async expert_msg_list(input, ctx) {
-    const { batch_id, project_id, channel, send_status, keyword, unread, op, msg_ids } = input
+    const { channel, send_status, keyword, unread, op, msg_ids } = input
     if (op === 'read') await markRead(ctx.db, ctx.user.user_id, ctx.now, msg_ids)
     const where = and(
-      await asked(ctx, batch_id, project_id),
+      await asked(ctx, input),
       channel && sql`x.channel = ${channel}`,
       send_status && sql`x.state = ${send_status}`,
       unread === undefined ? undefined : sql`(x.read_time is null) = ${unread === 1}`,
       anyContains([sql`u.nick_name`, sql`x.title`, sql`x.content`], keyword),
     )
-    const isOwn = batch_id === undefined && project_id === undefined
-    const content = isOwn ? sql`x.content` : withoutKey(sql`x.content`)
+    const content = isInbox(ctx, input) ? sql`x.content` : withoutKey(sql`x.content`)
     return selectPage<Message>(
       ctx.db,
       {

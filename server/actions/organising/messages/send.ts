@@ -41,9 +41,12 @@ export const sendHandlers: Handlers<'send_expert_msg'> = {
     const { project, people: own } = await messagingScopeOf(ctx, project_id)
     if (!user_ids && !filter) throw new Refusal('请选择收件人')
     const send_time = sendTime(input.send_time, now)
+    const waiting = input.waiting === 1
     const people = recipientsOf(
       project_id,
-      user_ids ? { user_ids, people: own } : { ...filter, all: filter?.all === 1, people: own },
+      user_ids
+        ? { user_ids, waiting, people: own }
+        : { ...filter, all: filter?.all === 1, waiting, people: own },
     )
     const found = await readRecipients(db, people)
     const known = new Set(found.map(({ user_id }) => user_id))
@@ -53,7 +56,11 @@ export const sendHandlers: Handlers<'send_expert_msg'> = {
       ),
       ...[...new Set(user_ids)]
         .filter((user_id) => !known.has(user_id))
-        .map((user_id) => ({ user_id, name: null, reason: '不在本活动中，或已谢绝、退出' })),
+        .map((user_id) => ({
+          user_id,
+          name: null,
+          reason: waiting ? '已经进入，或不在本活动中' : '不在本活动中，或已谢绝、退出',
+        })),
     ]
     const reached = found.filter((person) => gapsOf(person, channel).length < new Set(channel).size)
     const facts = sharedFacts(project, settings)

@@ -3,18 +3,16 @@ import type { z } from 'zod'
 import type { Brand, ProjectFields } from '#contract/entities/project'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import type { Project } from '#server/db/rows'
+import { REFUSAL } from '#contract/refusals'
 import { hasStarted } from '#contract/facts/projectLife'
 import { project as table, projectManager, scoreRuleVersion } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { changedKeys, changedRule, editProblem } from '#server/domain/project/edit'
+import { unknownTies } from '#server/store/projects/facts'
+import { linesOf } from '#server/store/reviews/indicatorLines'
 import { projectColumnsOf, presentProject } from '#server/store/projects/detail'
-import {
-  refuseManagers,
-  refuseNoLogo,
-  refuseNoTemplate,
-  refuseTakenProjectName,
-  refuseWrongTimes,
-} from './refuse'
+import { releaseLogo, retainLogo } from './logo'
+import { refuseManagers, refuseNoTemplate, refuseTakenProjectName, refuseWrongTimes } from './refuse'
 
 export type ProjectEdit = Partial<z.output<typeof ProjectFields>> & {
   template_id?: number | undefined
@@ -41,10 +39,15 @@ export async function editProject(
   const rule = { before: before.score_rule, after: after.score_rule }
   const problem = editProblem({ status: before.project_status, changed, before, after, rule, reason })
   if (problem) throw new Refusal(problem)
+  const isNewVersion = changed.includes('score_rule') && hasStarted(before.project_status)
+  if (isNewVersion && row.template_id !== null) {
+    const unknown = unknownTies(rule.after, await linesOf(db, row.template_id))
+    if (unknown > 0) throw new Refusal(REFUSAL.tieIndicators(unknown))
+  }
   refuseWrongTimes(after)
   if (changed.includes('project_name')) await refuseTakenProjectName(ctx, after.project_name, project_id)
   if (changed.includes('template_id') && after.template_id) await refuseNoTemplate(ctx, after.template_id)
-  if (changed.includes('brand')) await refuseNoLogo(ctx, after.brand.logo)
+  if (changed.includes('brand')) await retainLogo(ctx, after.brand.logo)
   if (changed.includes('manager_ids')) await setManagers(ctx, project_id, after.manager_ids)
 
   const columns = projectColumnsOf(after)
@@ -54,6 +57,7 @@ export async function editProject(
     .update(table)
     .set({ ...Object.fromEntries(own.map((key) => [key, columns[key]])), revision })
     .where(eq(table.project_id, project_id))
+  if (before.brand.logo !== after.brand.logo) await releaseLogo(ctx, before.brand.logo)
   const pick = (values: Record<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))
   const ruleKeys = changedRule(rule.before, rule.after)
@@ -61,8 +65,7 @@ export async function editProject(
     changed.includes('score_rule') && {
       score_rule: Object.fromEntries(ruleKeys.map((key) => [key, values[key]])),
     }
-  if (changed.includes('score_rule') && hasStarted(before.project_status))
-    await nextRuleVersion(ctx, project_id, rule.after, reason)
+  if (isNewVersion) await nextRuleVersion(ctx, project_id, rule.after, reason)
   ctx.log({
     action: 'pingshen_edit',
     target: row.project_name,

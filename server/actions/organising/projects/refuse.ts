@@ -3,7 +3,7 @@ import { REFUSAL } from '#contract/refusals'
 import { MANAGERS } from '#contract/roles'
 import { partialManagers } from '#server/store/projects/facts'
 import { project, template } from '#server/db/schema/project'
-import { storedFile, user, userRole } from '#server/db/schema/system'
+import { user, userRole } from '#server/db/schema/system'
 import { within } from '#server/db/within'
 import { timeProblem, type Values } from '#server/domain/project/edit'
 import { Refusal, type Context } from '#server/define'
@@ -29,14 +29,6 @@ export async function refuseTakenProjectName({ db }: At, project_name: string, o
 export async function refuseNoTemplate({ db }: At, template_id: number): Promise<void> {
   const found = await db.$count(template, eq(template.template_id, template_id))
   if (found === 0) throw new Refusal(REFUSAL.schemeMissing)
-}
-
-/** @throws Refusal when the picture was not uploaded as a logo */
-export async function refuseNoLogo({ db }: At, logo: string | null): Promise<void> {
-  if (logo === null) return
-  const named = eq(storedFile.name, logo.split('/').at(-1) ?? '')
-  const found = await db.$count(storedFile, and(named, eq(storedFile.purpose, 'logo')))
-  if (found === 0) throw new Refusal(REFUSAL.logoFirst)
 }
 
 /** People who may run a project: enabled accounts with a role for it. */

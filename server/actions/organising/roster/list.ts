@@ -14,6 +14,7 @@ import { seatIsHeld } from '#server/db/conditions'
 import { anyContains, contains } from '#server/db/like'
 import { rows } from '#server/db/client'
 import { orderOf } from '#server/db/page'
+import { hasEntered } from '#server/store/members/entry'
 import { rosterQuery, type RosterExpert, type WithBank } from './experts'
 import { selectPage, sortableBy } from '#server/db/selectPage'
 import { forbidden, type Context, type Handlers } from '#server/define'
@@ -51,6 +52,12 @@ const seated = (project_id: number) => sql`exists (select 1 from group_member m
   where m.user_id = e.user_id and m.project_id = ${project_id}
     and ${seatIsHeld('m')})`
 
+function enteredWhere({ project_id, entered }: Wanted): SQL | undefined {
+  if (entered === undefined) return undefined
+  const has = hasEntered(project_id)
+  return sql`(${seated(project_id)} and ${entered === 1 ? has : sql`not ${has}`})`
+}
+
 function found(wanted: Wanted, more: { bank?: boolean } = {}): SQL {
   const { project_id, keyword, unit, province_id, title_level, major_category, expert_kind } = wanted
   const where = and(
@@ -63,6 +70,7 @@ function found(wanted: Wanted, more: { bank?: boolean } = {}): SQL {
     seatWhere(wanted) ?? undefined,
     wanted.in_project === 1 ? seated(project_id) : undefined,
     wanted.in_project === 0 ? sql`not ${seated(project_id)}` : undefined,
+    enteredWhere(wanted),
   )
   return rosterQuery(project_id, where ?? sql`true`, more)
 }

@@ -5,7 +5,7 @@ import { countingTotals } from './totals'
 import { personName } from '#server/store/members/seats'
 import { book, expert, group, member, projectBook, user } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'
-import { rankIn } from '#server/domain/result/rank'
+import { rankIn } from '#server/domain/result/ranks/rank'
 import { compareScales } from '#server/domain/scale/index'
 import { pageOfRows } from './paging'
 

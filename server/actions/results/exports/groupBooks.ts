@@ -1,11 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { REVIEW_STATUS, type ReviewStatus } from '#contract/facts/reviews'
 import { addTo } from '#contract/rules/addTo'
-import { maskedBook } from '#contract/rules/book/anonymous'
 import { progressScopeOf } from '#server/access/progressScope'
 import { isNoSample } from '#server/db/conditions'
-import { groupBookWork, groupBookRows, groupBooksMatching } from '#server/store/groups/books'
-import { maskOf } from '#server/store/reviews/review'
+import {
+  groupBookSight,
+  groupBookWork,
+  groupBookRows,
+  groupBooksMatching,
+  shownGroupBook,
+} from '#server/store/groups/books'
 import { isActive } from '#server/store/assignments/conditions'
 import { personName } from '#server/store/members/seats'
 import { assignment, expert, group, projectBook, user } from '#server/db/schema/index'
@@ -69,7 +73,7 @@ export const groupBookExport: Handlers<'groupe_booklist_export'> = {
     const scope = await progressScopeOf(ctx, project_id)
     if (!scope) throw forbidden()
     const { project, runs, groups } = scope
-    const mask = maskOf(project, runs)
+    const sight = groupBookSight(project, runs)
     const work = groupBookWork(db, eq(assignment.project_id, project_id))
     const found = await groupBookRows(db, work)
       .where(
@@ -77,13 +81,13 @@ export const groupBookExport: Handlers<'groupe_booklist_export'> = {
           eq(projectBook.project_id, project_id),
           group_id === undefined ? undefined : eq(projectBook.group_id, group_id),
           groups && within(projectBook.group_id, groups),
-          groupBooksMatching(work, filter, mask),
+          groupBooksMatching(work, filter, sight),
         ),
       )
       .orderBy(sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no}, ${projectBook.book_id}`)
     const experts = with_experts ? await expertsByBook(ctx, project_id) : new Map<number, Given[]>()
     const rows = found.map((row): Row =>
-      maskedBook({ ...row, experts: experts.get(row.book_id) ?? [] }, row.sort_no, mask),
+      shownGroupBook({ ...row, experts: experts.get(row.book_id) ?? [] }, sight),
     )
     const columns = [
       ...BOOK_COLUMNS,

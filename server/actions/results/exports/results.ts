@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { CHANNEL, STAGE } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
 import { RESULT_GRADE, RESULT_STATUS } from '#contract/facts/results'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { bookStage, type ExportedResult } from '#server/store/results/exported'
@@ -55,7 +56,7 @@ const BOOK_COLUMNS: Columns = [
   ['publisher_name', '出版社', (row) => row.publisher_name],
   ['channel', '渠道', (row) => labelOrNull(CHANNEL, row.recommend_channel)],
   ['major_category', '大类', (row) => labelOrNull(MAJOR_CATEGORY, row.major_category)],
-  ['major_class', '专业', (row) => row.major_class],
+  ['major_class', '专业', (row) => labelOrNull(MAJOR_CLASS, row.major_class)],
   ['final_score', '最终分', (row) => numOrNull(row.final_score)],
   ['rank', '名次', (row) => row.rank_all],
   ['grade', '等级', (row) => labelOrNull(RESULT_GRADE, row.grade)],

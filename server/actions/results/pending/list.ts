@@ -97,7 +97,7 @@ export const pendingListHandlers: Handlers<'ds_pingshen_list25'> = {
       eq(book.deleted, false),
       resultsMatching(input, mask),
       holds,
-      input.kind && sql`k.kind = ${input.kind}`,
+      input.kind && input.kind !== 'all' ? sql`k.kind = ${input.kind}` : undefined,
     )
     const { limit, offset } = windowOf(input)
     const found = await pendingBooks(ctx.db, where)

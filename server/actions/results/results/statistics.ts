@@ -3,7 +3,9 @@ import type { BookFlag } from '#contract/facts/results'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import type { Output } from '#contract'
 import { oversees, refuseWall, seatsOf } from '#server/access/scope'
+import type { Db } from '#server/db/client'
 import type { Project } from '#server/db/rows'
+import { sharedRead } from '#server/db/shared'
 import { forbidden, type Context, type Handlers } from '#server/define'
 import { project } from '#server/db/schema/project'
 import { countsOf, dayCounts, groupCounts, markCounts, provinceCounts } from './counts'
@@ -61,6 +63,17 @@ async function ownShare(
   }
 }
 
+/** The figures of a project or of one group, the same for everybody who oversees it. */
+async function figuresOf(db: Db, of: { project_id: number; group_id: number | undefined }) {
+  return {
+    counts: await countsOf(db, of),
+    groups: await groupCounts(db, of),
+    marks: await markCounts(db, of),
+    by_province: await provinceCounts(db, of),
+    days: await dayCounts(db, of),
+  }
+}
+
 export const statisticsHandlers: Handlers<'project_all_num'> = {
   async project_all_num({ project_id, group_id, wall }, ctx) {
     if (wall) refuseWall(ctx.user)
@@ -68,12 +81,11 @@ export const statisticsHandlers: Handlers<'project_all_num'> = {
     const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
     if (!found) throw forbidden()
     if (!(await oversees(ctx, project_id))) return ownShare(ctx, found)
-    const of = { project_id, group_id }
-    const counts = await countsOf(db, of)
-    const groups = await groupCounts(db, of)
-    const marks = await markCounts(db, of)
-    const by_province = await provinceCounts(db, of)
-    const days = await dayCounts(db, of)
+    const { counts, groups, marks, by_province, days } = await sharedRead(
+      db,
+      `project_all_num:${project_id}:${group_id ?? ''}`,
+      () => figuresOf(db, { project_id, group_id }),
+    )
     const marked = (flag: BookFlag) => marks.find((mark) => mark.flag === flag)?.num ?? 0
     return {
       ...counts,

@@ -1,5 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Output } from '#contract'
+import { keysOf } from '#contract/facts/closed'
+import { CONCLUSION } from '#contract/facts/reviews'
 import { opinionIsInForce } from '#server/db/conditions'
 import { contentOf, opinionTarget } from '#server/store/leader/opinions'
 import { leaderOpinion, opLog } from '#server/db/schema/index'
@@ -29,6 +31,7 @@ export async function opinionDetail(ctx: Context, place: OpinionSubject): Promis
   const isBook = place.book_id !== undefined
   const deviations = at.hidden === null ? [...at.demand.deviations] : []
   return {
+    id: row?.id ?? null,
     ...content,
     is_discussed: is_discussed ? 1 : 0,
     veto_confirm: [...veto_confirm],
@@ -43,6 +46,7 @@ export async function opinionDetail(ctx: Context, place: OpinionSubject): Promis
     is_divergent: deviations.length > 0,
     deviations,
     score_mode: rule.score_mode,
+    ...summaryOf(scope, place, at),
     panel_num: at.demand.panel_num,
     merged_advice: at.hidden === null ? await merged(ctx, scope, place, at) : '',
     group_figures: at.hidden === null && !isBook ? figuresText(scope, place, at) : '',
@@ -50,6 +54,20 @@ export async function opinionDetail(ctx: Context, place: OpinionSubject): Promis
     min_len: isBook ? leastOf(rule, { deviations }) : rule.group_report_min_len,
     full_score: rule.full_score,
     leader_score_counts: isBook && rule.leader_weight > 0,
+  }
+}
+
+/** What the experts came to, limited to what the caller may read. */
+function summaryOf(scope: LeaderScope, place: OpinionSubject, at: OpinionContext) {
+  const visible = at.hidden === null ? visibleOf(scope, place, at) : []
+  const found = visible.flatMap(({ book_id }) => at.material.get(book_id) ?? [])
+  const all = found.flatMap(({ reviews }) => reviews.flatMap(({ review }) => review?.conclusion ?? []))
+  return {
+    avg: place.book_id === undefined ? null : (found[0]?.figures.avg ?? null),
+    conclusions: keysOf(CONCLUSION).flatMap((conclusion) => {
+      const num = all.filter((one) => one === conclusion).length
+      return num > 0 ? [{ conclusion, num }] : []
+    }),
   }
 }
 

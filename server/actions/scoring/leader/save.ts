@@ -106,9 +106,10 @@ export async function saveOpinion(
   const before = contentOf(row)
   const isChanged = !isDeepStrictEqual(content, before)
   if (isChanged && given.version !== undefined && given.version !== versionOf(row))
-    throw new Refusal('该意见已由他人或在其他窗口修改，请重新打开', { data: { version: versionOf(row) } })
+    throw new Refusal('该意见已由他人或在其他窗口修改，请核对后再保存', { data: { version: versionOf(row) } })
   refuseUnfit(at, given, content)
-  if (given.check_only === 1) return { opinion_status: row?.status ?? 'none', version: versionOf(row) }
+  if (given.check_only === 1)
+    return { id: row?.id ?? null, opinion_status: row?.status ?? 'none', version: versionOf(row) }
   const saved = await write(ctx, given, row, content)
   if (given.status === 'submitted') {
     await signOpinion(ctx.db, saved, ctx.now)
@@ -121,7 +122,7 @@ export async function saveOpinion(
       after: { group_id: given.group_id, book_id: given.book_id ?? null, status: saved.status, ...content },
     })
   }
-  return { opinion_status: saved.status, version: versionOf(saved) }
+  return { id: saved.id, opinion_status: saved.status, version: versionOf(saved) }
 }
 
 async function write(

@@ -14,6 +14,7 @@ import { orderOf } from '#server/db/page'
 import { bookWork } from '#server/store/progress/bookWork'
 import { assignedExperts } from '#server/store/members/assignedExperts'
 import { assignment } from '#server/db/schema/index'
+import { sharedRead } from '#server/db/shared'
 import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import { within } from '#server/db/within'
 import type { Handlers } from '#server/define'
@@ -127,66 +128,82 @@ function seen(
   }
 }
 
+type Asked = Parameters<Handlers['zhuanjia_realtime_pingshen']>[0]
+type Shown = Awaited<ReturnType<Handlers['zhuanjia_realtime_pingshen']>>
+
+/** What a caller sees of the books, and on a wall of the recent submissions. */
+async function bookRows(
+  db: Db,
+  scope: ProgressScope,
+  { done, flag, wall, since, ...asked }: Asked,
+): Promise<Shown> {
+  const { runs, readsScores, project, groups } = scope
+  // A wall screen is public: it shows no more than everybody in the hall may know.
+  const isNamed = runs && !(wall && project.is_anonymous)
+  const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
+  const order = orderOf(
+    asked,
+    sortableBy(['sort_no', 'done_num', ...(runs && !wall ? FIGURES : [])]),
+    IN_ORDER,
+  )
+  const where = and(done && DONE[done], runs && !wall && flag ? sql`flags ? ${flag}` : undefined)
+  const { rows: found, total } = await selectPageByKey<BookProgress>(
+    db,
+    {
+      key: 'book_id',
+      from: (only) => bookProgress(scope, { ...asked, isNamed }, only),
+      where,
+      order,
+    },
+    asked,
+  )
+  const cells = new Map<number, Cell[]>()
+  const ids = found.map((book) => book.book_id)
+  for (const cell of await cellsOf(db, project.project_id, ids)) addTo(cells, cell.book_id, cell)
+  const panels = wall ? await panelsOf(db, project, ids) : undefined
+  const visible = and(
+    groups && within(assignment.group_id, groups),
+    asked.group_id === undefined ? undefined : eq(assignment.group_id, asked.group_id),
+  )
+  return {
+    rows: found.map(({ wall_shown, ...book }) => {
+      const own = hasScores({ ...book, wall_shown })
+      // Scores that a public wall screen shows are hidden from nobody.
+      const sight = { isNamed, hasScores: own && (readsScores || wall === 1) }
+      const panel = panels?.get(book.book_id)
+      return {
+        ...book,
+        book_name: isNamed || !project.is_anonymous ? book.book_name : anonymousBookName(book.sort_no),
+        avg_score: own ? (panel?.avg_score ?? book.avg_score) : null,
+        range_score: own ? (panel?.range_score ?? book.range_score) : null,
+        flags: runs && !wall ? book.flags : [],
+        cells: (cells.get(book.book_id) ?? []).map((cell) => ({
+          ...seen(cell, sight),
+          ...(wall && { is_trim: own && panel?.dropped.has(cell.anon_no) === true }),
+        })),
+        ...(wall && {
+          shown: wall_shown && !project.wall_embargo ? (1 as const) : (0 as const),
+          trimmed_score: own ? (panel?.trimmed_score ?? null) : null,
+        }),
+      }
+    }),
+    total,
+    ...(wall && {
+      feed: await feedOf(db, { project, where: visible, isNamed, since }),
+      embargo: project.wall_embargo,
+    }),
+  }
+}
+
 export const bookProgressHandlers: Handlers<'zhuanjia_realtime_pingshen'> = {
-  async zhuanjia_realtime_pingshen({ project_id, done, flag, wall, since, ...asked }, ctx) {
-    if (wall) refuseWall(ctx.user)
-    const scope = await progressScopeOf(ctx, project_id)
+  async zhuanjia_realtime_pingshen(asked, ctx) {
+    if (asked.wall) refuseWall(ctx.user)
+    const { db } = ctx
+    const scope = await progressScopeOf(ctx, asked.project_id)
     if (!scope) return { rows: [], total: 0 }
-    const { runs, readsScores, project, groups } = scope
-    // A wall screen is public: it shows no more than everybody in the hall may know.
-    const isNamed = runs && !(wall && project.is_anonymous)
-    const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
-    const order = orderOf(
-      asked,
-      sortableBy(['sort_no', 'done_num', ...(runs && !wall ? FIGURES : [])]),
-      IN_ORDER,
-    )
-    const where = and(done && DONE[done], runs && !wall && flag ? sql`flags ? ${flag}` : undefined)
-    const { rows: found, total } = await selectPageByKey<BookProgress>(
-      ctx.db,
-      {
-        key: 'book_id',
-        from: (only) => bookProgress(scope, { ...asked, isNamed }, only),
-        where,
-        order,
-      },
-      asked,
-    )
-    const cells = new Map<number, Cell[]>()
-    const ids = found.map((book) => book.book_id)
-    for (const cell of await cellsOf(ctx.db, project_id, ids)) addTo(cells, cell.book_id, cell)
-    const panels = wall ? await panelsOf(ctx.db, project, ids) : undefined
-    const visible = and(
-      groups && within(assignment.group_id, groups),
-      asked.group_id === undefined ? undefined : eq(assignment.group_id, asked.group_id),
-    )
-    return {
-      rows: found.map(({ wall_shown, ...book }) => {
-        const own = hasScores({ ...book, wall_shown })
-        // Scores that a public wall screen shows are hidden from nobody.
-        const sight = { isNamed, hasScores: own && (readsScores || wall === 1) }
-        const panel = panels?.get(book.book_id)
-        return {
-          ...book,
-          book_name: isNamed || !project.is_anonymous ? book.book_name : anonymousBookName(book.sort_no),
-          avg_score: own ? (panel?.avg_score ?? book.avg_score) : null,
-          range_score: own ? (panel?.range_score ?? book.range_score) : null,
-          flags: runs && !wall ? book.flags : [],
-          cells: (cells.get(book.book_id) ?? []).map((cell) => ({
-            ...seen(cell, sight),
-            ...(wall && { is_trim: own && panel?.dropped.has(cell.anon_no) === true }),
-          })),
-          ...(wall && {
-            shown: wall_shown && !project.wall_embargo ? (1 as const) : (0 as const),
-            trimmed_score: own ? (panel?.trimmed_score ?? null) : null,
-          }),
-        }
-      }),
-      total,
-      ...(wall && {
-        feed: await feedOf(ctx.db, { project, where: visible, isNamed, since }),
-        embargo: project.wall_embargo,
-      }),
-    }
+    if (!asked.wall) return bookRows(db, scope, asked)
+    const { runs, readsScores, groups } = scope
+    const key = JSON.stringify(['zhuanjia_realtime_pingshen', asked, { runs, readsScores, groups }])
+    return sharedRead(db, key, () => bookRows(db, scope, asked))
   },
 }

@@ -5,6 +5,7 @@ import { anyContains } from '#server/db/like'
 import { rows } from '#server/db/client'
 import { orderOf } from '#server/db/page'
 import { expertProgress, type ExpertProgress } from '#server/store/progress/experts'
+import { remindersTo } from '#server/store/messages/reminded'
 import { lookedAfterBy } from '#server/store/members/liaisons'
 import { writtenAfterReset } from '#server/store/reviews/afterReset'
 import { within } from '#server/db/within'
@@ -129,8 +130,12 @@ export const expertProgressHandlers: Handlers<
       { key: 'member_id', from: watched(scope, input), where: wanted, order },
       input,
     )
+    const people = page.rows.map(({ user_id }) => user_id)
+    const reminded = await remindersTo(ctx.db, input.project_id, people)
     return {
-      rows: page.rows.flatMap(({ kind, ...row }) => (kind ? [{ ...row, kind }] : [])),
+      rows: page.rows.flatMap(({ kind, ...row }) =>
+        kind ? [{ ...row, kind, remind_count: reminded.get(row.user_id) ?? 0 }] : [],
+      ),
       total: page.total,
     }
   },

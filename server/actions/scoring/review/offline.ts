@@ -163,6 +163,13 @@ function judge({ rule, lines, books }: Loaded, review: OfflineReview, overwrites
   return { ...at, state: 'changed', reason: isReopened ? '本书已提交，上传后须重新提交' : null }
 }
 
+/** The first fault of a book, with the indicator it is about. */
+function faultText(lines: readonly Line[], { book_name, errors }: Told): string {
+  const [first] = errors
+  const line = lines.find(({ indicator_id }) => first?.key === `item:${indicator_id}`)
+  return `《${book_name}》${line ? `「${line.name}」` : ''}${first?.reason ?? ''}`
+}
+
 function refuseForeign({ stamp }: Loaded, given: { stamp: OfflineStamp }): void {
   if (given.stamp.project_id !== stamp.project_id) throw new Refusal('这份离线评分表属于另一个评审活动')
   if (given.stamp.user_id !== stamp.user_id) throw new Refusal('这份离线评分表是另一位专家的，只能由本人上传')
@@ -193,7 +200,7 @@ export const offlineHandlers: Handlers<'offline_sheet' | 'offline_sheet_save'> =
     const results = input.books.map((book) => judge(loaded, book, input.overwrite.includes(book.fenpei_id)))
     if (dry_run) return { saved_num: 0, books: results }
     const wrong = results.find(({ state, errors }) => state === 'changed' && errors.length > 0)
-    if (wrong) throw new Refusal(`《${wrong.book_name}》${wrong.errors[0]?.reason ?? ''}`)
+    if (wrong) throw new Refusal(faultText(loaded.lines, wrong))
     const wanted = new Set(
       results.flatMap(({ state, fenpei_id }) => (state === 'changed' ? [fenpei_id] : [])),
     )

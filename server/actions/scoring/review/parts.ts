@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contract } from '#contract'
 import { storable } from '#server/audit/canonical'
+import { prepared } from '#server/db/prepared'
 import { opinion, score } from '#server/db/schema/scoring'
 import { Refusal } from '#server/define'
 import type { ReviewHalf } from './save'
@@ -15,6 +16,59 @@ function requireKnown(given: readonly { indicator_id: number }[], known: Readonl
   if (ids.some((id) => !known.has(id))) throw new Refusal(UNKNOWN)
   if (new Set(ids).size < ids.length) throw new Refusal('同一指标重复打分')
 }
+
+const ofSheet = [
+  'marks',
+  'reasons',
+  'veto_hits',
+  'grade',
+  'vote',
+  'total_reason',
+  'total_score',
+  'update_time',
+] as const satisfies readonly (keyof typeof score.$inferInsert)[]
+
+const ofOpinion = [
+  'advice',
+  'strengths',
+  'problems',
+  'suggestions',
+  'error_list',
+  'conclusion',
+  'update_time',
+] as const satisfies readonly (keyof typeof opinion.$inferInsert)[]
+
+/** A value for each of the columns. */
+const forEach = <K extends string, V>(names: readonly K[], of: (name: K) => V) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, V> // The keys are the names.
+
+const placeholders = <K extends string>(names: readonly K[]) =>
+  forEach(names, (name) => sql.placeholder(name))
+
+const excluded = <K extends string>(names: readonly K[]) =>
+  forEach(names, (name) => sql`excluded.${sql.identifier(name)}`)
+
+const storeSheet = prepared((db) =>
+  db
+    .insert(score)
+    .values({ fenpei_id: sql.placeholder('fenpei_id'), ...placeholders(ofSheet) })
+    .onConflictDoUpdate({
+      target: score.fenpei_id,
+      set: { ...excluded(ofSheet), revision: sql`${score.revision} + 1` },
+    })
+    .prepare('store_sheet'),
+)
+
+const storeOpinion = prepared((db) =>
+  db
+    .insert(opinion)
+    .values({ fenpei_id: sql.placeholder('fenpei_id'), ...placeholders(ofOpinion) })
+    .onConflictDoUpdate({
+      target: opinion.fenpei_id,
+      set: { ...excluded(ofOpinion), revision: sql`${opinion.revision} + 1` },
+    })
+    .prepare('store_opinion'),
+)
 
 /** The score sheet: its content replaces the stored one. Items without score and reason are not stored. */
 export const sheetPart = (input: Given<'user_score'>): ReviewHalf => ({
@@ -63,14 +117,8 @@ export const sheetPart = (input: Given<'user_score'>): ReviewHalf => ({
       total_reason,
       total_score: total,
       update_time: now,
-    }
-    await db
-      .insert(score)
-      .values({ fenpei_id, ...row })
-      .onConflictDoUpdate({
-        target: score.fenpei_id,
-        set: { ...row, revision: sql`${score.revision} + 1` },
-      })
+    } satisfies Pick<typeof score.$inferInsert, (typeof ofSheet)[number]>
+    await storeSheet(db).execute({ fenpei_id, ...row })
   },
 })
 
@@ -102,13 +150,7 @@ export const opinionPart = (input: Given<'advice_add'>): ReviewHalf => ({
       error_list: [...error_list],
       conclusion,
       update_time: now,
-    }
-    await db
-      .insert(opinion)
-      .values({ fenpei_id, ...row })
-      .onConflictDoUpdate({
-        target: opinion.fenpei_id,
-        set: { ...row, revision: sql`${opinion.revision} + 1` },
-      })
+    } satisfies Pick<typeof opinion.$inferInsert, (typeof ofOpinion)[number]>
+    await storeOpinion(db).execute({ fenpei_id, ...row })
   },
 })

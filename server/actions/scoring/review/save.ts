@@ -8,7 +8,7 @@ import { halfUp } from '#contract/rules/decimal'
 import { opinionLength } from '#contract/rules/review/opinionText'
 import { checkReview, reviewTotal } from '#contract/rules/review/check'
 import type { SheetIssue } from '#contract/rules/review/scoreSheet'
-import { laterOf, otherOpinions, type StoredReview } from '#server/store/reviews/review'
+import { laterOf, otherOpinions, reviewedName, type StoredReview } from '#server/store/reviews/review'
 import { storeVersions } from '#server/store/reviews/versions'
 import { signReviews } from '#server/store/signatures/signatures'
 import { isTrial, isValidReview, type ReviewStatus } from '#contract/facts/reviews'
@@ -125,7 +125,11 @@ const written = (
  * findings }` when it is submitted incomplete
  */
 export async function saveReview(ctx: Context, input: Save, part: ReviewHalf) {
-  const opened = await lockReview(ctx, input, input.status)
+  const { project_id, book_id } = input
+  const [opened, others] = await Promise.all([
+    lockReview(ctx, input, input.status),
+    otherOpinions(ctx.db, { project_id, book_id, user_id: ctx.user.user_id }),
+  ])
   const { review, assignment: own, project: held, rule, lines } = opened
   const fields = part.fields(opened)
   const isChanged = keysOf(fields).some((key) => !isDeepStrictEqual(fields[key], review[key]))
@@ -143,12 +147,13 @@ export async function saveReview(ctx: Context, input: Save, part: ReviewHalf) {
       },
     })
 
-  const others = await otherOpinions(ctx.db, own, held.is_anonymous)
   const read_seconds = opened.has_copy ? own.read_seconds : undefined
-  const findings = checkReview({ rule, lines }, next, others, read_seconds).map(toFinding)
+  const otherBooks = others.map((other) => ({ ...other, book_name: reviewedName(held.is_anonymous, other) }))
+  const findings = checkReview({ rule, lines }, next, otherBooks, read_seconds).map(toFinding)
   if (input.status === 'submitted') refuseIncomplete(findings)
   const answer = (review_status: ReviewStatus, revision: number, at: Date) => ({
     total_score: next.total_score,
+    advice_id: own.fenpei_id,
     word_count: opinionLength(next.advice),
     review_status,
     findings,

@@ -1,4 +1,9 @@
-import type { Input, Output } from '#contract'
+import type { z } from 'zod'
+import type { contract, Output } from '#contract'
+import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
+import { anonymousCode } from '#contract/rules/book/anonymous'
+import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
+import { labelOrNull } from '#server/domain/labels'
 import { oneOf } from '#contract/define'
 import { opinionLength } from '#contract/rules/review/opinionText'
 import { checkReview } from '#contract/rules/review/check'
@@ -73,12 +78,15 @@ async function loadAll(ctx: Pick<Context, 'db' | 'user'>, held: Tasks['project']
   })
 }
 
-/** The caller's books in a project, and whether all reviews may be submitted. */
+/** The caller's books in a project, or in one group of it, and whether all reviews may be submitted. */
 export async function loadExpertTasks(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   held: Tasks['project'],
+  group_id?: number,
 ): Promise<Tasks> {
-  const tasks = await loadAll(ctx, held)
+  const tasks = (await loadAll(ctx, held)).filter(
+    ({ assignment }) => group_id === undefined || assignment.group_id === group_id,
+  )
   const active = tasks.filter(isActive)
   const count = (status: ReviewStatus) =>
     active.filter((task) => task.assignment.review_status === status).length
@@ -127,20 +135,26 @@ export async function loadExpertTasks(
   }
 }
 
+const majorName = ({ major_class, major_category }: Loaded['book']): string | null =>
+  labelOrNull(MAJOR_CLASS, major_class) ?? labelOrNull(MAJOR_CATEGORY, major_category)
+
 /** The office sees of a review that is not submitted only that it exists. */
 const untold = (task: Loaded): Loaded =>
   isDone(task) ? task : { ...task, review: { ...NO_REVIEW, update_time: task.review.update_time } }
 
 const toRow = (
   { assignment, book, sort_no, review, missing, sign_changed }: Loaded,
-  is_anonymous: boolean,
+  { is_anonymous }: Tasks['project'],
+  isOwn: boolean,
 ): Row => ({
   fenpei_id: assignment.fenpei_id,
   book_id: book.book_id,
   sort_no,
-  book_name: reviewedName(is_anonymous, { book_name: book.book_name, sort_no }),
+  book_name: reviewedName(is_anonymous && isOwn, { book_name: book.book_name, sort_no }),
+  anon_code: is_anonymous ? anonymousCode(sort_no) : null,
   edu_level: book.edu_level,
   major_category: book.major_category,
+  major_name: majorName(book),
   course_name: book.course_name,
   review_status: Status.parse(assignment.review_status),
   total_score: review.total_score,
@@ -152,9 +166,18 @@ const toRow = (
   is_trial: isTrial(assignment) ? 1 : 0,
   missing,
   update_time: wireTimeOrNull(review.update_time),
+  read_seconds: assignment.read_seconds,
 })
 
-const SORTS = ['sort_no', 'book_name', 'review_status', 'total_score', 'advice_len', 'update_time'] as const
+const SORTS = [
+  'sort_no',
+  'book_name',
+  'review_status',
+  'total_score',
+  'advice_len',
+  'update_time',
+  'read_seconds',
+] as const
 type Sort = (typeof SORTS)[number]
 const isSort = (column: string | undefined): column is Sort => SORTS.some((sort) => sort === column)
 
@@ -168,11 +191,12 @@ function compare(a: Row[Sort], b: Row[Sort]): number {
 /** One page of the rows; masked titles cannot be searched. */
 export function taskPage(
   { project: held, tasks }: Tasks,
-  { review_status, keyword, pageNum = 1, pageSize = 20, orderByColumn, isAsc }: ListInput,
+  { review_status, keyword, is_trial, pageNum, pageSize, orderByColumn, isAsc }: ListInput,
   isOwn = true,
 ) {
   const rows = tasks
-    .map((task) => (isOwn ? toRow(task, held.is_anonymous) : toRow(untold(task), false)))
+    .map((task) => toRow(isOwn ? task : untold(task), held, isOwn))
+    .filter((row) => is_trial === undefined || row.is_trial === is_trial)
     .filter((row) => !review_status || row.review_status === review_status)
     .filter((row) => !keyword || row.book_name.toLowerCase().includes(keyword.toLowerCase()))
   if (isSort(orderByColumn)) {
@@ -181,13 +205,10 @@ export function taskPage(
   }
   return { rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: rows.length }
 }
-type ListInput = Pick<
-  Input<'groupe_zhuanjia_books'>,
-  'review_status' | 'keyword' | 'orderByColumn' | 'isAsc'
-> & {
-  pageNum?: number
-  pageSize?: number
-}
+type ListInput = Omit<
+  z.output<(typeof contract)['groupe_zhuanjia_books']['input']>,
+  'project_id' | 'user_id' | 'group_id'
+>
 
 /** The books that prevent an expert from submitting everything, each with what it lacks. */
 export const undoneBooks = ({ project: held, tasks }: Tasks) =>

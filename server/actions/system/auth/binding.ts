@@ -44,6 +44,9 @@ export const bindingHandlers: Handlers<'declare_phone_checkCode' | 'account_bind
       throw new Refusal('新密码不能与当前密码相同')
     const fields = await passwordFields(new_password, now)
     return ctx.inTransaction(async (tx) => {
+      // Two sessions of one account, both at their first password: only the first to come sets it.
+      const [still] = await tx.db.select().from(user).where(eq(user.user_id, me.user_id)).for('update')
+      if (still?.password_hash !== account?.password_hash) throw new Refusal('密码刚刚已经设置，请用它登录')
       const proved = await provedPhone(tx, phone, phone_token)
       await tx.db
         .update(user)

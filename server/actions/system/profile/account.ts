@@ -3,10 +3,11 @@ import { REFUSAL } from '#contract/refusals'
 import { PROVINCE } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
 import { ROLES } from '#contract/roles'
-import { dept, expert, storedFile, user } from '#server/db/schema/index'
+import { dept, expert, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { maskedEmail, maskedPhone } from '#server/domain/people/masked'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
+import { releaseUpload } from '#server/files/uploads'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 const PROVINCES: Labels = PROVINCE
@@ -116,15 +117,11 @@ export const accountHandlers: Handlers<
 
   /** The former picture is deleted by the cleanup later: a page that shows it may still request it. */
   async profile_avatar({ avatarfile }, ctx) {
-    const { db, user: me, now } = ctx
+    const { db, user: me } = ctx
     const { avatar } = await accountOf(ctx)
     const imgUrl = UPLOAD_PATH + (await acceptUpload(ctx, avatarfile, 'avatar'))
     await db.update(user).set({ avatar: imgUrl }).where(eq(user.user_id, me.user_id))
-    if (avatar.startsWith(UPLOAD_PATH))
-      await db
-        .update(storedFile)
-        .set({ expires_at: now })
-        .where(eq(storedFile.name, avatar.slice(UPLOAD_PATH.length)))
+    if (avatar.startsWith(UPLOAD_PATH)) await releaseUpload(ctx, avatar.slice(UPLOAD_PATH.length))
     ctx.log({ action: 'profile_avatar', target: targetOf(ctx) })
     return { imgUrl }
   },

@@ -1,22 +1,27 @@
 import { membersOf } from './gaps'
 import { isBlocked, type Setting } from '#server/domain/allocation/setting'
-import type { Advice, Gap, Instance, Label, Lack } from '#server/domain/allocation/types'
+import { addTo } from '#contract/rules/addTo'
+import type { Advice, Gap, Instance, Label, Lack, MinLoadReport } from '#server/domain/allocation/types'
 
 /**
  * The smallest change that fills every gap. A full member can take a book of the gap directly once their limit
  * is raised, so one raise by one fills one slot, and no smaller sum of raises can. The raises are given to few
- * experts, at most two books each as long as that suffices. Slots that no member may take need new experts.
+ * experts, at most two books each as long as that suffices. Slots that no member may take need new experts. The
+ * plan falls short of the minimum loads by the least total there can be, so lowering each to what the expert got
+ * is the least lowering.
  */
 export function advise(
   setting: Setting,
   bookClass: Instance['bookClass'],
   gaps: readonly Gap[],
   on: readonly ReadonlySet<number>[],
+  { short }: MinLoadReport,
 ): Advice {
   const candidates = new Map(gaps.map(({ book }) => [book, willing(setting, book, on[book] ?? new Set())]))
   const { raise, missing } = raises(setting, gaps, candidates)
   const after = gaps.map((gap) => ({ ...gap, missing: missing.get(gap.book) ?? 0 }))
   return {
+    lower: short.map(({ expert, got }) => ({ expert, to: got })),
     raise,
     add: lacks(setting, bookClass, after),
     addInstead: lacks(setting, bookClass, gaps),
@@ -63,33 +68,38 @@ function raises(
   return { raise, missing }
 }
 
-/** n new experts of limit L fill m slots when m ≤ n·L and no book misses more than n. */
+/**
+ * The fewest new experts: n of limit L fill m slots when m ≤ n·L and no book misses more than n. They are given by
+ * class where that takes no more of them; otherwise the same experts serve several classes of the group.
+ */
 function lacks(setting: Setting, bookClass: Instance['bookClass'], gaps: readonly Gap[]): Lack[] {
-  const lists = new Map<string, { group: number; label: Label; gaps: Gap[] }>()
-  for (const gap of gaps.filter(({ missing }) => missing > 0)) {
-    const group = setting.groupOf(gap.book)
-    const label = bookClass?.[gap.book] ?? null
-    const key = JSON.stringify([group, label])
-    const list = lists.get(key) ?? { group, label, gaps: [] }
-    list.gaps.push(gap)
-    lists.set(key, list)
-  }
-  return [...lists.values()].map(({ group, label, gaps }) => {
-    const slots = gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  const groups = new Map<number, Gap[]>()
+  for (const gap of gaps) if (gap.missing > 0) addTo(groups, setting.groupOf(gap.book), gap)
+  return [...groups].flatMap(([group, ofGroup]) => {
+    const classes = new Map<Label, Gap[]>()
+    for (const gap of ofGroup) addTo(classes, bookClass?.[gap.book] ?? null, gap)
     const limit = usualLimit(setting, group)
-    return {
-      group,
-      bookClass: label,
-      experts: Math.max(Math.ceil(slots / limit), ...gaps.map((gap) => gap.missing)),
-      slots,
-      books: gaps.map((gap) => gap.book),
-    }
+    const together = lackOf(group, [...classes.keys()], ofGroup, limit)
+    const apart = [...classes].map(([label, ofClass]) => lackOf(group, [label], ofClass, limit))
+    return apart.reduce((sum, { experts }) => sum + experts, 0) > together.experts ? [together] : apart
   })
 }
 
-/** The median limit of the group's members, or of all experts where the group is empty; at least 1. */
-function usualLimit(setting: Setting, group: number): number {
-  const members = setting.members[group]
-  const limits = members?.length ? members.map((e) => setting.capacity[e] ?? 0) : setting.capacity.slice()
+function lackOf(group: number, bookClasses: Label[], gaps: readonly Gap[], limit: number): Lack {
+  const slots = gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  return {
+    group,
+    bookClasses,
+    experts: Math.max(Math.ceil(slots / limit), ...gaps.map((gap) => gap.missing)),
+    slots,
+    books: gaps.map((gap) => gap.book),
+  }
+}
+
+/** The limit set for newcomers, or the median limit of the group's members, or of all experts; at least 1. */
+function usualLimit({ newcomerCapacity, members, capacity }: Setting, group: number): number {
+  if (newcomerCapacity !== undefined) return Math.max(1, newcomerCapacity)
+  const own = members[group]
+  const limits = own?.length ? own.map((e) => capacity[e] ?? 0) : capacity.slice()
   return Math.max(1, limits.sort()[limits.length >> 1] ?? 1)
 }

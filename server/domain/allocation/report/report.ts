@@ -41,6 +41,7 @@ export function measurePlan(
     if (need > 0 && (!weakest || fit / scale < weakest.fit)) weakest = { book, fit: fit / scale }
   })
   const gaps = findGaps(setting, on)
+  const minLoad = fewest(setting, loads)
   return {
     pairs,
     filled,
@@ -56,9 +57,9 @@ export function measurePlan(
     },
     unspecialised,
     weakestBook: weakest,
-    minLoad: fewest(setting, loads),
+    minLoad,
     gaps,
-    advice: advise(setting, instance.bookClass, gaps, on),
+    advice: advise(setting, instance.bookClass, gaps, on, minLoad),
   }
 }
 

@@ -1,5 +1,7 @@
-import type { ScoreRule, TieKey } from '#contract/rules/project/scoreRule'
-import type { Selection } from '#server/domain/result/select'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import type { JudgedBook } from '#server/domain/result/judge'
+import type { Selection } from '#server/domain/result/ranks/select'
+import type { TieDecision } from '#server/domain/result/ranks/tie'
 import type { TraceLine, VoteResult } from '#server/domain/result/types'
 
 export function voteLine(vote: VoteResult): TraceLine {
@@ -22,30 +24,32 @@ export interface RankStanding {
   /** How many others share the rank, and the names of the first of them. */
   others: number
   beside: string[]
+  /** The neighbours of equal score and what put them before or after the book, where the rule decides ties. */
+  decided: string[]
 }
 
-export function rankLine(label: string, { scope, rank, size, others, beside }: RankStanding): TraceLine {
+export function rankLine(
+  label: string,
+  { scope, rank, size, others, beside, decided }: RankStanding,
+): TraceLine {
   const names = beside.map((name) => `《${name}》`).join('')
   const tie = others === 0 ? '' : `，与${names}${others > beside.length ? `等${others}本` : ''}并列`
   const above = rank === 1 ? '没有更高的' : `有${rank - 1}本更高`
-  return { step: 'rank', label, text: `${scope}${size}本参加排名，${above}，列第${rank}名${tie}。` }
+  const text = [`${scope}${size}本参加排名，${above}，列第${rank}名${tie}`, ...decided].join('；')
+  return { step: 'rank', label, text: `${text}。` }
 }
 
-const KEY_NAMES: Record<TieKey, string> = {
-  indicator1: '第一项一级指标得分高者优先',
-  indicator2: '第二项一级指标得分高者优先',
-  std_dev: '标准差小者优先',
-  leader_score: '组长评分高者优先',
-  recommend_sort: '推荐序号小者优先',
-  manual: '人工裁定',
-}
-
-export function selectLine<T>(rule: ScoreRule, tops: readonly string[], chosen: Selection<T>): TraceLine {
-  const names: Record<TieKey, string> = {
-    ...KEY_NAMES,
-    ...(tops[0] ? { indicator1: `「${tops[0]}」得分高者优先` } : {}),
-    ...(tops[1] ? { indicator2: `「${tops[1]}」得分高者优先` } : {}),
+/** "与《乙》同分，按标准差小者优先（本书2.1，对方3），列其前" */
+export function decidedText(own: JudgedBook, other: JudgedBook, { measure, sign }: TieDecision): string {
+  const shown = (book: JudgedBook) => {
+    const value = measure.value(book)
+    return value === null ? '无' : measure.text(value)
   }
+  const name = other.book.name ?? String(other.book.id)
+  return `与《${name}》同分，按${measure.name}（本书${shown(own)}，对方${shown(other)}），列其${sign < 0 ? '前' : '后'}`
+}
+
+export function selectLine<T>(rule: ScoreRule, chosen: Selection<T>): TraceLine {
   const places = rule.select_ratio === null ? '' : `名额${chosen.quota}本，`
   const line = rule.select_line === null ? '' : `达到入选线${rule.select_line}分`
   const verdict =
@@ -55,7 +59,7 @@ export function selectLine<T>(rule: ScoreRule, tops: readonly string[], chosen: 
     below_line: `未达到入选线${rule.select_line}分，未入选。`,
     outside: `${places}名次在名额之外，未入选。`,
     inside: `${places}${line || '名次在名额之内'}，入选。`,
-    tie: `${places}线上有${chosen.tied?.length ?? 0}本同分，按${(chosen.keys ?? []).map((k) => names[k]).join('、') || '规定次序'}比较：${verdict}。`,
+    tie: `${places}线上有${chosen.tied?.length ?? 0}本同分，按${(chosen.by ?? []).map(({ name }) => name).join('、') || '规定次序'}比较：${verdict}。`,
   }
   return { step: 'select', label: '入选', text: text[chosen.why] }
 }

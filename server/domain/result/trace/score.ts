@@ -112,7 +112,7 @@ export function indicatorLines(rule: ScoreRule, scheme: Scheme, judged: JudgedBo
   const { panel } = judged
   if (!byParts(rule) || !panel.trimmed) return []
   const lines = panel.columns().map((column, i) => columnLine(rule, scheme, judged, column, i))
-  const parts = panel.columns().flatMap((c) => (c.score ? [brief(weighed(rule, c, c.score)).text] : []))
+  const parts = panel.columns().flatMap(({ part }) => (part ? [brief(part).text] : []))
   return [
     ...lines,
     { step: 'indicator', label: '指标合计', text: `${parts.map(term).join('+')}${equals(panel.trimmed)}。` },
@@ -121,6 +121,9 @@ export function indicatorLines(rule: ScoreRule, scheme: Scheme, judged: JudgedBo
 
 const weighed = (rule: ScoreRule, { leaf }: CombinedLeaf, score: Fraction): Fraction =>
   rule.score_mode === 'weighted' ? { n: score.n * leaf.weight, d: score.d * SCALE * 100n } : score
+
+const roundedText = (before: Fraction, after: Fraction): string =>
+  compare(before, after) === 0 ? '' : `，取两位小数为${brief(after).text}`
 
 function columnLine(
   rule: ScoreRule,
@@ -138,6 +141,7 @@ function columnLine(
   const sum = kept.reduce((total, i) => total + (panel.cells[i]?.[place] ?? 0n), 0n)
   const mean: Fraction = { n: sum, d: SCALE * BigInt(Math.max(1, kept.length)) }
   const score = column.score ?? mean
+  const weighted = weighed(rule, column, score)
   const calculation =
     column.high.length + column.low.length > 0
       ? droppedText(rule, judged, column, cell)
@@ -145,10 +149,11 @@ function columnLine(
   const parts = [
     byIndicator(rule) ? `${calculation}；` : '',
     `(${kept.map((i) => term(cell(i))).join('+')})÷${kept.length}${equals(mean)}`,
-    compare(mean, score) === 0 ? '' : `，取两位小数为${brief(score).text}`,
+    roundedText(mean, score),
     rule.score_mode === 'weighted'
-      ? `，乘以权重${brief({ n: column.leaf.weight, d: SCALE }, 6).text}%${equals(weighed(rule, column, score))}`
+      ? `，乘以权重${brief({ n: column.leaf.weight, d: SCALE }, 6).text}%${equals(weighted)}`
       : '',
+    roundedText(weighted, column.part ?? weighted),
   ]
   return { step: 'indicator', label: column.leaf.name, text: `${parts.join('')}。` }
 }

@@ -23,9 +23,9 @@ interface Props {
 const megabytes = defaultLimits.maxBytes / 1024 / 1024
 const types = keysOf(IMPORT_TYPE)
 
-/** 回避名单 and 分配表 are called so already. */
+/** 回避名单, 分配表 and 线下成绩 are called so already. */
 const listName = (type: ImportType) =>
-  /[单表]$/.test(IMPORT_TYPE[type]) ? IMPORT_TYPE[type] : `${IMPORT_TYPE[type]}名单`
+  /[单表绩]$/.test(IMPORT_TYPE[type]) ? IMPORT_TYPE[type] : `${IMPORT_TYPE[type]}名单`
 
 /** What kind of list, and which file. */
 export const FileChoice = ({ type, project, needsProject, disabled, onType, onFile }: Props) => (

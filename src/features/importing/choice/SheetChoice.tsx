@@ -49,9 +49,10 @@ function HeaderRow({ current, disabled, onChange }: HeaderProps) {
 
 /** What was done to the rows that the file itself does not show so. */
 export const ReadingNotes = ({ preview }: { preview: ImportPreview }) => {
-  const { mergedCells, together } = preview
+  const { mergedCells, scoreColumns, together } = preview
   const later = together.filter(({ rowsFrom }) => rowsFrom > 0)
   const notes = [
+    scoreColumns > 0 && `表中有${scoreColumns}列指标得分，每行按指标分为${scoreColumns}项，在预览中逐项列出`,
     mergedCells > 0 && `合并单元格的值已填入它覆盖的每一行，共补填${mergedCells}格，请在预览中核对`,
     later.length > 0 &&
       `几个工作表列相同，已一起读取：${later.map(({ sheetName, rowsFrom }) => `“${sheetName}”的行号从${rowsFrom}起算（${rowsFrom + 2}即它的第2行）`).join('，')}`,

@@ -81,6 +81,13 @@ const own: Partial<Record<ImportType, Readonly<Record<string, string>>>> = {
   group_expert: { phone: '有同名专家时填写' },
   fenpei: { phone: '有同名专家时填写', book_name: '教材名称、ISBN、教材编号至少填一项' },
   group_book: { book_name: '教材名称、ISBN、教材编号至少填一项' },
+  score: {
+    phone: '有同名专家时填写',
+    book_name: '教材名称、ISBN、教材编号至少填一项',
+    indicator:
+      '每项指标一行，写编码或名称；也可以每项指标一列（列名写编码或名称，不要“指标”“分值”两列），每行一位专家对一种教材的打分；只有一项指标的评审可以不填',
+    score: '百分制加权时为该项的百分制得分',
+  },
   avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
 }
 

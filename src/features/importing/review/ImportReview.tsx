@@ -4,6 +4,8 @@ import { ClashTable } from './ClashTable'
 import { ImportErrorTable } from './ImportErrorTable'
 import type { Findings } from './findings'
 import { PreviewTable } from './PreviewTable'
+import { AlikeTable } from '#src/features/importing/books/AlikeTable'
+import type { AlikeBooks } from '#src/features/importing/books/useAlikeBooks'
 import { personRows } from '#src/features/importing/people/people'
 import { PeopleTable } from '#src/features/importing/people/PeopleTable'
 import type { PersonActions } from '#src/features/importing/people/usePersonActions'
@@ -13,18 +15,25 @@ interface Props {
   read: ReadFile
   findings: Findings
   personActions: PersonActions
+  alikeBooks: AlikeBooks
   disabled: boolean
 }
 
 /** What one came to see: what is wrong, then what it does to others, then what there is. */
-function first({ failed, people, clash_num }: Findings): 'errors' | 'clashes' | 'people' | 'rows' {
+function first({
+  failed,
+  people,
+  clash_num,
+  alike,
+}: Findings): 'errors' | 'clashes' | 'people' | 'alike' | 'rows' {
   if (failed > 0) return 'errors'
   if (clash_num > 0) return 'clashes'
+  if (alike.length > 0) return 'alike'
   return people.length > 0 ? 'people' : 'rows'
 }
 
 const Sums = ({
-  findings: { total, good, failed, repeated, known, clash_num, people },
+  findings: { total, good, failed, repeated, known, clash_num, people, alike },
 }: Pick<Props, 'findings'>) => (
   <Flex gap={8} wrap aria-label="检查结果" component="output">
     <Tag>共{total}行</Tag>
@@ -33,13 +42,14 @@ const Sums = ({
     {repeated > 0 && <Tag color="orange">其中重复{repeated}行</Tag>}
     {known > 0 && <Tag color="blue">原来就有{known}行</Tag>}
     {clash_num > 0 && <Tag color="orange">涉及已有评审{clash_num}条</Tag>}
+    {alike.length > 0 && <Tag color="orange">其中与其他教材相近{alike.length}行</Tag>}
     {people.length > 0 && <Tag color="blue">需核对{people.length}人</Tag>}
   </Flex>
 )
 
 /** The sums of a file that has been checked, its first rows, and every error. */
-export function ImportReview({ read, findings, personActions, disabled }: Props) {
-  const { total, failed, people, errors, clashes, clash_num } = findings
+export function ImportReview({ read, findings, personActions, alikeBooks, disabled }: Props) {
+  const { total, failed, people, alike, errors, clashes, clash_num } = findings
   const rows = useMemo(
     () => (read.type === 'expert' ? personRows(read, people, new Set(errors.map(({ row }) => row))) : []),
     [read, people, errors],
@@ -61,6 +71,22 @@ export function ImportReview({ read, findings, personActions, disabled }: Props)
                     <PeopleTable
                       rows={rows}
                       actions={personActions}
+                      disabled={disabled}
+                      fileName={read.file.name}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          ...(alike.length > 0
+            ? [
+                {
+                  key: 'alike',
+                  label: `相近的教材（${alike.length}行）`,
+                  children: (
+                    <AlikeTable
+                      findings={alike}
+                      choice={alikeBooks}
                       disabled={disabled}
                       fileName={read.file.name}
                     />

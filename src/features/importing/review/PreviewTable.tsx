@@ -35,7 +35,8 @@ export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadF
   return (
     <Table<PreviewRow>
       size="small"
-      rowKey="row"
+      // Several scores may come from one row.
+      rowKey={({ row, record }) => `${row} ${cellText(record['indicator'])}`}
       columns={columns}
       dataSource={rows}
       pagination={false}

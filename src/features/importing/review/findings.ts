@@ -1,4 +1,5 @@
 import type { ImportReport } from '#contract/actions/declaration/imports'
+import type { BookFinding } from '#contract/entities/importBooks'
 import type { PersonFinding } from '#contract/entities/importPeople'
 import { rowsIn } from '#contract/rules/import/errors'
 import type { RowError } from '#contract/rules/import/spec'
@@ -14,6 +15,8 @@ export interface Findings {
   known: number
   /** Rows of an expert list that are no new people, about which the office decides. */
   people: readonly PersonFinding[]
+  /** Rows of a book list that resemble other books, about which the office decides. */
+  alike: readonly BookFinding[]
   errors: RowError[]
   clashes: ImportReport['clashes']
   clash_num: number
@@ -29,8 +32,10 @@ export function findingsOn({ preview }: ReadFile, report: ImportReport | undefin
   const errors = [...preview.errors, ...found].toSorted((a, b) => a.row - b.row)
   // A conflict is no error: it is decided about with the other people.
   const conflicts = people.filter(({ found: what }) => what === 'conflict').length
-  const failed = report ? report.fail_num - conflicts : preview.total - preview.accepted.length
-  const known = people.length > 0 ? 0 : (report?.known_num ?? 0)
+  const failed = report ? report.fail_num - conflicts : preview.total - rowsIn(preview.accepted)
+  const alike = report?.alike ?? []
+  // What the office decides about is not settled yet.
+  const known = people.length > 0 ? 0 : (report?.known_num ?? 0) - alike.length
   return {
     total: preview.total,
     good: preview.total - failed - known,
@@ -38,6 +43,7 @@ export function findingsOn({ preview }: ReadFile, report: ImportReport | undefin
     repeated: rowsIn(errors.filter(({ reason }) => reason.endsWith('重复'))),
     known,
     people,
+    alike,
     errors,
     clashes: report?.clashes ?? [],
     clash_num: report?.clash_num ?? 0,

@@ -24,7 +24,7 @@ const rowsOf = (count: number): Item[] =>
 /** A list that asks nobody: it stays in the state it is given. */
 function useStill(rows: Item[], still: Partial<List<Item>> = {}): List<Item> {
   const [keys, select] = useState<readonly Key[]>([])
-  const [hidden, setHidden] = useState<string[]>([])
+  const [hidden, setHidden] = useState<string[]>()
   const chosen = new Set(keys)
   return {
     rows,

@@ -16,11 +16,11 @@ import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 type Line = Output<'acting_leader_list'>[number]
 
 const COLUMNS: Columns<Line> = [
-  { title: '教材', dataIndex: 'book_name', width: 220, ellipsis: true },
+  { title: '教材', dataIndex: 'book_name', width: 210, ellipsis: true },
   {
     title: '组长与副组长',
     dataIndex: 'leaders',
-    width: 360,
+    width: 340,
     render: (leaders) =>
       leaders.map(({ name, leader_type, reason }) => (
         <div key={name}>
@@ -32,7 +32,7 @@ const COLUMNS: Columns<Line> = [
   {
     title: '代理组长',
     dataIndex: 'acting',
-    width: 220,
+    width: 210,
     render: (acting) =>
       acting === null ? (
         <Tag color="error">未指定</Tag>

@@ -103,7 +103,7 @@ export function AddBooks({
       onOk={() => void send().catch(() => undefined)}
     >
       <Flex vertical gap={12}>
-        <FilterForm list={list} style={{ rowGap: 8 }}>
+        <FilterForm list={list}>
           <BookFilters keyword="书名、主编、书号" />
           <Filter name="publisher_name">
             <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />

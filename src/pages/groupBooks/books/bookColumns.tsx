@@ -12,24 +12,30 @@ export const categoryName = (code: string | null): string =>
   code !== null && isKeyOf(MAJOR_CATEGORY, code) ? MAJOR_CATEGORY[code] : (code ?? '')
 
 const COLUMNS: Columns<GroupBook> = [
-  { title: '序号', dataIndex: 'sort_no', width: 90, sorter: true, fixed: 'start' },
+  { title: '序号', dataIndex: 'sort_no', width: 72, sorter: true, fixed: 'start' },
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 220,
-    ellipsis: true,
+    width: 190,
     fixed: 'start',
-    render: (name, { is_trial }) => (
+    render: (name, { is_trial, flags }) => (
       <>
         {is_trial === 1 && <Tag color="purple">样书</Tag>}
         {name}
+        <div>
+          {flags.map((flag) => (
+            <Tag key={flag} color="orange">
+              {BOOK_FLAG[flag]}
+            </Tag>
+          ))}
+        </div>
       </>
     ),
   },
   {
     title: '应配/已配',
     dataIndex: 'assigned_num',
-    width: 110,
+    width: 106,
     sorter: true,
     render: (assigned, { needed_num }) => (
       <Tag color={assigned >= needed_num ? 'success' : assigned > 0 ? 'warning' : 'default'}>
@@ -40,31 +46,27 @@ const COLUMNS: Columns<GroupBook> = [
   {
     title: '专家',
     dataIndex: 'experts',
-    width: 320,
+    width: 290,
     render: (experts) => <ExpertChips experts={experts} />,
   },
-  { title: '回避', dataIndex: 'avoid_num', width: 65, render: (n) => (n > 0 ? `${n}人` : '') },
-  {
-    title: '标记',
-    dataIndex: 'flags',
-    width: 120,
-    render: (flags) =>
-      flags.map((flag) => (
-        <Tag key={flag} color="orange">
-          {BOOK_FLAG[flag]}
-        </Tag>
-      )),
-  },
-  { title: '主编', dataIndex: 'first_editor', width: 90, ellipsis: true },
-  { title: '出版社', dataIndex: 'publisher_name', width: 150, ellipsis: true },
+  { title: '回避', dataIndex: 'avoid_num', width: 62, render: (n) => (n > 0 ? `${n}人` : '') },
+  { title: '主编', dataIndex: 'first_editor', width: 84, ellipsis: true },
+  { title: '出版社', dataIndex: 'publisher_name', width: 150, ellipsis: true, extra: true },
   {
     title: '专业大类',
     dataIndex: 'major_category',
     width: 120,
     ellipsis: true,
+    extra: true,
     render: (code) => categoryName(code),
   },
-  { title: '结果', dataIndex: 'result_status', width: 110, render: (status) => RESULT_STATUS[status] },
+  {
+    title: '结果',
+    dataIndex: 'result_status',
+    width: 110,
+    extra: true,
+    render: (status) => RESULT_STATUS[status],
+  },
 ]
 
 interface Acts {
@@ -86,6 +88,6 @@ export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> =>
         </Button>
       </>
     ),
-    130,
+    104,
   ),
 ]

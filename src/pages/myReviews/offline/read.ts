@@ -20,8 +20,8 @@ export interface CellError {
 interface ReadSheet {
   sheet: string
   review: OfflineReview
-  /** The line of each key, to say where something is that the server finds wrong. */
-  lines: ReadonlyMap<string, number>
+  /** The line and the name of each key, to say where something is that the server finds wrong. */
+  lines: ReadonlyMap<string, { row: number; name: string }>
 }
 
 export interface ReadWorkbook {
@@ -71,18 +71,19 @@ function readRows(
   report: Report,
 ) {
   const review: OfflineReview = { ...head, ...unwritten() }
-  const lines = new Map<string, number>()
+  const lines = new Map<string, { row: number; name: string }>()
   const shorter = (row: number, field: string, text: string, most: number): string => {
     if (text.length > most)
       report(row, field, text.slice(0, 100), `${field}不超过${most}字，现有${text.length}字`)
-    return text
+    // What is too long is reported and never saved; cut, the server can try out the rest.
+    return text.slice(0, most)
   }
   for (const [index, cells] of grid.entries()) {
     const key = at(cells, 0)
     if (index < HEAD_LINE || key === '') continue
     const row = index + 1
     const [name, fill, words] = [at(cells, 2), at(cells, FILL), at(cells, WORDS)]
-    lines.set(key, row)
+    lines.set(key, { row, name })
     const [kind, id] = key.split(':')
     const indicator_id = Number(id)
     if (kind === 'item') {

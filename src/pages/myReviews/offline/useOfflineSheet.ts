@@ -21,8 +21,8 @@ function placed(file: ReadWorkbook, books: Tried['books']): CellError[] {
     if (!from || state === 'refused') return []
     return errors.map(({ key, reason }) => ({
       sheet: from.sheet,
-      row: from.lines.get(key) ?? 0,
-      field: '填写',
+      row: from.lines.get(key)?.row ?? 0,
+      field: from.lines.get(key)?.name ?? '填写',
       value: String(
         from.review.items.find(({ indicator_id }) => key === `item:${indicator_id}`)?.score ?? book_name,
       ),
@@ -37,13 +37,21 @@ const inputOf = (project_id: number, file: ReadWorkbook) => ({
   books: file.sheets.map(({ review }) => review),
 })
 
-/** Reads a workbook and has the server try it out, which writes nothing. */
+/** In the order in which they stand in the file. */
+function inOrder(file: ReadWorkbook, errors: readonly CellError[]): CellError[] {
+  const place = new Map(file.sheets.map(({ sheet }, at) => [sheet, at]))
+  return errors.toSorted((a, b) => (place.get(a.sheet) ?? 0) - (place.get(b.sheet) ?? 0) || a.row - b.row)
+}
+
+/**
+ * Reads a workbook and has the server try it out, which writes nothing. The server is asked even where cells
+ * cannot be taken, so that all there is to correct is said at once.
+ */
 async function tryOut(project_id: number, chosen: Blob): Promise<Tried> {
   const file = await readOfflineSheet(new Uint8Array(await chosen.arrayBuffer()))
-  if (file.errors.length > 0) return { file, books: [], errors: file.errors }
   const input = { ...inputOf(project_id, file), dry_run: 1 } as const
   const { books } = await call('offline_sheet_save', input, { quiet: true })
-  return { file, books, errors: placed(file, books) }
+  return { file, books, errors: inOrder(file, [...file.errors, ...placed(file, books)]) }
 }
 
 async function download(project_id: number): Promise<void> {

@@ -13,21 +13,21 @@ type Corrected = Row<'corrected_score_list'>
 const Filter = Form.Item<In<'corrected_score_list'>>
 
 const columnsFor = (full: number): Columns<Corrected> => [
-  { title: '书名', dataIndex: 'book_name', width: 200, ellipsis: true, fixed: 'start', sorter: true },
+  { title: '书名', dataIndex: 'book_name', width: 180, ellipsis: true, fixed: 'start', sorter: true },
   {
     title: '评审组',
     dataIndex: 'group_name',
-    width: 130,
+    width: 112,
     ellipsis: true,
     render: (name) => name ?? '未分组',
   },
   { title: '有效评审', dataIndex: 'review_num', width: 100, align: 'end', sorter: true },
-  { title: '均分', dataIndex: 'raw', width: 90, align: 'end', sorter: true, render: figure },
-  { title: '修正分', dataIndex: 'corrected', width: 100, align: 'end', sorter: true, render: figure },
+  { title: '均分', dataIndex: 'raw', width: 84, align: 'end', sorter: true, render: figure },
+  { title: '修正分', dataIndex: 'corrected', width: 92, align: 'end', sorter: true, render: figure },
   {
     title: '修正',
     dataIndex: 'shift',
-    width: 180,
+    width: 160,
     sorter: true,
     render: (value) => <Lean value={value} full={full} />,
   },
@@ -35,7 +35,7 @@ const columnsFor = (full: number): Columns<Corrected> => [
   {
     title: '修正名次',
     dataIndex: 'rank_corrected',
-    width: 130,
+    width: 120,
     align: 'end',
     sorter: true,
     render: (after, { rank_raw }) => <RankChange before={rank_raw} after={after} />,

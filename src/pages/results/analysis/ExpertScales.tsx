@@ -12,16 +12,16 @@ import { ScaleStrips } from './ScaleStrips'
 type Scale = Row<'expert_scale_list'>
 
 const columnsFor = (full: number): Columns<Scale> => [
-  { title: '专家', dataIndex: 'name', width: 100, fixed: 'start', sorter: true },
-  { title: '单位', dataIndex: 'unit', width: 150, ellipsis: true },
-  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
+  { title: '专家', dataIndex: 'name', width: 88, fixed: 'start', sorter: true },
+  { title: '单位', dataIndex: 'unit', width: 130, ellipsis: true },
+  { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true, extra: true },
   { title: '已评', dataIndex: 'book_num', width: 80, align: 'end', sorter: true },
   { title: '共评', dataIndex: 'shared_num', width: 80, align: 'end', sorter: true },
   { title: '均分', dataIndex: 'avg_score', width: 84, align: 'end', sorter: true, render: figure },
   {
     title: '宽严',
     dataIndex: 'severity',
-    width: 180,
+    width: 170,
     sorter: true,
     render: (value) => <Lean value={value} full={full} />,
   },

@@ -5,6 +5,7 @@ import { RULE_LABELS } from '#contract/entities/projectLabels'
 import { NORMALIZE, TRIM_MODE } from '#contract/entities/ruleLabels'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
+import { FilterForm } from '#src/list/FilterForm'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import styles from './Analysis.module.css'
@@ -17,11 +18,11 @@ const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const COLUMNS: Columns<Changed> = [
-  { title: '书名', dataIndex: 'book_name', width: 240, ellipsis: true, fixed: 'start', sorter: true },
+  { title: '书名', dataIndex: 'book_name', width: 220, ellipsis: true, fixed: 'start', sorter: true },
   {
     title: '评审组',
     dataIndex: 'group_name',
-    width: 130,
+    width: 120,
     ellipsis: true,
     render: (name) => name ?? '未分组',
   },
@@ -46,7 +47,7 @@ const COLUMNS: Columns<Changed> = [
   {
     title: '结果',
     dataIndex: 'status_after',
-    width: 180,
+    width: 170,
     render: (after, { status_before }) =>
       after === status_before
         ? RESULT_STATUS[after]
@@ -115,12 +116,10 @@ export function WhatIf({ project_id }: { project_id: number }) {
         换一种算法会怎样？下面的改动只用来试算，不保存，也不影响正式结果；留空的项目按现行规则。
       </p>
       {summary && <Summary summary={summary} />}
-      <ListPage
-        list={list}
-        columns={COLUMNS}
-        filters={<RuleFilters />}
-        empty="没有变化：按所选算法，名次和结果与现在相同"
-      />
+      <FilterForm list={list} folds={false}>
+        <RuleFilters />
+      </FilterForm>
+      <ListPage list={list} columns={COLUMNS} empty="没有变化：按所选算法，名次和结果与现在相同" />
     </>
   )
 }

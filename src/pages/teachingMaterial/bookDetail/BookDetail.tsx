@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Output } from '#contract'
 import { DECLARE_STATUS, EDITOR_ROLE } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
+import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 import { query } from '#src/api/query'
 import { BookSamples } from '#src/pages/teachingMaterial/samples/BookSamples'
@@ -35,7 +36,7 @@ const factsOf = (book: Detail): [label: string, value: ReactNode, span?: number]
   ['出版时间', book.publish_date],
   ['教育层次', renderDict(EDU_LEVELS)(book.edu_level)],
   ['专业大类', renderDict(MAJORS)(book.major_category)],
-  ['专业类', book.major_class],
+  ['专业类', named(MAJOR_CLASS, book.major_class)],
   ['专业代码', book.major_code],
   ['课程', book.course_name],
   ['载体', renderDict(CARRIERS)(book.carrier)],

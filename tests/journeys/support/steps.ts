@@ -54,3 +54,18 @@ export async function expectNoSidewaysScroll(page: Page) {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
 }
+
+/** Every table in sight shows all of its columns at once. */
+export async function expectTablesFit(page: Page, name: string) {
+  const excess = await page
+    .locator('.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder')
+    .filter({ visible: true })
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const hidden = part.scrollWidth - part.clientWidth
+        const heads = part.closest('.ant-table-container')?.querySelectorAll('thead th') ?? []
+        return hidden > 1 ? [`${hidden} pixels: ${[...heads].map((head) => head.textContent).join(' ')}`] : []
+      }),
+    )
+  expect.soft(excess, name).toEqual([])
+}

@@ -1,14 +1,13 @@
-import { exactly } from './fraction'
-import type { JudgedBook } from './judge'
-import { topScore } from './panel'
+import type { JudgedBook } from '#server/domain/result/judge'
 import { groupBy, rankIn } from './rank'
-import type { Scheme } from './scheme'
+import type { Scheme } from '#server/domain/result/scheme'
 import { select } from './select'
-import { type BookState, isRanked, keyText } from './state'
-import type { ResultInput } from './types'
+import { type BookState, isRanked, keyText } from '#server/domain/result/state'
+import { decideTie, tieMeasures } from './tie'
+import type { ResultInput } from '#server/domain/result/types'
 
 /** Best first: by agreeing ballots where there was a vote, then by final score. */
-function order(a: BookState, b: BookState): number {
+export function byScore(a: BookState, b: BookState): number {
   const ballots = (b.vote?.agree ?? 0) - (a.vote?.agree ?? 0)
   if (ballots !== 0) return ballots
   if (a.cents !== null && b.cents !== null) return a.cents > b.cents ? -1 : a.cents < b.cents ? 1 : 0
@@ -23,6 +22,12 @@ export const rankScope = ({ rule }: ResultInput, { book }: JudgedBook): string =
 
 /** Assigns ranks to every ranked book, and applies the selection line in each ranking. */
 export function rankAll(input: ResultInput, plan: Scheme, states: readonly BookState[]): void {
+  const { rule } = input
+  const chain = tieMeasures(rule, plan)
+  const order =
+    rule.tie_ranks === 'ranks'
+      ? (a: BookState, b: BookState) => byScore(a, b) || (decideTie(chain, a, b)?.sign ?? 0)
+      : byScore
   const ranked = states.filter(isRanked)
   const grouped = ranked.filter((state) => state.book.group != null)
   for (const members of groupBy(grouped, (state) => keyText(state.book.group) ?? '').values()) {
@@ -32,18 +37,12 @@ export function rankAll(input: ResultInput, plan: Scheme, states: readonly BookS
   for (const members of groupBy(ranked, (state) => rankScope(input, state)).values()) {
     const ranking = rankIn(members, order)
     for (const [state, rank] of ranking.ranks) state.all = { ranking, rank }
-    const chosen = select<BookState>(input.rule, {
+    const chosen = select<BookState>(rule, {
       ranking,
-      order,
+      order: byScore,
       final: (state) => state.final,
       passed: (state) => state.vote?.passed ?? true,
-      facts: ({ panel, spread, book }) => ({
-        indicator1: topScore(panel, plan, 0),
-        indicator2: topScore(panel, plan, 1),
-        variance: spread?.variance ?? null,
-        leader_score: book.leader_score == null ? null : exactly(book.leader_score),
-        recommend_sort: book.recommend_sort ?? null,
-      }),
+      decide: (a, b) => decideTie(chain, a, b),
     })
     for (const [state, selection] of chosen) {
       state.selection = selection

@@ -1,12 +1,13 @@
 import type { SavedAs } from '#contract/facts/reviews'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#src/api/apiError'
-import { useAct } from '#src/api/query'
+import { query, useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import type { OpinionPlace } from './opinionPlace'
-import type { LeaderOpinionDraft } from './opinionDraft'
+import type { OpinionPlace } from '#src/pages/leaderOpinion/opinionPlace'
+import type { LeaderOpinionDraft, OpinionDrafting } from './opinionDraft'
 
 const Refused = z.object({ findings: z.array(z.object({ field: z.string(), message: z.string() })) })
 
@@ -20,16 +21,23 @@ function byField(findings: z.output<typeof Refused>['findings']): ReadonlyMap<st
   return errors
 }
 
-interface Hooks {
-  onSaved: (sent: LeaderOpinionDraft) => void
-  onSubmitted: () => void
-}
+/** Refused because another leader has saved since it was read: this version stands now. */
+const Outdated = z.object({ version: z.number() })
 
-/** Keeping and handing in an opinion; what the server finds missing is told field by field. */
-export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSaved, onSubmitted }: Hooks) {
+const dataOf = (error: unknown): unknown => (error instanceof ApiError ? error.data : undefined)
+
+/**
+ * Keeping and handing in an opinion; what the server finds missing is told field by field, and what another leader has
+ * saved meanwhile is joined with what was typed.
+ */
+export function useOpinionActs(
+  place: OpinionPlace,
+  { version, markSaved, meet }: Pick<OpinionDrafting, 'version' | 'markSaved' | 'meet'>,
+  onSubmitted: () => void,
+) {
   const { title, ...where } = place
   const add = useAct('groupLeader_advice_add')
-  const [version, setVersion] = useState(firstVersion)
+  const client = useQueryClient()
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
   const check = useAct('groupLeader_advice_add', { meta: { keep: true } })
@@ -40,15 +48,21 @@ export function useOpinionActs(place: OpinionPlace, firstVersion: number, { onSa
     try {
       return await answer
     } catch (error) {
-      const refused = Refused.safeParse(error instanceof ApiError ? error.data : undefined)
+      const refused = Refused.safeParse(dataOf(error))
       if (refused.success) setErrors(byField(refused.data.findings))
+      if (Outdated.safeParse(dataOf(error)).success)
+        meet(
+          await client.fetchQuery({
+            ...query('groupLeader_advice_detail', where, { quiet: true }),
+            staleTime: 0,
+          }),
+        )
       throw error
     }
   }
   const send = async (draft: LeaderOpinionDraft, status: SavedAs) => {
     const answer = await showFindings(add.mutateAsync({ ...where, ...draft, version, status }))
-    setVersion(answer.version)
-    onSaved(draft)
+    markSaved(draft, answer.version)
   }
   /** Asks only when the opinion is complete: nobody confirms what is refused afterwards. */
   const submit = async (draft: LeaderOpinionDraft): Promise<void> => {

@@ -1,26 +1,17 @@
 import { SCALE, scaled } from '#contract/rules/decimal'
-import type { ScoreRule, TieKey } from '#contract/rules/project/scoreRule'
-import { type Fraction, compare, exactly } from './fraction'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
+import { type Fraction, compare, exactly } from '#server/domain/result/fraction'
 import type { Ranking } from './rank'
-
-/** The values by which books with equal scores are compared, in the order of the rule's `tie_break`. */
-export interface TieFacts {
-  indicator1: Fraction | null
-  indicator2: Fraction | null
-  /** Population variance: it orders like the standard deviation, and is exact. */
-  variance: Fraction | null
-  leader_score: Fraction | null
-  recommend_sort: number | null
-}
+import type { TieDecision, TieMeasure } from './tie'
 
 export interface Selection<T> {
   /** null: the tie at the line has to be decided by people. */
   selected: boolean | null
   why: 'below_line' | 'outside' | 'inside' | 'not_passed' | 'tie'
   quota: number
-  /** For `tie`: all the books that share the score at the line, and the keys that separated them. */
+  /** For `tie`: all the books that share the score at the line, and the measures that separated them. */
   tied?: T[]
-  keys?: TieKey[]
+  by?: TieMeasure[]
 }
 
 interface Candidates<T> {
@@ -30,7 +21,8 @@ interface Candidates<T> {
   final: (item: T) => Fraction | null
   /** A book that did not pass its vote is never selected. */
   passed: (item: T) => boolean
-  facts: (item: T) => TieFacts
+  /** Compares two books of equal score. */
+  decide: (a: T, b: T) => TieDecision | null
 }
 
 /** The number of `size` ranked books that the ratio selects: rounded down, at least one. */
@@ -67,53 +59,27 @@ export function select<T>(rule: ScoreRule, all: Candidates<T>): Map<T, Selection
     chosen.set(item, { selected: i < quota, why: i < quota ? 'inside' : 'outside', quota })
   }
   const above = fit.findIndex((item) => open.has(item))
-  if (tied.length > 0) settleTie(rule, all, tied, quota - above, quota, chosen)
+  if (tied.length > 0) settleTie(all, tied, quota - above, quota, chosen)
   return chosen
 }
 
 function settleTie<T>(
-  rule: ScoreRule,
-  { facts }: Candidates<T>,
+  { decide }: Candidates<T>,
   tied: T[],
   places: number,
   quota: number,
   chosen: Map<T, Selection<T>>,
 ): void {
-  const keys = new Set<TieKey>()
-  const order = (a: T, b: T): number => {
-    const decision = decideTie(rule.tie_break, facts(a), facts(b))
-    if (decision) keys.add(decision.key)
-    return decision?.sign ?? 0
-  }
+  const order = (a: T, b: T): number => decide(a, b)?.sign ?? 0
   const sorted = [...tied].sort(order)
+  // Between neighbours only: which pairs the sorting compared is nothing that a reader could check.
+  const by = new Set(
+    sorted.flatMap((item, i) => (i === 0 ? [] : (decide(sorted[i - 1] ?? item, item)?.measure ?? []))),
+  )
   const [last, next] = [sorted[places - 1], sorted[places]]
   const open = last !== undefined && next !== undefined && order(last, next) === 0
   for (const [i, item] of sorted.entries()) {
     const undecided = open && order(item, last) === 0
-    chosen.set(item, { selected: undecided ? null : i < places, why: 'tie', quota, tied, keys: [...keys] })
+    chosen.set(item, { selected: undecided ? null : i < places, why: 'tie', quota, tied, by: [...by] })
   }
 }
-
-/** The first key that separates two books; negative when the first book is the better one. */
-function decideTie(keys: readonly TieKey[], a: TieFacts, b: TieFacts): { key: TieKey; sign: number } | null {
-  for (const key of keys) {
-    const sign = COMPARE[key](a, b)
-    if (sign !== 0) return { key, sign }
-  }
-  return null
-}
-
-// Unknown values sort last, whichever direction the key has.
-const COMPARE: Record<TieKey, (a: TieFacts, b: TieFacts) => number> = {
-  indicator1: (a, b) => higherFirst(a.indicator1, b.indicator1),
-  indicator2: (a, b) => higherFirst(a.indicator2, b.indicator2),
-  std_dev: (a, b) =>
-    a.variance && b.variance ? compare(a.variance, b.variance) : absentLast(a.variance, b.variance),
-  leader_score: (a, b) => higherFirst(a.leader_score, b.leader_score),
-  recommend_sort: (a, b) => (a.recommend_sort ?? Infinity) - (b.recommend_sort ?? Infinity) || 0,
-  manual: () => 0,
-}
-
-const absentLast = (a: unknown, b: unknown): number => Number(a === null) - Number(b === null)
-const higherFirst = (a: Fraction | null, b: Fraction | null): number =>
-  a && b ? compare(b, a) : absentLast(a, b)
