@@ -8,24 +8,24 @@ import { isOpenToAll } from './auth/binding'
 import { findSession } from './auth/session'
 import { CommitInDoubt, isConnectionLost, whileLost } from './db/driver/lost'
 import type { Database } from './db/open'
-import { Refusal, type CurrentUser, type Hub, type Settings } from './define'
+import { Refusal, type Context, type CurrentUser } from './define'
+import { StreamedSheet } from './domain/sheet'
 import { answerStream } from './events/stream'
-import { execute } from './execute'
+import { execute, type Call } from './execute'
 import { answerFile } from './files/answer'
 import type { MultipartForm } from './files/multipart'
 import { diskWords } from './files/disk'
 import { FileOnce, removeFile } from './files/store'
 import { log } from './log'
 import { clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
+import { streamSheet } from './streamSheet'
 
 /** Calls that a page makes by itself: they do not prove that the user is present, so they renew no session. */
-const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread'])
+const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread', 'export_place'])
 
 /** What answering a call needs of the server. */
-interface Server {
+interface Server extends Pick<Context, 'settings' | 'hub' | 'exporting'> {
   database: Database
-  settings: Settings
-  hub: Hub
 }
 
 interface Answer {
@@ -34,13 +34,15 @@ interface Answer {
   body?: object
   /** The whole body, for a call that answers bytes. */
   raw?: File | ReadableStream
+  /** The same as text that is written while it is sent. */
+  json?: ReadableStream
 }
 
 /** Answers one call of the contract and writes its line in the log: session, rights, input, handler, output, envelope. */
 export async function answerCall(server: Server, name: ActionName, c: HonoContext): Promise<Response> {
   const started = performance.now()
   const caller: { user?: CurrentUser } = {}
-  const { code, msg, body, raw } = await attempt(server, name, c, caller)
+  const { code, msg, body, raw, json } = await attempt(server, name, c, caller)
   log.info({
     call: name,
     user: caller.user?.user_id ?? null,
@@ -51,6 +53,7 @@ export async function answerCall(server: Server, name: ActionName, c: HonoContex
   if (raw instanceof FileOnce) return answerFile(raw, range, () => discard(server, raw))
   if (raw instanceof File) return answerFile(raw, range)
   if (raw) return answerStream(raw)
+  if (json) return c.body(json, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
   return c.json({ code, msg, ...body })
 }
 
@@ -62,11 +65,12 @@ const discard = ({ database, settings }: Server, { stored }: FileOnce) =>
  * @param caller receives the user as soon as it is known, so that the log names the user of a refused call too
  */
 async function attempt(
-  { database, settings, hub }: Server,
+  server: Server,
   name: ActionName,
   c: HonoContext,
   caller: { user?: CurrentUser },
 ): Promise<Answer> {
+  const { database, ...rest } = server
   const action: Action = contract[name]
   let form: MultipartForm | undefined
   try {
@@ -87,9 +91,8 @@ async function attempt(
       const [first] = parsed.error.issues
       return { code: 500, msg: first ? issueText(first) : '参数错误' }
     }
-    const ctx = { user, token, ip: clientAddress(c, settings), now, signal, settings, hub }
-    const result = await execute(database, name, parsed.data, ctx)
-    return { code: 200, msg: '操作成功', ...wrap(action, action.output.parse(result)) }
+    const from = { user, token, ip: clientAddress(c, rest.settings), now, signal }
+    return await inTurn(server, name, parsed.data, { ...rest, ...from })
   } catch (e) {
     if (e instanceof Refusal)
       return { code: e.code, msg: e.message, ...(e.data === undefined ? {} : { body: { data: e.data } }) }
@@ -98,6 +101,29 @@ async function attempt(
     return troubleOf(e) ?? refusal('default')
   } finally {
     await form?.discard()
+  }
+}
+
+/** Runs a call, one that waits in line when its turn has come; a sheet keeps the turn until it was sent. */
+async function inTurn(
+  { database, exporting }: Server,
+  name: ActionName,
+  input: unknown,
+  call: Call,
+): Promise<Answer> {
+  const action: Action = contract[name]
+  const wait = { signal: call.signal, ...(call.user && { user_id: call.user.user_id }) }
+  const end = action.queued ? await exporting.take(wait) : () => undefined
+  try {
+    const result = await execute(database, name, input, call)
+    const success = { code: 200, msg: '操作成功' }
+    if (result instanceof StreamedSheet) return { ...success, json: streamSheet(result, end) }
+    const answer = { ...success, ...wrap(action, action.output.parse(result)) }
+    end()
+    return answer
+  } catch (e) {
+    end()
+    throw e
   }
 }
 

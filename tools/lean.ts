@@ -63,6 +63,28 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
+    // A list's filters have no rules; what checks those of a form comes with the first check.
+    wanted: '@rc-component/async-validator',
+    by: '/@rc-component/form/',
+    instead: `export default class {
+      constructor(rules) {
+        this.rules = rules
+      }
+      messages(words) {
+        this.words = words
+      }
+      async validate(values, options) {
+        const { default: Validator } = await import('@rc-component/async-validator').catch(() => {
+          throw { errors: [{ message: '检查程序没有加载成功，请重试' }] }
+        })
+        Validator.warning = () => undefined
+        const validator = new Validator(this.rules)
+        validator.messages(this.words)
+        return validator.validate(values, options)
+      }
+    }`,
+  },
+  {
     // Calls are given up by an AbortSignal; axios' older way is deprecated.
     wanted: '/CancelToken.js',
     by: '/axios/lib/axios',
@@ -117,16 +139,30 @@ const MARK = '\0cut:'
 /** The words antd falls back on where no locale is set. The console sets the Chinese ones, which can serve for both. */
 const FALLBACK_WORDS = '/antd/es/locale/en_US.js'
 
+/** The package answers its development build to every bundler; the one for production lies beside it. */
 export const lean = (): Plugin => ({
   name: 'lean',
   apply: 'build',
   enforce: 'pre',
-  resolveId(id, importer = '') {
+  async resolveId(id, importer = '') {
     const index = CUTS.findIndex(({ wanted, by }) => id.endsWith(wanted) && importer.includes(by))
-    return index < 0 ? null : MARK + index
+    if (index >= 0) return MARK + index
+    if (id !== 'react-router' && id !== 'react-router/dom') return null
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
   },
   load(id) {
     if (id.endsWith(FALLBACK_WORDS)) return "export { default } from './zh_CN'"
     return id.startsWith(MARK) ? CUTS[Number(id.slice(MARK.length))]?.instead : null
+  },
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    // A component is kept, though nobody uses it, while it is named for the browser's tools or made by a call.
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/(?<=^var \w+ = )React\d*\.(forwardRef|createContext)\(/gm, '/* @__PURE__ */ $&'),
+      map: null,
+    }),
   },
 })

@@ -5,14 +5,19 @@ import type { Plugin } from 'vite'
 const THREAD = /new URL\(['"](\.[\w./-]+)\.ts['"], import\.meta\.url\)/
 const PLACE = /thread:(\w+)/
 
-/** Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. */
+/**
+ * Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. Where
+ * nothing is built, the file itself is named: Vite would make an address for browsers of it in the tests of pages.
+ */
 export const threads = (): Plugin => ({
   name: 'threads',
-  apply: 'build',
+  enforce: 'pre',
   transform(code, id) {
     const [found, path] = id.includes('/server/') ? (THREAD.exec(code) ?? []) : []
     if (!found || !path) return null
-    const file = fileURLToPath(new URL(`${path}.ts`, `file://${id}`))
+    const url = new URL(`${path}.ts`, `file://${id}`)
+    if (this.environment.mode !== 'build') return code.replace(found, `new URL('${url.href}')`)
+    const file = fileURLToPath(url)
     const reference = this.emitFile({ type: 'chunk', id: file })
     return code.replace(found, `new URL('thread:${reference}', import.meta.url)`)
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 export const ExportedCell = z.union([z.string(), z.number(), z.null()])
 

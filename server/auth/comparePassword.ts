@@ -12,7 +12,7 @@ import {
   type KnownHere,
 } from './loginGuard'
 import { checkPassword, refuseCrowd } from './password'
-import { turns, type Turns } from './turns'
+import { turns, type Turns } from '#server/turns'
 
 /**
  * Tries of one address whose password is being compared. They count as failures until they prove right, so more at once

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rows, type Db } from '#server/db/client'
 import { loginGuard } from '#server/db/schema/system'
+import type { Context } from '#server/define'
 
 const LOCK_MINUTES = 10
 
@@ -144,11 +145,12 @@ export const fileCounter = (project_id: number, user_id: number): Counter => ({
   limit: LIMITS.user,
 })
 
-/** The attempt counter for invitation keys, per address: prevents guessing. */
-export function inviteDoor(db: Db, ip: string, now: Date) {
+/** What opens an invitation: with the attempt counter of keys, per address, that prevents guessing. */
+export function atDoor({ db, ip, now }: Pick<Context, 'db' | 'ip' | 'now'>) {
   const counter: Counter = { subject: `invite:${ip}`, limit: LIMITS.ip }
-  return {
+  const door = {
     minutesLocked: () => minutesOf(db, [counter.subject], now),
     countFailure: () => takeTry(db, [counter], now),
   }
+  return { db, now, door }
 }

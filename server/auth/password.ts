@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { REFUSAL } from '#contract/refusals'
 import { Refusal } from '#server/define'
-import { turns } from './turns'
+import { turns } from '#server/turns'
 
 /**
  * Parameters of argon2id: 19 MiB of memory and two passes, the OWASP minimum. One hash takes about 7 ms on a thread of

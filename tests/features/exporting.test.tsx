@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
+import type { Row } from '#contract'
 import { allRows } from '#src/api/allRows'
 import { exportedSheet } from '#src/api/files/exportedSheet'
 import { ExportButton } from '#src/features/exporting/ExportButton'
@@ -94,6 +95,24 @@ test('a request under way can be given up: it ends, nothing is saved, and it can
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
+test('one that waits for others says how many are before it', async () => {
+  let before: number | null = 3
+  msw.use(
+    http.post('*/export_review_list', async () => {
+      await delay('infinite')
+      return HttpResponse.json({})
+    }),
+    http.post('*/export_place', () => HttpResponse.json({ code: 200, msg: '', data: before })),
+  )
+  const { user } = open(progress)
+  await start(user)
+  expect(await screen.findByText('排队中，前面还有3个导出')).toBeInTheDocument()
+  before = null
+  expect(await screen.findByText('正在读取…', undefined, { timeout: 10_000 })).toBeInTheDocument()
+  await cancel(user)
+  await given()
+})
+
 test('so can the writing: the worker ends', async () => {
   withWorker()
   const { user } = open(progress)
@@ -147,6 +166,21 @@ test('a refusal is said once, and there is no file', async () => {
   expect(saved).toEqual([])
 })
 
+/** What those are not told of a publisher who only choose one. */
+const UNTOLD: Omit<Row<'publisher_list'>, 'publisher_id' | 'publisher_name'> = {
+  isbn_prefix: [],
+  province_name: null,
+  textbook_qualify: [],
+  license_no: null,
+  license_valid_to: null,
+  contact_name: null,
+  contact_phone: null,
+  book_num: null,
+  quota: null,
+  used: null,
+  audit_status: null,
+}
+
 /** A list of five rows, two per page, as a server would answer it. */
 const pages = (totals: readonly number[]) => {
   const asked: (string | null)[] = []
@@ -156,7 +190,7 @@ const pages = (totals: readonly number[]) => {
       asked.push(String(page))
       const rows = [1, 2, 3, 4, 5]
         .slice((page - 1) * 2, page * 2)
-        .map((n) => ({ publisher_id: n, publisher_name: `出版社${n}`, book_num: null }))
+        .map((n) => ({ ...UNTOLD, publisher_id: n, publisher_name: `出版社${n}` }))
       return HttpResponse.json({ code: 200, rows, total: totals[page - 1] })
     }),
   )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, read, write } from '#contract/define'
 import { exported, exportedOrFile } from '#contract/entities/exported'
 import { CHANNEL, EDU_LEVEL, STAGE } from '#contract/facts/books'
@@ -14,6 +14,8 @@ const staged = results.extend({ stage: oneOf(STAGE, '学段').optional() })
 
 /** Lists exported as files. */
 export const exports = {
+  /** How many exports stand before the caller's next one; null while none of the caller's waits. */
+  export_place: read({ who: 'user', input: z.object({}), output: z.number().int().min(0).nullable() }),
   /**
    * 导出组内教材及分配: the assignments of each book; a leader gets the progress of each review but not the expert's
    * name
@@ -29,6 +31,7 @@ export const exports = {
       with_experts: flag.default(1),
     }),
     output: exported,
+    queued: true,
   }),
   /**
    * 导出专家评审明细: the submitted reviews, with the points of each indicator or with the full text; `form_pdf` queues
@@ -43,19 +46,26 @@ export const exports = {
       as_file: z.boolean().default(false),
     }),
     output: exportedOrFile.extend({ job_id: id.optional() }),
+    queued: true,
   }),
   /** 导出小组评审汇总: the list of results together with the group's opinion */
-  export_group_pingshen: read({ who: [...MANAGERS, 'leader'], input: results, output: exported }),
+  export_group_pingshen: read({
+    who: [...MANAGERS, 'leader'],
+    input: results,
+    output: exported,
+    queued: true,
+  }),
   /** 导出加权核分明细: one column per step, so that the result can be verified by hand */
-  export_pingshen_weighting: read({ who: DIRECTORS, input: results, output: exported }),
+  export_pingshen_weighting: read({ who: DIRECTORS, input: results, output: exported, queued: true }),
   /** 大中小一体化评审结果导出 */
-  dzx_pingshen_export: read({ who: MANAGERS, input: staged, output: exported }),
+  dzx_pingshen_export: read({ who: MANAGERS, input: staged, output: exported, queued: true }),
   /** 大中小一体化意见导出 */
   dzx_export_opnion: write({
     who: MANAGERS,
     envelope: 'flat',
     input: z.object({ ...reviewFilter, as_file: z.boolean().default(false) }),
     output: exportedOrFile,
+    queued: true,
   }),
   /** 导出专家-教材结果(职教口径), with the opinion that is sent to the declarer */
   export_zj_bookResult: read({
@@ -66,5 +76,6 @@ export const exports = {
       channel: oneOf(CHANNEL, '渠道').optional(),
     }),
     output: exported,
+    queued: true,
   }),
 }

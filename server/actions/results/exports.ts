@@ -11,4 +11,5 @@ export const exportsHandlers = (print: Handler<'print_add'>): Handlers<keyof typ
   ...reviewExports(print),
   ...resultExports,
   ...weightingExport,
+  export_place: (_, { exporting, user }) => Promise.resolve(exporting.before(user.user_id) ?? null),
 })

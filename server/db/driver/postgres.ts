@@ -24,6 +24,13 @@ const int8Array: number = 1016
 
 const oldest = 150_000
 
+/**
+ * Connections. Transactions have some of their own, so that saves never stand behind whoever reads; few, because more at
+ * once only wait for each other.
+ */
+const READING = 8
+const WRITING = 6
+
 /** Milliseconds. A statement that runs longer is cancelled, a transaction left open is rolled back. */
 const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
@@ -77,14 +84,10 @@ function healTransactions(db: Db, pool: Pool, over: (client: PoolClient) => Db):
   }
 }
 
-/** @see openDatabase */
-export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
-  // The driver returns int8 as text; with drizzle this can be changed only in the driver's global type table.
-  types.setTypeParser(types.builtins.INT8, Number)
-  types.setTypeParser(int8Array, types.getTypeParser(int4Array))
+function openPool(url: string, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 10_000,
     Client: PipelinedClient,
     // JIT compilation takes 300 ms, more than executing any of our statements; it pays off only for reports of
@@ -97,17 +100,28 @@ export async function openPostgres(url: string, logger?: Logger): Promise<Remote
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'lost a database connection')),
   )
+  return pool
+}
+
+/** @see openDatabase */
+export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
+  // The driver returns int8 as text; with drizzle this can be changed only in the driver's global type table.
+  types.setTypeParser(types.builtins.INT8, Number)
+  types.setTypeParser(int8Array, types.getTypeParser(int4Array))
+  const pool = openPool(url, READING)
+  const transactions = openPool(url, WRITING)
+  const close = async () => void (await Promise.all([pool.end(), transactions.end()]))
   try {
     const server = await inspect(pool, url)
     if (!server || server.version < oldest) throw new Error('需要 PostgreSQL 15 或更高版本')
     if (server.encoding !== 'UTF8') throw new Error(`数据库的编码须为 UTF8，现为 ${server.encoding}`)
   } catch (error) {
-    await pool.end()
+    await close()
     throw error
   }
   const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
-  healTransactions(db, pool, (client) => drizzle(client, { schema, ...(logger && { logger }) }))
+  healTransactions(db, transactions, (client) => drizzle(client, { schema, ...(logger && { logger }) }))
   watchTransactions(db, pool)
   let closing: Promise<void> | undefined
-  return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= pool.end()) }
+  return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= close()) }
 }

@@ -1,6 +1,7 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { uploadedPath } from '#server/files/multipart'
 import { BadPdf } from '#server/files/pdf'
+import { startThread } from '#server/files/startThread'
+import { turns } from '#server/turns'
 import { TOO_COMPLEX, type PdfAnswer, type PdfTask } from './tasks'
 
 /** Of objects, beside the bytes of the document: a book of a thousand pages takes a tenth of it. */
@@ -14,15 +15,11 @@ const LONGEST: Record<PdfTask['kind'], number> = {
 /** Documents read at once: a copy that takes long leaves an upload its turn. */
 const AT_ONCE = 2
 
-/** A thread begins with a file; as TypeScript it needs the loader that the process itself was started with. */
-function start(file: URL, options: WorkerOptions): Worker {
-  if (!file.pathname.endsWith('.ts')) return new Worker(file, options)
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
-  return new Worker(load, { ...options, eval: true })
-}
-
 function work(task: PdfTask): Promise<PdfAnswer> {
-  const thread = start(new URL('./thread.ts', import.meta.url), { workerData: task, resourceLimits: MEMORY })
+  const thread = startThread(new URL('./thread.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: MEMORY,
+  })
   return new Promise<PdfAnswer>((resolve, reject) => {
     const late = setTimeout(() => {
       resolve({ refused: TOO_COMPLEX })
@@ -40,8 +37,7 @@ function work(task: PdfTask): Promise<PdfAnswer> {
   })
 }
 
-let free = AT_ONCE
-const waiting: (() => void)[] = []
+const reading = turns(AT_ONCE)
 
 /**
  * Has a document read in a thread of its own, within bounds of memory and time: one that was made to exhaust a reader
@@ -49,17 +45,9 @@ const waiting: (() => void)[] = []
  * @throws BadPdf when it is damaged, needs a password, or exceeds the bounds
  */
 export async function inThread(task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
-  if (free > 0) free--
-  else await new Promise<void>((resolve) => void waiting.push(resolve))
-  try {
-    const answer = await work(task)
-    if ('refused' in answer) throw new BadPdf(answer.refused)
-    return answer
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
+  const answer = await reading.run(() => work(task))
+  if ('refused' in answer) throw new BadPdf(answer.refused)
+  return answer
 }
 
 const counted = new WeakMap<Blob, Promise<number>>()

@@ -14,10 +14,27 @@ const conclusions = sql<Record<string, number> | null>`(select json_object_agg(c
   where a.project_id = ${projectBook.project_id} and a.book_id = ${projectBook.book_id} and ${reviewCounts('a')} and o.conclusion is not null
   group by o.conclusion) c)`
 
+/** The books of results in the order of the list, and by what else they are ordered. */
+export const resultKeys = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      book_id: projectBook.book_id,
+      group_name: group.group_name,
+      rank_group: projectBook.rank_group,
+    })
+    .from(projectBook)
+    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .where(where)
+    .orderBy(...resultOrder)
+
+export type ResultKey = Awaited<ReturnType<typeof resultKeys>>[number]
+
 /** The results of books with all columns of the exports, in one statement. */
 export const exportedResults = (db: Db, where: SQL | undefined) =>
   db
     .select({
+      book_id: projectBook.book_id,
       book_code: book.book_code,
       book_name: book.book_name,
       sort_no: projectBook.sort_no,
@@ -59,6 +76,5 @@ export const exportedResults = (db: Db, where: SQL | undefined) =>
       ),
     )
     .where(where)
-    .orderBy(...resultOrder)
 
 export type ExportedResult = Awaited<ReturnType<typeof exportedResults>>[number]

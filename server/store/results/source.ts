@@ -7,6 +7,7 @@ import { rows, type Db } from '#server/db/client'
 import { opinionIsInForce, reviewCounts } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { project, scoreRuleVersion } from '#server/db/schema/project'
+import { inParts } from '#server/db/inParts'
 import { within } from '#server/db/within'
 import type { ExpertSheet, ResultInput } from '#server/domain/result/index'
 import { linesOf } from '#server/store/reviews/indicatorLines'
@@ -90,8 +91,27 @@ export async function resultSource(
   return { project: found, rule_version: version, input }
 }
 
+/** The books of a project that are no samples, in the order of the results. */
+const bookKeys = async (db: Db, project_id: number): Promise<number[]> =>
+  rows<{ book_id: number }>(
+    await db.execute(sql`select p.book_id from project_book p where p.project_id = ${project_id} and not p.is_trial
+      order by p.group_id nulls last, p.sort_no, p.book_id`),
+  ).map(({ book_id }) => book_id)
+
+/** Read in parts: as one answer, the sheets of ten thousand books would keep everybody waiting while it is parsed. */
+async function bookRows(db: Db, project_id: number, book_ids?: readonly number[]): Promise<BookRow[]> {
+  const found: BookRow[] = []
+  const parts = inParts(
+    book_ids ?? (await bookKeys(db, project_id)),
+    (part) => bookPart(db, project_id, part),
+    ({ book_id }) => book_id,
+  )
+  for await (const part of parts) found.push(...part)
+  return found
+}
+
 /** Scores have two decimals at most, so as JSON numbers they keep their spelling. */
-const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]) =>
+const bookPart = async (db: Db, project_id: number, book_ids: readonly number[]) =>
   rows<BookRow>(
     await db.execute(sql`
       with sheets as (
@@ -106,7 +126,7 @@ const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]
         from assignment a
         left join score s on s.fenpei_id = a.fenpei_id
         left join opinion o on o.fenpei_id = a.fenpei_id
-        where a.project_id = ${project_id} and ${reviewCounts('a')} and ${book_ids ? within(sql`a.book_id`, book_ids) : sql`true`}
+        where a.project_id = ${project_id} and ${reviewCounts('a')} and ${within(sql`a.book_id`, book_ids)}
         group by a.book_id)
       select b.book_id, b.book_name, p.group_id, b.edu_level, b.major_category, b.recommend_sort,
         p.weight_factor::text, p.violation_status, p.manual_score::text, p.manual_reason,
@@ -118,6 +138,5 @@ const bookRows = async (db: Db, project_id: number, book_ids?: readonly number[]
         and l.book_id = p.book_id and ${opinionIsInForce('l')}
       left join sheets on sheets.book_id = p.book_id
       where p.project_id = ${project_id} and not p.is_trial
-        and ${book_ids ? within(sql`p.book_id`, book_ids) : sql`true`}
-      order by p.group_id nulls last, p.sort_no, b.book_id`),
+        and ${within(sql`p.book_id`, book_ids)}`),
   )

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { halfUp } from '#contract/rules/decimal'
-import { slices } from '#contract/rules/slices'
 import type { Db } from '#server/db/client'
 import { flagsOf, part, value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
 import type { BookResult } from '#server/domain/result/index'
+import { paced } from '#server/pace'
 
 /** The flags of a book, from those of the result engine. */
 const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
@@ -18,7 +17,7 @@ const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
 }
 
 /** Results per statement: the database writes them while the next ones are serialized. */
-const AT_A_TIME = 500
+const AT_A_TIME = 100
 
 /**
  * Writes all results of a project. Manual scores and the flag for a missing expert are kept.
@@ -28,19 +27,23 @@ export async function writeResults(
   db: Db,
   found: Project,
   rule_version: number | null,
-  results: Iterable<BookResult>,
+  results: Iterable<BookResult | undefined>,
 ) {
   let writing = Promise.resolve()
-  for (const some of slices(results, AT_A_TIME)) {
-    const lines = JSON.stringify(some.map((result) => lineOf(found.project_status, result)))
+  let lines: Line[] = []
+  const next = async () => {
     await writing
-    writing = write(db, found.project_id, rule_version, lines)
+    writing = write(db, found.project_id, rule_version, JSON.stringify(lines))
     // The statement is awaited one round later; until then a failure needs a handler, or the process would report it
     // as unhandled.
     writing.catch(() => undefined)
-    // The statement is sent only when the event loop reaches the sockets.
-    await setImmediate()
+    lines = []
   }
+  for await (const result of paced(results)) {
+    lines.push(lineOf(found.project_status, result))
+    if (lines.length === AT_A_TIME) await next()
+  }
+  if (lines.length > 0) await next()
   await writing
 }
 
@@ -63,6 +66,8 @@ async function write(db: Db, project_id: number, rule_version: number | null, li
     where p.project_id = ${project_id} and p.book_id = r.book_id
       and (l.group_id is null or l.group_id = p.group_id)`)
 }
+
+type Line = ReturnType<typeof lineOf>
 
 /** A result in its stored form. */
 const lineOf = (project_status: Project['project_status'], r: BookResult) => ({

@@ -24,6 +24,7 @@ export const rowsRead =
   (done: number, all: number): void =>
     report(`已读取${done}/${all}行`)
 
+const READING = '正在读取…'
 const percent = (share: number) => `${Math.floor(share * 100)}%`
 
 /**
@@ -40,13 +41,27 @@ export function useExporting() {
     const own = new AbortController()
     making.current = own
     const { signal } = own
-    setProgress('正在读取…')
+    const waiting = new AbortController()
+    setProgress(READING)
     try {
-      const { exportExcel } = await import('#src/lib/excel/exportExcel')
+      const [{ exportExcel }, { followPlace }] = await Promise.all([
+        import('#src/lib/excel/exportExcel'),
+        import('./place'),
+      ])
+      const place = (before: number | null) =>
+        setProgress(before === null ? READING : `排队中，前面还有${before}个导出`)
+      followPlace(place, AbortSignal.any([signal, waiting.signal]))
       const wanted = await load({
-        options: { signal, onDownloadProgress: ({ loaded }) => setProgress(`已读取${fileSize(loaded)}`) },
+        options: {
+          signal,
+          onDownloadProgress: ({ loaded }) => {
+            waiting.abort()
+            setProgress(`已读取${fileSize(loaded)}`)
+          },
+        },
         report: setProgress,
       })
+      waiting.abort()
       signal.throwIfAborted()
       if (!wanted) return true
       setProgress('正在生成文件…')
@@ -59,6 +74,7 @@ export function useExporting() {
         toast.warning(error instanceof Error ? error.message : '导出失败')
       return false
     } finally {
+      waiting.abort()
       setProgress(undefined)
     }
   }

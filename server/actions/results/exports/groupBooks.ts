@@ -13,8 +13,10 @@ import {
 import { isActive } from '#server/store/assignments/conditions'
 import { personName } from '#server/store/members/seats'
 import { assignment, expert, group, projectBook, user } from '#server/db/schema/index'
+import { whileLost } from '#server/db/driver/lost'
+import { inParts } from '#server/db/inParts'
 import { within } from '#server/db/within'
-import { expertColumns, exportSheet, type SheetColumn } from '#server/domain/sheet'
+import { expertColumns, streamedSheet, type SheetColumn } from '#server/domain/sheet'
 import { forbidden, type Context, type Handlers } from '#server/define'
 
 interface Given {
@@ -47,8 +49,20 @@ const BOOK_COLUMNS: readonly SheetColumn<Row>[] = [
   ['publisher_name', '出版社', (row) => row.publisher_name],
 ]
 
+const givenIn = (project_id: number, books: readonly number[]) =>
+  sql`${assignment.project_id} = ${project_id} and ${within(assignment.book_id, books)} and ${isActive} and ${isNoSample()}`
+
+/** The highest anonymous number among the active assignments of books. */
+async function mostExperts({ db }: Context, project_id: number, books: readonly number[]): Promise<number> {
+  const [found] = await db
+    .select({ most: sql<number>`coalesce(max(${assignment.anon_no}), 0)` })
+    .from(assignment)
+    .where(givenIn(project_id, books))
+  return found?.most ?? 0
+}
+
 /** The active assignments of a project's books, without trial reviews. */
-async function expertsByBook({ db }: Context, project_id: number) {
+async function expertsByBook({ db }: Context, project_id: number, books: readonly number[]) {
   const found = await db
     .select({
       book_id: assignment.book_id,
@@ -59,10 +73,28 @@ async function expertsByBook({ db }: Context, project_id: number) {
     .from(assignment)
     .innerJoin(user, eq(user.user_id, assignment.user_id))
     .leftJoin(expert, eq(expert.user_id, assignment.user_id))
-    .where(sql`${assignment.project_id} = ${project_id} and ${isActive} and ${isNoSample()}`)
+    .where(givenIn(project_id, books))
   const byBook = new Map<number, Given[]>()
   for (const { book_id, ...given } of found) addTo(byBook, book_id, given)
   return byBook
+}
+
+async function rowsOf(
+  ctx: Context,
+  project_id: number,
+  books: readonly number[],
+  sight: ReturnType<typeof groupBookSight>,
+  withExperts: boolean,
+): Promise<Row[]> {
+  const work = groupBookWork(
+    ctx.db,
+    sql`${assignment.project_id} = ${project_id} and ${within(assignment.book_id, books)}`,
+  )
+  const found = await groupBookRows(ctx.db, work).where(
+    and(eq(projectBook.project_id, project_id), within(projectBook.book_id, books)),
+  )
+  const experts = withExperts ? await expertsByBook(ctx, project_id, books) : new Map<number, Given[]>()
+  return found.map((row) => shownGroupBook({ ...row, experts: experts.get(row.book_id) ?? [] }, sight))
 }
 
 /** 导出组内教材及分配 */
@@ -75,7 +107,7 @@ export const groupBookExport: Handlers<'groupe_booklist_export'> = {
     const { project, runs, groups } = scope
     const sight = groupBookSight(project, runs)
     const work = groupBookWork(db, eq(assignment.project_id, project_id))
-    const found = await groupBookRows(db, work)
+    const found = groupBookRows(db, work)
       .where(
         and(
           eq(projectBook.project_id, project_id),
@@ -85,21 +117,22 @@ export const groupBookExport: Handlers<'groupe_booklist_export'> = {
         ),
       )
       .orderBy(sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no}, ${projectBook.book_id}`)
-    const experts = with_experts ? await expertsByBook(ctx, project_id) : new Map<number, Given[]>()
-    const rows = found.map((row): Row =>
-      shownGroupBook({ ...row, experts: experts.get(row.book_id) ?? [] }, sight),
-    )
+      .as('found')
+    const keys = await db.select({ book_id: found.book_id }).from(found)
+    const books = keys.map(({ book_id }) => book_id)
+    const experts = with_experts ? await mostExperts(ctx, project_id, books) : 0
     const columns = [
       ...BOOK_COLUMNS,
-      ...expertColumns<Row>(
-        rows,
-        (row) => row.experts.map(({ anon_no }) => anon_no),
-        (row, wanted) => {
-          const given = row.experts.find(({ anon_no }) => anon_no === wanted)
-          return given ? (runs ? given.name : REVIEW_STATUS[given.review_status]) : null
-        },
-      ),
+      ...expertColumns<Row>(experts, (row, wanted) => {
+        const given = row.experts.find(({ anon_no }) => anon_no === wanted)
+        return given ? (runs ? given.name : REVIEW_STATUS[given.review_status]) : null
+      }),
     ]
-    return exportSheet(`${project.project_name}-组内教材及分配`, columns, rows)
+    const parts = inParts(
+      books,
+      (part) => whileLost(ctx.signal, () => rowsOf(ctx, project_id, part, sight, experts > 0)),
+      ({ book_id }) => book_id,
+    )
+    return streamedSheet(`${project.project_name}-组内教材及分配`, columns, parts)
   },
 }

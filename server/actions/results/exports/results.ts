@@ -7,17 +7,17 @@ import { CONCLUSION } from '#contract/facts/reviews'
 import { bookStage, type ExportedResult } from '#server/store/results/exported'
 import { book } from '#server/db/schema/library'
 import { labelOf, labelOrNull } from '#server/domain/labels'
-import { exportSheet, type SheetColumn } from '#server/domain/sheet'
+import { streamedSheet, type SheetColumn } from '#server/domain/sheet'
 import type { Handlers } from '#server/define'
 import { numOrNull } from '#server/wire'
 import { computed, expertTotals, overseen } from './source'
 
 type Columns = SheetColumn<ExportedResult>[]
 
-const groupColumns = (rows: readonly ExportedResult[]): Columns => [
+const groupColumns = (experts: number): Columns => [
   ['group_name', '组', (row) => row.group_name],
   ['book_name', '书名', (row) => row.book_name],
-  ...expertTotals(rows),
+  ...expertTotals(experts),
   ['avg_score', '均分', (row) => numOrNull(row.avg_score)],
   ['trimmed_score', '去极值分', (row) => numOrNull(row.trimmed_score)],
   ['leader_score', '组长分', (row) => numOrNull(row.leader_score)],
@@ -36,12 +36,12 @@ function conclusionOf({ leader_conclusion, conclusions }: ExportedResult): strin
   return counts.join('、') || null
 }
 
-const stagedColumns = (rows: readonly ExportedResult[]): Columns => [
+const stagedColumns = (experts: number): Columns => [
   ['stage', '学段', (row) => labelOrNull(STAGE, row.stage)],
   ['book_name', '书名', (row) => row.book_name],
   ['first_editor', '主编', (row) => row.first_editor],
   ['unit', '单位', (row) => row.first_editor_unit],
-  ...expertTotals(rows),
+  ...expertTotals(experts),
   ['avg_score', '平均', (row) => numOrNull(row.avg_score)],
   ['conclusion', '结论', conclusionOf],
   ['rank', '名次', (row) => row.rank_all],
@@ -68,24 +68,30 @@ export const resultExports: Handlers<
   'export_group_pingshen' | 'dzx_pingshen_export' | 'export_zj_bookResult'
 > = {
   async export_group_pingshen(input, ctx) {
-    const { project, rows } = await computed(ctx, input)
-    const sorted = rows.toSorted(
+    const { project, books, experts, rowsOf } = await computed(ctx, input)
+    const sorted = books.toSorted(
       (a, b) =>
         (a.group_name ?? '').localeCompare(b.group_name ?? '', 'zh') ||
         (a.rank_group ?? Infinity) - (b.rank_group ?? Infinity),
     )
-    return exportSheet(`${project.project_name}-小组评审汇总`, groupColumns(sorted), sorted)
+    return streamedSheet(`${project.project_name}-小组评审汇总`, groupColumns(experts), rowsOf(sorted))
   },
 
   async dzx_pingshen_export({ stage, ...input }, ctx) {
     await overseen(ctx, input.project_id)
-    const { project, rows } = await computed(ctx, input, stage && eq(bookStage, stage))
-    return exportSheet(`${project.project_name}-大中小一体化评审结果`, stagedColumns(rows), rows)
+    const ofStage = stage && eq(bookStage, stage)
+    const { project, books, experts, rowsOf } = await computed(ctx, input, ofStage)
+    return streamedSheet(
+      `${project.project_name}-大中小一体化评审结果`,
+      stagedColumns(experts),
+      rowsOf(books),
+    )
   },
 
   async export_zj_bookResult({ channel, ...input }, ctx) {
     await overseen(ctx, input.project_id)
-    const { project, rows } = await computed(ctx, input, channel && eq(book.recommend_channel, channel))
-    return exportSheet(`${project.project_name}-教材结果`, BOOK_COLUMNS, rows)
+    const byChannel = channel && eq(book.recommend_channel, channel)
+    const { project, books, rowsOf } = await computed(ctx, input, byChannel)
+    return streamedSheet(`${project.project_name}-教材结果`, BOOK_COLUMNS, rowsOf(books))
   },
 }

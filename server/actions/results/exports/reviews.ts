@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Exported } from '#contract/entities/exported'
 import { STAGE } from '#contract/facts/books'
 import { CONCLUSION, GRADE } from '#contract/facts/reviews'
 import { scoreIndicators } from '#contract/rules/indicator/scheme'
 import { scoredLeaves } from '#contract/rules/project/scoreRule'
-import { xlsSheetOf } from '#contract/xls/sheetOf'
-import { writeXls } from '#contract/xls/writeXls'
 import { overseesScores } from '#server/access/scope'
 import type { Project } from '#server/db/rows'
-import { rows } from '#server/db/client'
+import { inOne, rows } from '#server/db/client'
+import { whileLost } from '#server/db/driver/lost'
 import { stagesInOrder } from '#server/db/facts'
+import { inParts } from '#server/db/inParts'
 import { linesOf } from '#server/store/reviews/indicatorLines'
 import { ruleOf } from '#server/store/results/source'
 import { REVIEW_ORDER, reviewLines, type ReviewLine, type WithItems } from '#server/store/reviews/lines'
 import { labelOrNull } from '#server/domain/labels'
-import { exportSheet, type SheetColumn } from '#server/domain/sheet'
+import { streamedSheet, type SheetColumn } from '#server/domain/sheet'
+import { xlsInThread } from '#server/files/sheets/inThread'
 import { storeDownload } from '#server/files/store'
 import type { Context, Handler, Handlers } from '#server/define'
 import { overseen } from './source'
@@ -67,23 +67,50 @@ const stagedColumns: Columns = [
   ['suggestions', '修改建议', (row) => row.suggestions],
 ]
 
-const all = async (ctx: Context, from: SQL, order: readonly SQL[]) =>
-  rows<Line>(await ctx.db.execute(sql`select * from ${from} s order by ${sql.join([...order], sql`, `)}`))
-
-/** The sheet itself, or the name of the file written from it. */
-async function given(ctx: Context, sheet: Exported, as_file: boolean) {
-  if (!as_file) return { data: sheet }
-  const bytes = writeXls([xlsSheetOf(sheet, sheet.file_name)])
-  return { msg: await storeDownload(ctx, { bytes, original_name: `${sheet.file_name}.xls`, type: 'xls' }) }
+interface Wanted {
+  action: 'export_user_pingshen_detail' | 'dzx_export_opnion'
+  filter: Parameters<typeof reviewLines>[0]
+  as_file: boolean
+  items?: boolean
+  order?: readonly SQL[]
 }
 
-/** The export contains names and scores, so the log states who exported how many reviews. */
-const logged = (
+/**
+ * The reviews as a sheet that is sent while they are read, or the name of the file written from it. The export contains
+ * names and scores, so the log states who exported how many reviews.
+ */
+async function exported(
   ctx: Context,
-  action: 'export_user_pingshen_detail' | 'dzx_export_opnion',
-  sheet: Exported,
-  project_id: number,
-) => ctx.log({ action, target: sheet.file_name, project_id, after: { rows: sheet.list.length } })
+  { action, filter, as_file, items = false, order = REVIEW_ORDER }: Wanted,
+  file_name: string,
+  columns: Columns,
+) {
+  const keys = await inOne<{ fenpei_id: number }>(
+    ctx.db,
+    sql`select fenpei_id from ${reviewLines(filter)} s order by ${sql.join([...order], sql`, `)}`,
+  )
+  const ids = keys.map(({ fenpei_id }) => fenpei_id)
+  const { project_id } = filter
+  const logged = (within: Context) =>
+    within.log({ action, target: file_name, project_id, after: { rows: ids.length } })
+  const read = async (only: readonly number[]) =>
+    rows<Line>(await ctx.db.execute(sql`select * from ${reviewLines({ project_id }, { items, only })} s`))
+  const parts = inParts(
+    ids,
+    (part) => whileLost(ctx.signal, () => read(part)),
+    ({ fenpei_id }) => fenpei_id,
+  )
+  const sheet = streamedSheet(file_name, columns, parts)
+  if (!as_file) {
+    await ctx.inTransaction((within) => Promise.resolve(logged(within)))
+    return sheet
+  }
+  const bytes = await xlsInThread(sheet, ctx.signal)
+  return ctx.inTransaction(async (within) => {
+    logged(within)
+    return { msg: await storeDownload(within, { bytes, original_name: `${file_name}.xls`, type: 'xls' }) }
+  })
+}
 
 /** @param print queues forms for printing */
 export const reviewExports = (
@@ -97,21 +124,22 @@ export const reviewExports = (
       return { job_id: (await print({ ...which, anonymous: 0 }, ctx)).job_id }
     }
     const project = await overseen(ctx, filter.project_id)
-    const byScore = kind === 'score_table'
-    const found = await all(ctx, reviewLines(filter, { items: byScore }), REVIEW_ORDER)
-    const sheet = byScore
-      ? exportSheet(`${project.project_name}-专家评审明细`, await scoreColumns(ctx, project), found)
-      : exportSheet(`${project.project_name}-专家意见`, opinionColumns, found)
-    logged(ctx, 'export_user_pingshen_detail', sheet, filter.project_id)
-    return given(ctx, sheet, as_file)
+    const wanted = { action: 'export_user_pingshen_detail', filter, as_file } as const
+    const { project_name } = project
+    return kind === 'score_table'
+      ? exported(
+          ctx,
+          { ...wanted, items: true },
+          `${project_name}-专家评审明细`,
+          await scoreColumns(ctx, project),
+        )
+      : exported(ctx, wanted, `${project_name}-专家意见`, opinionColumns)
   },
 
   async dzx_export_opnion({ as_file, ...filter }, ctx) {
-    const project = await overseen(ctx, filter.project_id)
+    const { project_name } = await overseen(ctx, filter.project_id)
     const order = [sql`array_position(${stagesInOrder}, stage)`, ...REVIEW_ORDER]
-    const found = await all(ctx, reviewLines(filter), order)
-    const sheet = exportSheet(`${project.project_name}-大中小一体化意见`, stagedColumns, found)
-    logged(ctx, 'dzx_export_opnion', sheet, filter.project_id)
-    return given(ctx, sheet, as_file)
+    const wanted = { action: 'dzx_export_opnion', filter, as_file, order } as const
+    return exported(ctx, wanted, `${project_name}-大中小一体化意见`, stagedColumns)
   },
 })

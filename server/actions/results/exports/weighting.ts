@@ -1,7 +1,7 @@
 import { ruleOf } from '#server/store/results/source'
 import type { ExportedResult } from '#server/store/results/exported'
 import { exactly, fixed, mean, multiply, ONE, subtract } from '#server/domain/result/fraction'
-import { exportSheet, type SheetColumn } from '#server/domain/sheet'
+import { streamedSheet, type SheetColumn } from '#server/domain/sheet'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import type { Handlers } from '#server/define'
 import { numOrNull } from '#server/wire'
@@ -27,9 +27,9 @@ const leaderPart = ({ leader_weight }: ScoreRule, { leader_score }: ExportedResu
     ? null
     : Number(fixed(multiply(exactly(leader_score), exactly(leader_weight)), PLACES))
 
-const columns = (rule: ScoreRule, rows: readonly ExportedResult[]): SheetColumn<ExportedResult>[] => [
+const columns = (rule: ScoreRule, experts: number): SheetColumn<ExportedResult>[] => [
   ['book_name', '书名', (row) => row.book_name],
-  ...expertTotals(rows),
+  ...expertTotals(experts),
   [
     'trimmed_out',
     '剔除标记',
@@ -48,8 +48,8 @@ const columns = (rule: ScoreRule, rows: readonly ExportedResult[]): SheetColumn<
 export const weightingExport: Handlers<'export_pingshen_weighting'> = {
   async export_pingshen_weighting(input, ctx) {
     await overseen(ctx, input.project_id)
-    const { project, rows } = await computed(ctx, input)
+    const { project, books, experts, rowsOf } = await computed(ctx, input)
     const { rule } = await ruleOf(ctx.db, project)
-    return exportSheet(`${project.project_name}-加权核分明细`, columns(rule, rows), rows)
+    return streamedSheet(`${project.project_name}-加权核分明细`, columns(rule, experts), rowsOf(books))
   },
 }
