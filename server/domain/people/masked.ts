@@ -15,3 +15,10 @@ export const maskedEmail = (email: string | null): string | null =>
 /** Masks a bank account so that its owner still recognises it. */
 export const maskedAccount = (account: string | null): string | null =>
   account === null ? null : `**** ${account.slice(-4)}`
+
+/** 张**: the surname tells the owner that it is theirs. */
+export const maskedName = (name: string): string => name.replace(/(?<=^.+)./gu, '*')
+
+/** ex****01 */
+export const maskedLogin = (user_name: string): string =>
+  user_name.replace(/(?<=^.{2}).*?(?=.{0,2}$)/, '****')

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import { inOne, rows, type Db } from '#server/db/client'
 import { part } from '#server/db/facts'
+import { bareName, BLANKS, listedIsbns, listedNames, SEPARATORS } from '#server/db/names'
 import { book, bookEditor, expert, member, projectBook, user } from '#server/db/schema/index'
+import { within } from '#server/db/within'
 import type { AvoidBook } from '#server/domain/avoidance/avoidance'
 
-/** Separators of names in one cell, as in author lists. */
-const SEPARATORS = '、，,;；/'
 const separator = new RegExp(`[${SEPARATORS}]`)
 const names = (cell: string | null) =>
   (cell ?? '')
@@ -63,8 +63,6 @@ export async function avoidBooks(db: Db, project_id: number, where?: SQL) {
   return books
 }
 
-/** White space of any width is ignored on both sides when names are compared. */
-const BLANKS = ' \t\n\r\u00a0\u2002\u2003\u2009\u3000\ufeff'
 const blanks = new RegExp(`[${BLANKS}]`, 'g')
 
 /**
@@ -79,35 +77,44 @@ export async function booksEditedBy(
   const bare = people.map(({ name }) => name.replace(blanks, ''))
   const edited = JSON.stringify([...new Set(people.flatMap(({ edited_books }) => edited_books))])
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify([...new Set(bare)])}::jsonb))`
-  const listed = sql`string_to_array(translate(b.first_editor,
-    ${SEPARATORS + BLANKS}, ${SEPARATORS.replace(/./g, '、')}), '、')`
   const found = await db.execute(sql`
     select pb.book_id from project_book pb join book b on b.book_id = pb.book_id
-    where pb.project_id = ${project_id} and ${listed} && ${wanted}
+    where pb.project_id = ${project_id} and ${listedNames(sql`b.first_editor`)} && ${wanted}
     union
     select pb.book_id from project_book pb join book b on b.book_id = pb.book_id
-    where pb.project_id = ${project_id}
-      and string_to_array(b.isbn, ',') && array(select jsonb_array_elements_text(${edited}::jsonb))
+    where pb.project_id = ${project_id} and ${listedIsbns(sql`b.isbn`)} && array(select jsonb_array_elements_text(${edited}::jsonb))
     union
     select pb.book_id from project_book pb join book_editor e on e.book_id = pb.book_id
-    where pb.project_id = ${project_id} and translate(e.name, ${BLANKS}, '') = any(${wanted})`)
+    where pb.project_id = ${project_id} and ${bareName(sql`e.name`)} = any(${wanted})`)
   return rows<{ book_id: number }>(found).map(({ book_id }) => book_id)
+}
+
+const PERSON = {
+  user_id: user.user_id,
+  name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
+  unit: expert.unit,
+  phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})`,
+  id_card: expert.id_card,
+  province_id: expert.province_id,
+  expert_kind: expert.expert_kind,
+  part_time_units: sql<string[]>`coalesce(${expert.part_time_units}, '[]'::jsonb)`,
+  edited_books: sql<string[]>`coalesce(${expert.edited_books}, '[]'::jsonb)`,
+}
+
+/** These people, whether or not they have a seat anywhere. */
+export async function avoidPeople(db: Db, user_ids: readonly number[]) {
+  const found = await db
+    .select(PERSON)
+    .from(user)
+    .leftJoin(expert, eq(expert.user_id, user.user_id))
+    .where(within(user.user_id, user_ids))
+  return new Map(found.map((row) => [row.user_id, row]))
 }
 
 /** The scoring experts of a project, limited to seats that meet a condition on `group_member`. */
 export async function avoidExperts(db: Db, project_id: number, where?: SQL) {
   const found = await db
-    .selectDistinct({
-      user_id: user.user_id,
-      name: sql<string>`coalesce(${expert.name}, ${user.nick_name})`,
-      unit: expert.unit,
-      phone: sql<string | null>`coalesce(${expert.phone}, ${user.phone})`,
-      id_card: expert.id_card,
-      province_id: expert.province_id,
-      expert_kind: expert.expert_kind,
-      part_time_units: sql<string[]>`coalesce(${expert.part_time_units}, '[]'::jsonb)`,
-      edited_books: sql<string[]>`coalesce(${expert.edited_books}, '[]'::jsonb)`,
-    })
+    .selectDistinct(PERSON)
     .from(member)
     .innerJoin(user, eq(user.user_id, member.user_id))
     .leftJoin(expert, eq(expert.user_id, member.user_id))

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
+import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/client'
 import { seatIsHeld } from '#server/db/conditions'
 import { member } from '#server/db/schema/index'
-import { avoidanceView } from './view'
+import { avoidanceView, conflictsOf } from './view'
 
 /**
  * Avoidances between the experts and the books of one group, counted per expert and per book.
@@ -33,4 +34,40 @@ export async function groupAvoidance(
         byBook.set(book_id, (byBook.get(book_id) ?? 0) + 1)
       }
   return { byExpert, byBook }
+}
+
+/**
+ * How many books of a group the rules keep from each of these people, who need no seat in it.
+ * @param places a person and the group that is looked at; who stands with several groups has the sum of them
+ */
+export async function avoidedBookNums(
+  db: Db,
+  project_id: number,
+  places: readonly { user_id: number; group_id: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const nums = new Map<number, number>()
+  if (places.length === 0) return nums
+  const { books, judge } = await avoidanceView(db, project_id, {
+    group_ids: [...new Set(places.map(({ group_id }) => group_id))],
+    people: [...new Set(places.map(({ user_id }) => user_id))],
+  })
+  const byGroup = new Map<number | null, number[]>()
+  for (const { group_id, book_id } of books.values()) addTo(byGroup, group_id, book_id)
+  for (const { user_id, group_id } of places) {
+    const avoided = (byGroup.get(group_id) ?? []).filter((book_id) => judge(user_id, book_id)).length
+    nums.set(user_id, (nums.get(user_id) ?? 0) + avoided)
+  }
+  return nums
+}
+
+/** How many active assignments of each of these groups the rules forbid, without those that a manager forced. */
+export async function conflictNums(
+  db: Db,
+  project_id: number,
+  group_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const nums = new Map(group_ids.map((group_id) => [group_id, 0]))
+  for (const { group_id, forced } of await conflictsOf(db, project_id, { group_ids }))
+    if (!forced) nums.set(group_id, (nums.get(group_id) ?? 0) + 1)
+  return nums
 }

@@ -13,7 +13,7 @@ import {
   type Avoidance,
 } from '#server/domain/avoidance/avoidance'
 import { apartIn } from './apart'
-import { avoidBooks, avoidExperts, booksEditedBy } from './facts'
+import { avoidBooks, avoidExperts, avoidPeople, booksEditedBy } from './facts'
 
 export interface AvoidanceView {
   rules: AvoidRules
@@ -29,6 +29,8 @@ interface Part {
   group_ids?: readonly number[] | undefined
   book_ids?: readonly number[] | undefined
   user_ids?: readonly number[] | undefined
+  /** These people instead of the experts with a seat, whether or not they have one. */
+  people?: readonly number[] | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ interface Part {
 export async function avoidanceView(
   db: Db,
   project_id: number,
-  { group_ids, book_ids, user_ids }: Part = {},
+  { group_ids, book_ids, user_ids, people }: Part = {},
   known?: AvoidRules,
 ): Promise<AvoidanceView> {
   const rules = known ?? (await rulesOf(db, project_id))
@@ -51,11 +53,13 @@ export async function avoidanceView(
       book_ids && within(projectBook.book_id, book_ids),
     ),
   )
-  const experts = await avoidExperts(
-    db,
-    project_id,
-    user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
-  )
+  const experts = people
+    ? await avoidPeople(db, people)
+    : await avoidExperts(
+        db,
+        project_id,
+        user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
+      )
   const edited = group_ids || book_ids ? await booksOf(db, project_id, [...experts.values()]) : books
   const listed = await db
     .select({
@@ -69,7 +73,7 @@ export async function avoidanceView(
     .where(
       and(
         eq(avoidancePair.project_id, project_id),
-        group_ids || user_ids ? within(avoidancePair.user_id, [...experts.keys()]) : undefined,
+        group_ids || user_ids || people ? within(avoidancePair.user_id, [...experts.keys()]) : undefined,
       ),
     )
     .orderBy(avoidancePair.avoid_id)
@@ -99,6 +103,7 @@ const booksOf = async (db: Db, project_id: number, experts: readonly AvoidExpert
 
 export interface Conflict extends Avoidance {
   fenpei_id: number
+  group_id: number
   book_id: number
   book_name: string
   user_id: number
@@ -109,15 +114,27 @@ export interface Conflict extends Avoidance {
   forced_reason: string | null
 }
 
-type Active = Pick<Conflict, 'fenpei_id' | 'book_id' | 'user_id' | 'review_status' | 'forced_reason'>
+type Active = Pick<
+  Conflict,
+  'fenpei_id' | 'group_id' | 'book_id' | 'user_id' | 'review_status' | 'forced_reason'
+>
 
-/** Active assignments that an avoidance forbids; those a manager forced with a reason are marked. */
-export async function conflictsOf(db: Db, project_id: number, known?: AvoidanceView): Promise<Conflict[]> {
-  const view = known ?? (await avoidanceView(db, project_id))
+/**
+ * Active assignments that an avoidance forbids; those a manager forced with a reason are marked.
+ * @param only.group_ids those of these groups; absent: of the whole project
+ * @param only.rules rules under consideration; absent: those of the project
+ */
+export async function conflictsOf(
+  db: Db,
+  project_id: number,
+  { group_ids, rules }: { group_ids?: readonly number[]; rules?: AvoidRules } = {},
+): Promise<Conflict[]> {
+  const view = await avoidanceView(db, project_id, { group_ids }, rules)
+  const where = group_ids ? within(sql`group_id`, group_ids) : sql`true`
   const active = await inOne<Active>(
     db,
-    sql`select fenpei_id, book_id, user_id, review_status, forced_reason from assignment
-      where project_id = ${project_id} and review_status in ${part.active} order by fenpei_id`,
+    sql`select fenpei_id, group_id, book_id, user_id, review_status, forced_reason from assignment
+      where project_id = ${project_id} and ${where} and review_status in ${part.active} order by fenpei_id`,
   )
   const { judge, put } = apartJudge(await apartIn(db, project_id), [])
   return active.flatMap((row) => {

@@ -9,6 +9,8 @@ export interface BookFilter {
   isbn?: string | undefined
   first_editor?: string | undefined
   publisher_name?: string | undefined
+  publisher_id?: number | undefined
+  year?: number | undefined
   edu_level?: EduLevel | undefined
   major_category?: string | undefined
   carrier?: Carrier | undefined
@@ -40,6 +42,10 @@ function keywordMatches(keyword: string | undefined): SQL | undefined {
     : text
 }
 
+/** Books record the name of their publisher, as it was typed. */
+const isPublishedBy = (publisher_id: number): SQL =>
+  sql`btrim(${book.publisher_name}) = (select p.publisher_name from publisher p where p.publisher_id = ${publisher_id})`
+
 /** Books that are not deleted and match a filter. */
 export const booksMatching = (filter: BookFilter): SQL | undefined =>
   and(
@@ -48,6 +54,8 @@ export const booksMatching = (filter: BookFilter): SQL | undefined =>
     contains(book.isbn, digits(filter.isbn)),
     contains(book.first_editor, filter.first_editor),
     contains(book.publisher_name, filter.publisher_name),
+    filter.publisher_id ? isPublishedBy(filter.publisher_id) : undefined,
+    filter.year === undefined ? undefined : eq(book.year, filter.year),
     filter.edu_level ? eq(book.edu_level, filter.edu_level) : undefined,
     filter.major_category ? eq(book.major_category, filter.major_category) : undefined,
     filter.carrier ? eq(book.carrier, filter.carrier) : undefined,

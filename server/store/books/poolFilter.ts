@@ -4,7 +4,7 @@ import { book, group, projectBook } from '#server/db/schema/index'
 import type { Db } from '#server/db/client'
 import { booksMatching, type BookFilter } from './filter'
 
-interface PoolFilter extends BookFilter {
+export interface PoolFilter extends BookFilter {
   in_project?: 0 | 1 | undefined
   grouped?: 0 | 1 | undefined
   group_id?: number | undefined
