@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, anyIds } from '#contract/define'
-import { PLAN_MODES } from '#contract/facts/allocation'
+import { FIT_AIMS, PLAN_MODES } from '#contract/facts/allocation'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 
 const count = z.number().int()
@@ -36,6 +36,8 @@ export const AllocationReport = z.object({
   draw_id: id.nullable(),
   seed: z.string(),
   mode: z.enum(PLAN_MODES),
+  /** What the plan sought in the fit; null where it was drawn by lot. */
+  objective: z.enum(FIT_AIMS).nullable(),
   assigned_num: z.number().int(),
   removed_num: z.number().int(),
   needed_num: z.number().int(),
@@ -46,7 +48,7 @@ export const AllocationReport = z.object({
   ),
   advice: z.array(z.string()),
   loads: z.array(Load),
-  /** The objectives in their order: slots filled, spread of loads, books without a specialist, total fit. */
+  /** The objectives in their order: slots filled, spread of loads, books without a specialist, total fit, fit of the weakest book. */
   objectives: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Books to which none of the group's best-matching experts is assigned. */
   unspecialised: z.array(z.object({ book_id: id, book_name: z.string() })),
@@ -80,6 +82,8 @@ export const trialInput = z.object({
   /** 1: keep present assignments and fill the gaps; 0: reassign everything that nobody has scored yet. */
   only_gap: flag.default(1),
   seed: seed.optional(),
+  /** What to seek in the fit; absent: the greatest total. A draw by lot does not look at the fit. */
+  objective: z.enum(FIT_AIMS).optional(),
   /** Experts per book; absent: as many as each book needs. */
   experts_per_book: count
     .min(EXPERTS_PER_BOOK.min, tooLow('每书专家数', EXPERTS_PER_BOOK))

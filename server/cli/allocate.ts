@@ -4,9 +4,11 @@ import {
   adviceWords,
   allocate,
   benchInstance,
+  fairWords,
   gapWords,
   minLoadWords,
   OBJECTIVES,
+  ORDERS,
   planHash,
   readInstance,
   type Objective,
@@ -14,6 +16,7 @@ import {
   type Plan,
   type ReadInstance,
 } from '#server/domain/allocation/index'
+import { FIT_AIMS } from '#contract/facts/allocation'
 import { sha256 } from '#server/hash'
 import { addTo } from '#contract/rules/addTo'
 
@@ -21,6 +24,7 @@ const USAGE = `用法：npm run allocate -- 文件.json [选项]
       npm run allocate -- --bench 1000x300x5 [选项]
   --seed S                种子，任意文字，默认用文件中的记录，没有记录为 1
   --mode optimal|random   按规则或抽签，默认用文件中的记录，没有记录为按规则
+  --objective total|fair  total 总体契合最高（默认）；fair 先让最弱的书尽量契合，再求总体；默认用文件中的
   --objectives LIST       目标次序，默认用文件中的，没有为 fill,load,specialist,fit,diversity；fill 总在最先
 文件带有抽签记录的，重算之后与记录的指纹核对，不一致时退出码为 1
   --json                  输出 JSON
@@ -37,13 +41,27 @@ function readObjectives(list: string): Objective[] {
     return goal
   })
   if (new Set(goals).size < goals.length) throw new Error('--objectives：目标不能重复')
+  const after = goals.slice(goals.indexOf('weakest') + 1).filter((goal) => goal !== 'diversity')
+  if (goals.includes('weakest') && after.join() !== 'fit')
+    throw new Error('--objectives：weakest 之后应是 fit，再后只能是 diversity')
   if (goals.slice(0, -1).includes('diversity')) throw new Error('--objectives：diversity 只能放在最后')
   return goals
+}
+
+function readAim(aim: string): Objective[] {
+  const known = FIT_AIMS.find((one) => one === aim)
+  if (!known) throw new Error(`--objective 应为 ${FIT_AIMS.join(' 或 ')}：${aim}`)
+  return [...ORDERS[known]]
 }
 
 function readMode(mode: string): Options['mode'] {
   if (mode === 'optimal' || mode === 'random') return mode
   throw new Error(`--mode 应为 optimal 或 random：${mode}`)
+}
+
+const chosenObjectives = (values: { objective?: string; objectives?: string }): Objective[] | undefined => {
+  if (values.objective !== undefined) return readAim(values.objective)
+  return values.objectives === undefined ? undefined : readObjectives(values.objectives)
 }
 
 const readText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
@@ -74,6 +92,7 @@ function describe(plan: Plan, input: ReadInstance, { seed, mode }: Options, ms: 
   ]
   if (plan.weakestBook)
     lines.push(`匹配最弱：${input.bookName(plan.weakestBook.book)}，匹配分 ${plan.weakestBook.fit}`)
+  if (plan.fair) lines.push(`目标：先让最弱的书尽量契合，再求总体；最弱 ${fairOf(plan.fair, input)}`)
   const few = minLoadWords(plan.minLoad, input.expertName)
   if (few) lines.push(few)
   for (const gap of plan.gaps) lines.push(`${input.bookName(gap.book)} ${gapWords(gap)}`)
@@ -82,6 +101,9 @@ function describe(plan: Plan, input: ReadInstance, { seed, mode }: Options, ms: 
   )
   return lines.join('\n')
 }
+
+const fairOf = (fair: NonNullable<Plan['fair']>, { bookName }: ReadInstance): string =>
+  fairWords(fair, fair.weakest ? bookName(fair.weakest.book) : '')
 
 function listPlan(plan: Plan, input: ReadInstance): string {
   const on = new Map<number, string[]>()
@@ -122,6 +144,7 @@ function main(): number {
     options: {
       seed: { type: 'string' },
       mode: { type: 'string' },
+      objective: { type: 'string' },
       objectives: { type: 'string' },
       bench: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -141,11 +164,13 @@ function main(): number {
         draw: undefined,
         unknown: [],
       }
+  if (values.objective !== undefined && values.objectives !== undefined)
+    throw new Error('--objective 与 --objectives 不能并用')
   const seed = values.seed ?? input.draw?.seed ?? '1'
   const options = {
     seed,
     mode: readMode(values.mode ?? input.draw?.mode ?? 'optimal'),
-    objectives: values.objectives === undefined ? input.objectives : readObjectives(values.objectives),
+    objectives: chosenObjectives(values) ?? input.objectives,
   }
   if (input.unknown.length) console.error(`忽略未知字段：${input.unknown.join('，')}`)
   const begin = performance.now()

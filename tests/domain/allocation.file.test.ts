@@ -56,6 +56,12 @@ describe('the instance file', () => {
     ],
     ['an expert who is not there', { ...good, forbidden: [[3, 0]] }, 'forbidden.0.0：专家编号应小于 3：3'],
     ['a book that is not there', { ...good, kept: [[0, 2]] }, 'kept.0.1：教材编号应小于 2：2'],
+    ['an objective that is none', { ...good, objective: 'best' }, 'objective：应为 total 或 fair'],
+    [
+      'a named order beside a list',
+      { ...good, objective: 'fair', objectives: ['fit'] },
+      'objective：与 objectives 不能并用',
+    ],
     ['half a pair', { ...good, kept: [[0]] }, 'kept.0：应为 [专家, 教材]'],
   ])('refuses %s, naming the field', (_, file, message) => {
     expect(() => readInstance(file)).toThrow(message)
@@ -96,6 +102,20 @@ describe('npm run allocate', () => {
     expect(again.pairs).toEqual(once.pairs)
   })
 
+  it('takes the objective from the file or the command, and prints bound and gap', () => {
+    const words = '目标：先让最弱的书尽量契合，再求总体；最弱 0.8（《语文》），理论上限 0.8，已达上限'
+    const named = run(path({ ...good, objective: 'fair' })).stdout
+    expect(named).toContain(words)
+    expect(run(path(good), '--objective', 'fair').stdout.replace(/用时.*/, '')).toBe(
+      named.replace(/用时.*/, ''),
+    )
+    expect(run(path({ ...good, objective: 'fair' }), '--objective', 'total').stdout).not.toContain('理论上限')
+    expect(JSON.parse(run(path(good), '--objective', 'fair', '--json').stdout).fair).toMatchObject({
+      weakest: { book: 0, fit: 0.8 },
+      leftOut: 0,
+    })
+  })
+
   it('says in words why slots stay empty', () => {
     const { status, stdout } = run(path({ ...good, max_load: 1 }))
     expect(stdout).toMatch(/(语文|数学) 缺1人：(回避1人，)?已满\d人/)
@@ -125,6 +145,17 @@ describe('npm run allocate', () => {
       'diversity before another goal',
       ['--bench', '5x5x1', '--objectives', 'diversity,fit'],
       'diversity 只能放在最后',
+    ],
+    ['an unknown objective', ['--bench', '5x5x1', '--objective', 'best'], '--objective 应为 total 或 fair'],
+    [
+      'an objective beside a list',
+      ['--bench', '5x5x1', '--objective', 'fair', '--objectives', 'fit'],
+      '不能并用',
+    ],
+    [
+      'anything but fit after the weakest book',
+      ['--bench', '5x5x1', '--objectives', 'weakest,load'],
+      'weakest 之后应是 fit',
     ],
     ['an unknown mode', ['--bench', '5x5x1', '--mode', 'best'], '--mode 应为 optimal 或 random'],
     ['a size it cannot read', ['--bench', 'large'], '规模应写作'],

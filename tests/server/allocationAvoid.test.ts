@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { eq } from 'drizzle-orm'
 import { Stale } from '#contract/rules/stale'
-import { avoidancePair, book, bookEditor, expert, opLog } from '#server/db/schema/index'
+import { avoidancePair, book, bookEditor, expert, opLog, project } from '#server/db/schema/index'
 import { makeBook } from '#tests/support/factories'
 import { allocationScene, type AllocationScene } from './allocation.support'
 
@@ -49,9 +49,26 @@ test('changing one switch of the rules leaves the others as they are', async () 
   const { server, manager, project_id } = scene
   const set = (avoid_rules: Input<'pingshen_avoid_update'>['avoid_rules']) =>
     server.ok(manager, 'pingshen_avoid_update', { project_id, avoid_rules })
-  await set({ same_unit: false })
-  const { rules } = await set({ same_province: true })
-  expect(rules).toMatchObject({ same_unit: false, same_province: true, part_time_unit: true })
+  await set({ same_unit: 0 })
+  const { rules } = await set({ same_province: 1 })
+  expect(rules).toMatchObject({ same_unit: 0, same_province: 1, part_time_unit: 1 })
+})
+
+test('rules that were stored as true and false hold, and are answered as 1 and 0', async () => {
+  const { server, manager, project_id, db } = scene
+  await db
+    .update(project)
+    .set({ avoid_rules: { same_unit: false, part_time_unit: true, editor: true } })
+    .where(eq(project.project_id, project_id))
+  const { rules } = await server.ok(manager, 'pingshen_avoid_update', { project_id, check_only: 1 })
+  expect(rules).toMatchObject({ same_unit: 0, part_time_unit: 1, editor: 1, same_province: 0 })
+  await scene.byHand([0], [0])
+  expect(await scene.pairs()).toEqual(['0:0'])
+  const off = await server.send(manager, 'pingshen_avoid_update', {
+    project_id,
+    avoid_rules: { editor: 0 },
+  })
+  expect(off).toMatchObject({ code: 500, msg: '此项回避规则不能关闭' })
 })
 
 test('rules that are only considered answer what would clash, and change nothing', async () => {
@@ -69,11 +86,11 @@ test('rules that are only considered answer what would clash, and change nothing
     server.ok(manager, 'pingshen_avoid_update', { project_id, check_only: 1, avoid_rules })
   const before = await ask()
   expect(before.conflicts).toEqual([])
-  const { conflicts, rules, revision } = await ask({ same_province: true })
+  const { conflicts, rules, revision } = await ask({ same_province: 1 })
   expect(conflicts).toMatchObject([{ kind: 'same_province', fact: '与教材同省份', user_id: userOf(1) }])
-  expect(rules.same_province).toBe(true)
+  expect(rules.same_province).toBe(1)
   expect(revision).toBe(before.revision)
-  expect((await ask()).rules.same_province).toBe(false)
+  expect((await ask()).rules.same_province).toBe(0)
 })
 
 test('of two who change the rules the second learns what the first has saved', async () => {
@@ -81,14 +98,14 @@ test('of two who change the rules the second learns what the first has saved', a
   const send = (avoid_rules: Input<'pingshen_avoid_update'>['avoid_rules'], revision?: number) =>
     server.send(manager, 'pingshen_avoid_update', { project_id, avoid_rules, revision })
   const { value } = await send({})
-  expect((await send({ same_unit: false }, value.revision)).code).toBe(200)
-  const late = await send({ same_unit: true, same_province: true }, value.revision)
+  expect((await send({ same_unit: 0 }, value.revision)).code).toBe(200)
+  const late = await send({ same_unit: 1, same_province: 1 }, value.revision)
   expect(late.msg).toMatch(/修改（回避规则），请核对后再保存$/)
   const { present, revision } = Stale.parse(late.data)
-  expect(present['avoid_rules']).toMatchObject({ same_unit: false, same_province: false })
-  expect((await send({ same_province: true }, revision)).value.rules).toMatchObject({
-    same_unit: false,
-    same_province: true,
+  expect(present['avoid_rules']).toMatchObject({ same_unit: 0, same_province: 0 })
+  expect((await send({ same_province: 1 }, revision)).value.rules).toMatchObject({
+    same_unit: 0,
+    same_province: 1,
   })
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, read, text, write, KEYS_KB } from '#contract/define'
 import {
   allocationInput,
@@ -10,7 +10,7 @@ import {
   seed,
   trialInput,
 } from '#contract/entities/allocation'
-import { DRAW_KINDS } from '#contract/facts/allocation'
+import { DRAW_KINDS, FIT_AIMS } from '#contract/facts/allocation'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DISMISSALS } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
@@ -102,6 +102,10 @@ export const allocation = {
       project_name: z.string(),
       group_name: z.string(),
       mode: z.enum(DRAW_KINDS),
+      /** What was sought in the fit; null by lot, and where no input was stored. */
+      objective: z.enum(FIT_AIMS).nullable(),
+      /** The fit of the weakest book, its bound and the gap in words; null where fairness was not sought. */
+      fairness: z.string().nullable(),
       seed: z.string(),
       user_name: z.string(),
       create_time: z.string(),

@@ -8,7 +8,7 @@ import type { Instance, SolverOptions, Plan } from './types'
  * Assigns experts to books. Hard constraints: no forbidden pair, no pair twice, no load over capacity, no two
  * experts on a book who must be kept apart. Under these, fills as many slots as possible, then gives every
  * expert the minimum load as far as possible, then the objectives in order, each optimal given the previous
- * ones ('diversity', always last, is a local optimum).
+ * ones ('diversity', always last, is a local optimum; 'weakest' and the 'fit' after it come near to a bound).
  *
  * Mode 'random' is a draw: slots and loads as above, then one of the plans that meet them is drawn by giving
  * every eligible pair a random weight and taking the plan of greatest weight, so each of them can be drawn.
@@ -30,9 +30,9 @@ export function allocate(instance: Instance, options: SolverOptions): Plan {
  */
 export function* allocationSteps(instance: Instance, options: SolverOptions): Generator<number, Plan> {
   if (![...(instance.apart ?? [])].length) {
-    const { setting, on, places } = yield* planSteps(instance, options)
-    return { ...measurePlan(setting, instance, on, places), proven: true }
+    const drawn = yield* planSteps(instance, options)
+    return { ...measurePlan(drawn.setting, instance, drawn), proven: true }
   }
-  const { on, places, proven } = yield* apartSteps(instance, options)
-  return { ...measurePlan(settle(instance), instance, on, places), proven }
+  const { proven, ...drawn } = yield* apartSteps(instance, options)
+  return { ...measurePlan(settle(instance), instance, drawn), proven }
 }

@@ -11,6 +11,8 @@ import type { Instance, Objective, SolverOptions, Pair } from './types'
 const PATIENCE = 400
 /** Maximum number of eligible pairs, summed over all solutions. */
 const WORK = 20_000_000
+/** A plan that is fair takes this many times as long. */
+const FAIR_TIMES = 500
 const LEAST_PATIENCE = 6
 
 interface Node {
@@ -53,11 +55,15 @@ export function* apartSteps(
   const setting = settle(instance)
   const mended = mender(setting, new Random(`${seed}/apart`))
   const goals = mode === 'random' ? (['load'] as const) : objectives.filter((goal) => goal !== 'diversity')
+  const isFair = goals.some((goal) => goal === 'weakest')
+  const work = isFair ? WORK / FAIR_TIMES : WORK
   const patience = Math.max(
     LEAST_PATIENCE,
-    Math.min(PATIENCE, Math.floor(WORK / (setting.books * setting.experts))),
+    Math.min(PATIENCE, Math.floor(work / (setting.books * setting.experts))),
   )
   let solved = 0
+  // Fewer may meet fewer: only the bound of the plan without that rule holds for all.
+  let fair: Drawn['fair'] | undefined
 
   function* solve(forbidden: readonly Pair[], wanted: readonly Objective[]): Generator<number, Node> {
     const narrowed = { ...instance, forbidden: [...(instance.forbidden ?? []), ...forbidden] }
@@ -66,7 +72,9 @@ export function* apartSteps(
     // The number of solutions is unknown in advance: each halves the remaining progress.
     for (; !step.done; step = steps.next()) yield 1 - 0.5 ** (solved + step.value)
     solved++
-    return { forbidden, drawn: step.value, worth: worthOf(setting, instance, step.value, goals) }
+    fair ??= step.value.fair
+    const drawn = { ...step.value, fair }
+    return { forbidden, drawn, worth: worthOf(setting, instance, drawn, goals) }
   }
 
   let best: Node | undefined
@@ -121,17 +129,13 @@ function clashesIn({ apartOf, keptOf }: Setting, { on }: Drawn): Clash[] {
   )
 }
 
-function worthOf(
-  setting: Setting,
-  instance: Instance,
-  { on, places }: Drawn,
-  goals: readonly Objective[],
-): number[] {
-  const { objectives, gaps, minLoad, pairs } = measurePlan(setting, instance, on, places)
+function worthOf(setting: Setting, instance: Instance, drawn: Drawn, goals: readonly Objective[]): number[] {
+  const { objectives, gaps, minLoad, pairs, fair } = measurePlan(setting, instance, drawn)
   const measures: Record<Objective, () => number> = {
     stay: () => -pairs.filter(([e, b]) => setting.presentOf[b]?.has(e)).length,
     load: () => objectives.sumSquaredLoad,
     specialist: () => objectives.withoutSpecialist,
+    weakest: () => -(fair?.weakest?.fit ?? 0),
     fit: () => -objectives.totalFit,
     diversity: () => 0,
   }

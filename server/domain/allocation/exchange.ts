@@ -146,6 +146,7 @@ export class Exchange {
       if (got === undefined || taken[got] || this.meets(other, given, got)) continue
       const fitLost = part.fit[out]! + part.fit[given]! - part.fit[into]! - part.fit[got]!
       if (this.keep.has('fit') && fitLost !== 0) continue
+      if (this.keep.has('weakest') && part.fit[out] !== part.fit[into]) continue
       const leaving = part.present[out]! + part.present[given]! - part.present[into]! - part.present[got]!
       if (this.keep.has('stay') && leaving !== 0) continue
       if (this.specialistLost(book, out, into) + this.specialistLost(other, given, got) > 0) continue

@@ -1,16 +1,32 @@
-import { z } from 'zod'
-import { PLAN_MODES } from '#contract/facts/allocation'
+import { z } from '#contract/zod'
+import { FIT_AIMS, PLAN_MODES } from '#contract/facts/allocation'
 import { byMajors } from './majors'
+import { ORDERS } from './plan'
 import { OBJECTIVES, type Instance } from './types'
 
 const count = z.int('应为整数').min(0, '不能为负')
 const text = z.string('应为文字')
-const number = z.number('应为数')
 const listOf = <T extends z.ZodType>(item: T) => z.array(item, '应为数组')
 const pair = z.tuple([count, count], '应为 [专家, 教材]')
 const label = z.union([z.string(), z.null()], '应为文字或 null')
 const major = z.tuple([label, label, label], '应为 [专业, 专业类, 专业大类]')
 const labels = listOf(z.union([z.string(), z.number(), z.null()], '应为文字、数或 null')).optional()
+
+/** Lists of lists that may have millions of values: they are looked at where they are, not copied. */
+const matrix = <T>(fault: (value: unknown) => string | null) =>
+  z
+    .custom<T[][]>(Array.isArray, '应为数组')
+    .check(({ value: rows, issues }) => {
+      for (const [i, row] of rows.entries()) {
+        if (!Array.isArray(row)) issues.push({ code: 'custom', path: [i], message: '应为数组', input: row })
+        else
+          for (let j = 0; j < row.length; j++) {
+            const message = fault(row[j])
+            if (message !== null) issues.push({ code: 'custom', path: [i, j], message, input: row[j] })
+          }
+      }
+    })
+    .optional()
 
 const instanceFile = z
   .looseObject(
@@ -22,13 +38,16 @@ const instanceFile = z
       need: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
       capacity: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
       min_load: z.union([count, listOf(count)], '应为非负整数或其数组').optional(),
-      fit: listOf(listOf(number)).optional(),
-      specialist: listOf(listOf(z.union([z.boolean(), number], '应为 true/false 或 0/1'))).optional(),
+      fit: matrix<number>((value) => (Number.isFinite(value) ? null : '应为数')),
+      specialist: matrix<boolean | number>((value) =>
+        typeof value === 'boolean' || Number.isFinite(value) ? null : '应为 true/false 或 0/1',
+      ),
       forbidden: listOf(pair).optional(),
       kept: listOf(pair).optional(),
       present: listOf(pair).optional(),
       apart: listOf(z.tuple([count, count], '应为 [专家, 专家]')).optional(),
       objectives: listOf(z.enum(OBJECTIVES, '未知的目标')).optional(),
+      objective: z.enum(FIT_AIMS, '应为 total 或 fair').optional(),
       groups: z.object({ book: listOf(count), expert: listOf(listOf(count)) }).optional(),
       book_class: labels,
       unit: labels,
@@ -86,6 +105,7 @@ const instanceFile = z
     }
     length(['majors', 'expert'], file.majors?.expert, experts)
     length(['majors', 'book'], file.majors?.book, books)
+    if (file.objective && file.objectives) refuse(['objective'], '与 objectives 不能并用')
     if (file.majors && (file.fit ?? file.specialist)) refuse(['majors'], '与 fit、specialist 不能并用')
   })
 
@@ -123,7 +143,7 @@ export function readInstance(json: unknown): ReadInstance {
     bookName: (book) => file.names?.books?.[book] ?? `教材${book}`,
     bookKey: (book) => file.ids?.books[book] ?? book,
     expertKey: (expert) => file.ids?.experts[expert] ?? expert,
-    objectives: file.objectives,
+    objectives: file.objectives ?? (file.objective && [...ORDERS[file.objective]]),
     draw: file.draw,
     unknown: Object.keys(file).filter((key) => !(key in instanceFile.shape)),
   }

@@ -1,4 +1,5 @@
 import type { InstanceFile } from './index'
+import type { FitAim } from '#contract/facts/allocation'
 import type { ExpertKind } from '#contract/facts/experts'
 import { type ReviewStatus, isActiveReview } from '#contract/facts/reviews'
 
@@ -43,6 +44,8 @@ export interface GroupFacts<P extends Pair = Pair> {
   loose?: (pair: P) => boolean
   /** The objectives of the plan; absent: the default ones. */
   objectives?: InstanceFile['objectives']
+  /** What to seek in the fit, in place of the objectives. */
+  objective?: FitAim | undefined
   /** Pairs of experts who must not review the same book. */
   aparts: readonly { user_a: number; user_b: number }[]
   /** Whether the avoidance rules forbid the pair. */
@@ -104,7 +107,7 @@ function apartPlaces({ experts, aparts }: Pick<GroupFacts, 'experts' | 'aparts'>
  * cancelled once is not assigned again; an expert who takes no more books keeps the present ones.
  */
 export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFile {
-  const { books, experts, capacity, per_book, objectives } = facts
+  const { books, experts, capacity, per_book, objectives, objective } = facts
   const { kept, present, forbidden, keptLoad } = placedPairs(facts)
   const apart = apartPlaces(facts)
   return {
@@ -127,6 +130,7 @@ export function allocationFile<P extends Pair>(facts: GroupFacts<P>): InstanceFi
     ...(present.length > 0 && { present }),
     ...(apart.length > 0 && { apart }),
     ...(objectives && { objectives }),
+    ...(objective && { objective }),
     book_class: books.map((book) => book.major_category),
     unit: experts.map((expert) => expert.unit),
     province: experts.map((expert) => expert.province_id),

@@ -41,8 +41,11 @@ export interface Instance {
   kind?: ArrayLike<Label>
 }
 
-/** The objectives after the number of filled slots, in the given order. */
-export const OBJECTIVES = ['stay', 'load', 'specialist', 'fit', 'diversity'] as const
+/**
+ * The objectives after the number of filled slots, in the given order. After 'weakest', the fit of the weakest book,
+ * comes 'fit' at once, and then at most 'diversity'.
+ */
+export const OBJECTIVES = ['stay', 'load', 'specialist', 'weakest', 'fit', 'diversity'] as const
 export type Objective = (typeof OBJECTIVES)[number]
 export type Mode = 'optimal' | 'random'
 
@@ -120,9 +123,23 @@ export interface Measured {
   unspecialised: number[]
   /** The book with the least total fit; null when there is no book. */
   weakestBook: { book: number; fit: number } | null
+  /** Null where fairness was no objective. */
+  fair: Fairness | null
   minLoad: MinLoadReport
   gaps: Gap[]
   advice: Advice
+}
+
+/** How far the weakest book could be helped; of the books that some candidate suits and that have open slots. */
+export interface Fairness {
+  /** Null where no book counts. */
+  weakest: { book: number; fit: number } | null
+  /** No plan that meets the objectives before fairness gives the weakest book more. */
+  bound: number
+  /** The share of the bound that the weakest book lacks, 0 to 1: 0 is proven best. */
+  gap: number
+  /** How many books that need experts do not count. */
+  leftOut: number
 }
 
 export interface Plan extends Measured {

@@ -1,4 +1,4 @@
-import type { Advice, Gap, Label, Lack, MinLoadReport } from './types'
+import type { Advice, Fairness, Gap, Label, Lack, MinLoadReport } from './types'
 
 /** Why a book gets no more experts. */
 export const BARRED = '已认定违规，不再分配专家'
@@ -51,4 +51,15 @@ export function minLoadWords(report: MinLoadReport, expert: Names['expert']): st
   if (report.feasible || !report.reason) return ''
   const short = report.short.map((s) => `${expert(s.expert)} 至少 ${s.wanted} 本、只能分到 ${s.got} 本`)
   return `最少本数无法满足（${minLoadReasons[report.reason]}）：${short.join('；')}`
+}
+
+/**
+ * 「0.94（《语文》），理论上限 0.945，差 0.53%」; the bound is no less than what any plan reaches.
+ * @param name of the weakest book
+ */
+export function fairWords({ weakest, bound, gap, leftOut }: Fairness, name: string): string {
+  const others = leftOut > 0 ? `；${leftOut} 种教材没有匹配的人选或名额已定，不计在内` : ''
+  if (!weakest) return `没有可衡量的教材${others}`
+  const short = gap > 0 ? `差 ${(gap * 100).toFixed(2)}%` : '已达上限'
+  return `${weakest.fit}（《${name}》），理论上限 ${bound}，${short}${others}`
 }

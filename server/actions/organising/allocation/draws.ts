@@ -1,8 +1,15 @@
+import type { FitAim } from '#contract/facts/allocation'
 import { desc, eq } from 'drizzle-orm'
 import { readGroup } from '#server/access/groupScope'
 import { draw, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { planHash, readInstance, type InstanceFile } from '#server/domain/allocation/index'
+import {
+  fairWords,
+  planHash,
+  readInstance,
+  type InstanceFile,
+  type Objective,
+} from '#server/domain/allocation/index'
 import { wireTime } from '#server/wire'
 import { addTo } from '#contract/rules/addTo'
 import { inSteps } from './inSteps'
@@ -11,6 +18,9 @@ type Drawn = typeof draw.$inferSelect
 
 /** Samples are drawn by lot too. */
 const wayOf = (mode: Drawn['mode']) => (mode === 'sample' ? 'random' : mode)
+
+const aimOf = (objectives: readonly Objective[] = []): FitAim =>
+  objectives.includes('weakest') ? 'fair' : 'total'
 
 /** Solves the stored input again, as anybody can do with the file. */
 async function repeat(ctx: Context, { seed, mode }: Drawn, input: string) {
@@ -22,6 +32,8 @@ async function repeat(ctx: Context, { seed, mode }: Drawn, input: string) {
   const kept = [...(instance.kept ?? [])].length
   const forbidden = [...(instance.forbidden ?? [])].length
   return {
+    objective: mode === 'optimal' ? aimOf(objectives) : null,
+    fairness: plan.fair && fairWords(plan.fair, plan.fair.weakest ? bookName(plan.fair.weakest.book) : ''),
     plan_hash: planHash(plan.pairs.map(([e, b]) => ({ user_id: expertKey(e), book_id: bookKey(b) }))),
     counts: { experts: instance.capacity.length, kept, forbidden },
     books: Array.from(instance.need, (__, b) => ({
@@ -85,6 +97,8 @@ export const drawHandlers: Handlers<'draw_list' | 'draw_record'> = {
     return {
       ...head,
       mode,
+      objective: again?.objective ?? null,
+      fairness: again?.fairness ?? null,
       seed,
       needed,
       filled,

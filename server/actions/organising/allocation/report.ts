@@ -6,6 +6,7 @@ import { clashesOf } from '#server/domain/allocation/clashes'
 import {
   adviceWords,
   BARRED,
+  fairWords,
   gapWords,
   planHash,
   type Instance,
@@ -99,6 +100,21 @@ const adviceOf = ({ data: { experts }, plan, group }: Solved, named: boolean): s
 
 const sum = (values: readonly number[]): number => values.reduce((total, n) => total + n, 0)
 
+/** The book of least fit in all groups; where fairness was sought, with the bound and the gap. */
+function weakestIn(groups: readonly Solved[]): string {
+  const found = groups
+    .flatMap(({ data: { books }, plan: { fair, weakestBook } }) => {
+      const weakest = fair ? fair.weakest : weakestBook
+      return weakest ? [{ fair, fit: weakest.fit, name: books[weakest.book]?.book_name ?? '' }] : []
+    })
+    .reduce<{ fair: Plan['fair']; fit: number; name: string } | null>(
+      (least, one) => (least && least.fit <= one.fit ? least : one),
+      null,
+    )
+  if (!found) return '无'
+  return found.fair ? fairWords(found.fair, found.name) : `${found.fit}（《${found.name}》）`
+}
+
 /** The plans of several groups as the report of the contract. */
 export function describe(groups: readonly Solved[], { mode, seed, limits, only_trial }: Asked): Report {
   const differences = groups.map(differenceOf)
@@ -123,6 +139,7 @@ export function describe(groups: readonly Solved[], { mode, seed, limits, only_t
     draw_id: null,
     seed,
     mode,
+    objective: mode === 'random' ? null : groups.some(({ plan }) => plan.fair) ? 'fair' : 'total',
     assigned_num: sum([...added.values()]),
     removed_num: removed.length,
     needed_num,
@@ -143,6 +160,7 @@ export function describe(groups: readonly Solved[], { mode, seed, limits, only_t
       },
       { label: '没有本专业专家的教材', value: `${unspecialised.length} 种` },
       { label: '专业匹配总分', value: String(sum(groups.map(({ plan }) => plan.objectives.totalFit))) },
+      { label: '匹配最弱的教材', value: weakestIn(groups) },
     ],
     unspecialised,
     clashes: groups.flatMap(({ data, plan }) => clashesOf(data.books, data.experts, plan.pairs)),

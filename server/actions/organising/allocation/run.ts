@@ -1,3 +1,4 @@
+import type { FitAim } from '#contract/facts/allocation'
 import { randomBytes } from 'node:crypto'
 import { arrangeProject } from '#server/access/arrange'
 import type { Project } from '#server/db/rows'
@@ -5,7 +6,7 @@ import type { Context } from '#server/define'
 import { Refusal } from '#server/define'
 import { isActivePair, planData, type PlanAssignment, type PlanData } from '#server/store/allocation/planData'
 import { avoidanceView } from '#server/store/avoidance/view'
-import { toInstance } from '#server/domain/allocation/index'
+import { ORDERS, toInstance } from '#server/domain/allocation/index'
 import { apartJudge } from '#server/domain/avoidance/apart'
 import { allocationFile } from '#server/domain/allocation/groupFile'
 import { changesIn } from './facts'
@@ -18,6 +19,7 @@ export interface AllocationRequest {
   project_id: number
   group_ids?: number[] | undefined
   seed?: string | undefined
+  objective?: FitAim | undefined
   experts_per_book?: number | undefined
   max_load?: number | undefined
   from_scratch?: 0 | 1 | undefined
@@ -59,7 +61,8 @@ export async function tryAllocation(
   const prepared = await prepare(ctx, project, order, strategy)
   const groups: Solved[] = []
   for (const [i, one] of prepared.entries()) {
-    const plan = await inSteps(one.instance, { seed, mode: strategy.mode }, ctx.signal, (share) =>
+    const options = { seed, mode: strategy.mode, objectives: ORDERS[order.objective ?? 'total'] }
+    const plan = await inSteps(one.instance, options, ctx.signal, (share) =>
       onStep?.((i + share) / prepared.length),
     )
     groups.push({ ...one, plan })
@@ -104,6 +107,7 @@ async function writeAllocation(
     after: {
       seed: report.seed,
       mode: strategy.mode,
+      objective: report.objective,
       needed: report.needed_num,
       filled: report.filled_num,
       added: report.assigned_num,
@@ -151,6 +155,8 @@ async function prepare(
       pairs: data.assignments.filter((pair) => !replaced.has(pair.fenpei_id)),
       capacity: order.max_load ?? project.max_books_per_expert,
       per_book: order.experts_per_book,
+      // Only what differs from the usual order is written down.
+      objective: strategy.mode === 'optimal' && order.objective === 'fair' ? 'fair' : undefined,
       avoids,
     })
     // The solver reads the file, so that the file alone repeats the plan.

@@ -66,13 +66,16 @@ interface Arc {
 export function network(part: InstancePart, start: Start, shape: Shape): Network {
   const pairs = part.expert.length
   const arcs = new Arcs(pairs)
-  const { nodes: firstExpert, pairTail } = addBooks(arcs, part, start, shape)
+  const { nodes: firstExpert, desk } = addBooks(arcs, part, start, shape)
   addExperts(arcs, firstExpert, part, start, shape)
 
   const tail = new Int32Array(pairs + arcs.list.length)
   const head = new Int32Array(pairs + arcs.list.length)
-  tail.set(pairTail)
-  head.set(part.expert.map((e) => firstExpert + e))
+  for (let b = 0; b < part.open.length; b++)
+    for (let at = part.rowStart[b]!; at < part.rowStart[b + 1]!; at++) {
+      tail[at] = desk[b] && part.specialist?.[at] ? desk[b]! : b + 1
+      head[at] = firstExpert + part.expert[at]!
+    }
   arcs.list.forEach((arc, i) => {
     tail[pairs + i] = arc.tail
     head[pairs + i] = arc.head
@@ -118,13 +121,13 @@ class Arcs {
 }
 
 /**
- * Adds the nodes of the books and their desks. Returns the number of nodes with the root, and where each pair
- * starts.
+ * Adds the nodes of the books and their desks. Returns the number of nodes with the root, and the desk of each book,
+ * 0 where it has none.
  */
 function addBooks(arcs: Arcs, part: InstancePart, start: Start, shape: Shape) {
   const { rowStart, open } = part
   const specialist = shape.desks ? part.specialist : null
-  const pairTail = new Int32Array(part.expert.length)
+  const desk = new Int32Array(open.length)
   let nodes = open.length + 1
   for (let b = 0; b < open.length; b++) {
     let filled = 0
@@ -133,7 +136,6 @@ function addBooks(arcs: Arcs, part: InstancePart, start: Start, shape: Shape) {
     for (let at = rowStart[b]!; at < rowStart[b + 1]!; at++) {
       const isDesk = specialist?.[at] === 1
       if (isDesk) deskPair = at
-      pairTail[at] = isDesk ? nodes : b + 1
       filled += start.taken[at]!
       if (isDesk) throughDesk += start.taken[at]!
     }
@@ -144,21 +146,22 @@ function addBooks(arcs: Arcs, part: InstancePart, start: Start, shape: Shape) {
       arcs.add({ ...arc, tail: b + 1, head: 0, role: ArcRole.unfilled })
     }
     if (deskPair < 0) continue
-    const desk = nodes++
+    const node = nodes++
+    desk[b] = node
     const first = Math.min(1, throughDesk)
     // A desk in use is attached below its book by the arc it uses, preferably one whose flow is below capacity;
     // an idle one can send to the root through any expert.
-    arcs.hold(desk, throughDesk ? arcs.next + (throughDesk > 1 ? 1 : 0) : deskPair)
-    arcs.add({ tail: b + 1, head: desk, capacity: 1, flow: first, role: ArcRole.firstSpecialist })
+    arcs.hold(node, throughDesk ? arcs.next + (throughDesk > 1 ? 1 : 0) : deskPair)
+    arcs.add({ tail: b + 1, head: node, capacity: 1, flow: first, role: ArcRole.firstSpecialist })
     arcs.add({
       tail: b + 1,
-      head: desk,
+      head: node,
       capacity: UNLIMITED,
       flow: throughDesk - first,
       role: ArcRole.further,
     })
   }
-  return { nodes, pairTail }
+  return { nodes, desk }
 }
 
 function addExperts(arcs: Arcs, firstExpert: number, part: InstancePart, start: Start, shape: Shape): void {

@@ -22,6 +22,8 @@ export interface InstancePart {
   expert: Int32Array
   /** Fit of each pair in units of 10^−places. */
   fit: Float64Array
+  /** Fit of each book's fixed experts together, in the same units. */
+  keptFit: Float64Array
   /** 1 where the pair is assigned already. */
   present: Uint8Array
   /** 1 where the pair would give its book a first specialist; null when no pair of the part can. */
@@ -136,6 +138,9 @@ function build(
     rowStart,
     expert,
     fit,
+    keptFit: Float64Array.from(books, (b) =>
+      [...(setting.keptOf[b] ?? [])].reduce((sum, e) => sum + Math.round(setting.fit(e, b) * scale), 0),
+    ),
     present,
     specialist: specialist?.includes(1) ? specialist : null,
   }

@@ -35,7 +35,9 @@ export class Simplex {
     this.full.set(net.taken)
     for (let i = 0; i < net.flow.length; i++)
       if (net.flow[i] === net.capacity[i]) this.full[net.pairs + i] = 1
-    this.state = Int8Array.from(this.full, (full) => (full ? -1 : 1))
+    // Typed arrays are filled by loops: `from` with a function makes a list of all values first.
+    this.state = new Int8Array(arcs)
+    for (let arc = 0; arc < arcs; arc++) this.state[arc] = this.full[arc] ? -1 : 1
     for (let node = 1; node < net.nodes; node++) this.state[this.tree.arc[node]!] = 0
     for (let i = 0; i < net.flow.length; i++)
       if (this.state[net.pairs + i]! > 0 && net.flow[i]! > 0)
@@ -48,6 +50,12 @@ export class Simplex {
    * @throws RangeError when exact arithmetic cannot be guaranteed
    */
   *minimise(cost: Float64Array): Generator<void, void> {
+    yield* this.optimise(cost)
+    this.freeze(cost)
+  }
+
+  /** The same without freezing: a later objective does not depend on this one, save for where it starts. */
+  *optimise(cost: Float64Array): Generator<void, void> {
     let largest = 0
     for (let arc = 0; arc < cost.length; arc++) largest = Math.max(largest, Math.abs(cost[arc]!))
     if (!(largest * (2 * this.net.nodes + 1) <= Number.MAX_SAFE_INTEGER))
@@ -57,7 +65,6 @@ export class Simplex {
       this.pivot(arc, cost)
       if (this.pivots % PAUSE === 0) yield
     }
-    this.freeze(cost)
   }
 
   private price(cost: Float64Array): void {
@@ -171,6 +178,20 @@ export class Simplex {
       if (state[arc] && cost[arc]! + potential[tail[arc]!]! - potential[head[arc]!]! !== 0) state[arc] = 0
   }
 
+  /** 1 for each arc whose flow may still change; every flow that is optimal so far differs only in these. */
+  open(): Uint8Array {
+    const open = new Uint8Array(this.state.length)
+    for (let arc = 0; arc < open.length; arc++) open[arc] = this.state[arc] ? 1 : 0
+    for (let node = 1; node < this.net.nodes; node++) open[this.tree.arc[node]!] = 1
+    return open
+  }
+
+  /** Undoes all freezing since `open` was read. */
+  reopen(open: Uint8Array): void {
+    for (let arc = 0; arc < open.length; arc++) this.state[arc] = open[arc] ? (this.full[arc] ? -1 : 1) : 0
+    for (let node = 1; node < this.net.nodes; node++) this.state[this.tree.arc[node]!] = 0
+  }
+
   /** 1 for each pair in the plan. */
   taken(): Uint8Array {
     const taken = this.full.slice(0, this.net.pairs)
@@ -180,9 +201,7 @@ export class Simplex {
 
   /** 1 for each pair that is in some optimal plans and, as far as the potentials tell, not in others. */
   undecided(): Uint8Array {
-    const open = Uint8Array.from(this.state.subarray(0, this.net.pairs), (state) => (state ? 1 : 0))
-    this.eachTreePair((pair) => (open[pair] = 1))
-    return open
+    return this.open().slice(0, this.net.pairs)
   }
 
   private eachTreePair(visit: (pair: number, flow: number) => void): void {

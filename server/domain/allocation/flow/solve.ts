@@ -3,6 +3,7 @@ import type { InstancePart } from './parts'
 import type { Random } from '#server/domain/allocation/random'
 import { Simplex } from './simplex'
 import { firstPlan, startFrom, type Start } from './start'
+import { fairest, type FairPlan } from '#server/domain/allocation/fair/fairest'
 import type { Objective } from '#server/domain/allocation/types'
 
 export interface PartPlan {
@@ -11,7 +12,12 @@ export interface PartPlan {
   taken: Uint8Array
   /** 1 for each pair that may still change without loss in any objective so far. */
   undecided: Uint8Array
+  /** What the weakest book could have at most, and which books count; null where fairness is no goal. */
+  fair: Omit<FairPlan, 'taken'> | null
 }
+
+/** The share of the work that the objectives before fairness take. */
+const FAIR_SHARE = 0.2
 
 type Goal = Exclude<Objective, 'diversity'> | 'draw'
 type Price = (cost: Float64Array, net: Network, part: InstancePart, random: Random) => void
@@ -61,14 +67,26 @@ function* minimise(
   const net = network(part, start, shape)
   const simplex = new Simplex(net)
   const cost = new Float64Array(net.tail.length)
-  const order = [unfilled, fewest, ...goals.map((goal) => prices[goal])]
+  const isFair = goals.includes('weakest')
+  const share = isFair ? FAIR_SHARE : 1
+  // What follows fairness is a part of its search.
+  const priced = (isFair ? goals.slice(0, goals.indexOf('weakest')) : goals).filter(
+    (goal) => goal !== 'weakest',
+  )
+  const order = [unfilled, fewest, ...priced.map((goal) => prices[goal])]
   for (const [met, price] of order.entries()) {
     cost.fill(0)
     price(cost, net, part, random)
-    for (const _ of simplex.minimise(cost)) yield met / order.length
-    yield (met + 1) / order.length
+    for (const _ of simplex.minimise(cost)) yield (met / order.length) * share
+    yield ((met + 1) / order.length) * share
   }
-  return { part, taken: simplex.taken(), undecided: simplex.undecided() }
+  const undecided = simplex.undecided()
+  if (!isFair) return { part, taken: simplex.taken(), undecided, fair: null }
+  const search = fairest(simplex, net, part)
+  let step = search.next()
+  for (; !step.done; step = search.next()) yield share + (1 - share) * step.value
+  const { taken, ...fair } = step.value
+  return { part, taken, undecided, fair }
 }
 
 function ofRole(role: number, price: (net: Network, extra: number) => number): Price {
@@ -84,7 +102,7 @@ function ofRole(role: number, price: (net: Network, extra: number) => number): P
 const unfilled = ofRole(ArcRole.unfilled, (net, i) => 2 * net.before[i]! + 1)
 const fewest = ofRole(ArcRole.load, (net, i) => -net.must[i]!)
 
-const prices: Record<Goal, Price> = {
+const prices: Record<Exclude<Goal, 'weakest'>, Price> = {
   stay: (cost, _, part) => part.present.forEach((is, pair) => (cost[pair] = -is)),
   // The n-th book of an expert costs n² − (n−1)², so the costs of a load add up to its square.
   load: ofRole(ArcRole.load, (net, i) => 2 * net.before[i]! + 1),

@@ -3,18 +3,17 @@ import { decimalText } from '#server/domain/allocation/decimals'
 import { bookCost } from '#server/domain/allocation/diversity'
 import { findGaps } from './gaps'
 import type { Setting } from '#server/domain/allocation/setting'
-import type { Instance, Measured, MinLoadReport } from '#server/domain/allocation/types'
+import type { Bounded, Drawn } from '#server/domain/allocation/plan'
+import type { Fairness, Instance, Measured, MinLoadReport } from '#server/domain/allocation/types'
 
 /**
  * Measures a plan independently of what the solver claims.
- * @param on experts of each book
- * @param places decimal places of the scaled fit
+ * @param drawn the experts on each book, the decimal places of the scaled fit and what is known of the weakest book
  */
 export function measurePlan(
   setting: Setting,
   instance: Instance,
-  on: readonly Set<number>[],
-  places: number,
+  { on, places, fair }: Pick<Drawn, 'on' | 'places' | 'fair'>,
 ): Measured {
   const pairs: Measured['pairs'] = []
   const loads = Array.from(setting.capacity, () => 0)
@@ -23,7 +22,8 @@ export function measurePlan(
   const unspecialised: number[] = []
   let totalFit = 0
   let diversityCost = 0
-  let weakest: { book: number; fit: number } | null = null
+  let weakest: Measured['weakestBook'] = null
+  let helped: Measured['weakestBook'] = null
   on.forEach((set, book) => {
     const experts = [...set].sort((a, b) => a - b)
     const need = setting.need[book] ?? 0
@@ -39,6 +39,7 @@ export function measurePlan(
     const { specialist } = setting
     if (specialist && need > 0 && !experts.some((e) => specialist(e, book))) unspecialised.push(book)
     if (need > 0 && (!weakest || fit / scale < weakest.fit)) weakest = { book, fit: fit / scale }
+    if (fair?.counts[book] && (!helped || fit / scale < helped.fit)) helped = { book, fit: fit / scale }
   })
   const gaps = findGaps(setting, on)
   const minLoad = fewest(setting, loads)
@@ -57,10 +58,23 @@ export function measurePlan(
     },
     unspecialised,
     weakestBook: weakest,
+    fair: fair && fairness(setting, fair, helped, scale),
     minLoad,
     gaps,
     advice: advise(setting, instance.bookClass, gaps, on, minLoad),
   }
+}
+
+function fairness(
+  { need }: Setting,
+  { bound, counts }: Bounded,
+  weakest: Measured['weakestBook'],
+  scale: number,
+): Fairness {
+  const leftOut = need.reduce((sum, n, book) => sum + Number(n > 0 && !counts[book]), 0)
+  if (!weakest) return { weakest, bound: 0, gap: 0, leftOut }
+  const most = bound / scale
+  return { weakest, bound: most, gap: most > 0 ? Math.max(0, 1 - weakest.fit / most) : 0, leftOut }
 }
 
 function fewest(setting: Setting, loads: readonly number[]): MinLoadReport {

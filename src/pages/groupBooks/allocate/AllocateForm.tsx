@@ -3,7 +3,7 @@ import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { contract } from '#contract'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
-import { PLAN_METHODS, type PlanRequest } from './allocation'
+import { AIM_WORDS, PLAN_METHODS, type PlanRequest } from './allocation'
 import styles from './Allocate.module.css'
 
 interface Props {
@@ -22,7 +22,8 @@ const WAY_OPTIONS = keysOf(PLAN_METHODS).map((value) => ({
   value,
   label: PLAN_METHODS[value].label,
 }))
-const FIRST: Values = { way: 'rule', only_gap: 1, seed: '', plans: 1 }
+const AIM_OPTIONS = keysOf(AIM_WORDS).map((value) => ({ value, label: AIM_WORDS[value].label }))
+const FIRST: Values = { way: 'rule', only_gap: 1, seed: '', objective: 'total', plans: 1 }
 const MOST_PLANS = 6
 const limits = contract.allocation_try.input.shape
 
@@ -34,6 +35,7 @@ const ordersOf = ({ plans, seed, ...order }: Values): PlanRequest[] =>
 export function AllocateForm({ late, isPending, onTry }: Props) {
   const [form] = Form.useForm<Values>()
   const way = Form.useWatch('way', form) ?? FIRST.way
+  const aim = Form.useWatch('objective', form) ?? FIRST.objective
   return (
     <Form
       form={form}
@@ -53,6 +55,9 @@ export function AllocateForm({ late, isPending, onTry }: Props) {
             { value: 0, label: '重新开始（未评的重新分配；已暂存、已评和已锁定的保留）' },
           ]}
         />
+      </Field>
+      <Field name="objective" label="目标" hidden={way === 'lot'} extra={AIM_WORDS[aim].explanation}>
+        <Radio.Group options={AIM_OPTIONS} />
       </Field>
       <Field
         name="seed"

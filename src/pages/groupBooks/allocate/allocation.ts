@@ -1,4 +1,5 @@
 import type { Output } from '#contract'
+import type { FitAim } from '#contract/facts/allocation'
 import { call } from '#src/api/call'
 import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 
@@ -8,7 +9,7 @@ export const PLAN_METHODS = {
     label: '按规则自动分配',
     action: 'allocation_group_book',
     explanation:
-      '依次保证：分满的名额最多、各专家的本数最均匀、没有本专业专家的教材最少、专业匹配总分最高。得到的是最优方案，同分的才由种子决定。',
+      '依次保证：分满的名额最多、各专家的本数最均匀、没有本专业专家的教材最少，然后按下面的目标求专业契合。同样好的方案之间才由种子决定。',
   },
   lot: {
     label: '随机抽签',
@@ -32,6 +33,8 @@ export interface PlanRequest {
   /** 1: keep what is there; 0: start over with whatever nobody has begun. Of no account for `refresh`. */
   only_gap: 0 | 1
   seed: string
+  /** What to seek in the fit. Of no account for `lot`. */
+  objective: FitAim
   /** Other limits than the project's, to see what they would do. */
   experts_per_book?: number | null | undefined
   max_load?: number | null | undefined
@@ -47,11 +50,12 @@ export interface Tried {
 
 const inputOf = (
   { project_id, group_id }: ArrangedGroup,
-  { only_gap, seed, experts_per_book, max_load }: Omit<PlanRequest, 'way'>,
+  { only_gap, seed, objective, experts_per_book, max_load }: Omit<PlanRequest, 'way'>,
 ) => ({
   project_id,
   group_ids: [group_id],
   only_gap,
+  objective,
   ...(seed && { seed }),
   ...(experts_per_book && { experts_per_book }),
   ...(max_load && { max_load }),
@@ -85,3 +89,13 @@ export const requestPlan = (
 
 /** How a draw that was written came about. */
 export const DRAW_MODES = { optimal: '按规则', random: '抽签', sample: '抽样书' } as const
+
+/** What a plan by the rules may seek in the fit. */
+export const AIM_WORDS = {
+  total: { label: '总体契合最高', explanation: '专业匹配总分最高；个别教材的专家可能都不对口。' },
+  fair: {
+    label: '最弱的书也要契合',
+    explanation:
+      '先让匹配分最低的教材尽量高，再求总分，总分可能略低；并给出任何方案都不能超过的理论上限和差距。没有匹配人选的教材不计在内。',
+  },
+} as const satisfies Record<FitAim, { label: string; explanation: string }>

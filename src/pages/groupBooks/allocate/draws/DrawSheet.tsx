@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { Output } from '#contract'
+import { AIM_WORDS } from '#src/pages/groupBooks/allocate/allocation'
 import styles from './DrawSheet.module.css'
 
 type Record = Output<'draw_record'>
@@ -37,8 +38,11 @@ function factsOf(record: Record): [string, string][] {
     ['方案指纹（SHA-256）', record.plan_hash],
     ['核对', verdictOf(record)],
   ]
+  if (record.fairness) facts.splice(3, 0, ['匹配最弱的教材', record.fairness])
+  if (record.objective) facts.splice(3, 0, ['目标', AIM_WORDS[record.objective].label])
+  const at = facts.findIndex(([label]) => label === '已分／应分')
   if (counts && !isSample)
-    facts.splice(5, 0, [
+    facts.splice(at, 0, [
       '数据',
       `教材 ${books.length} 种，专家 ${counts.experts} 人，原有分配 ${counts.kept} 条，回避 ${counts.forbidden} 对`,
     ])

@@ -1,6 +1,6 @@
 import { Button, Radio, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { PLAN_METHODS, type Tried } from '#src/pages/groupBooks/allocate/allocation'
+import { AIM_WORDS, PLAN_METHODS, type Tried } from '#src/pages/groupBooks/allocate/allocation'
 import styles from '#src/pages/groupBooks/allocate/Allocate.module.css'
 import { Histogram } from './Histogram'
 
@@ -36,6 +36,10 @@ const limitsOf = ({ experts_per_book, max_load }: Tried['order']): string =>
 /** Lines of the comparison; the objectives come from the server in their order. */
 const measuresOf = (tried: readonly Tried[]): Measure[] => [
   { label: '方式', show: ({ order }) => `${PLAN_METHODS[order.way].label}${beginning(order)}` },
+  {
+    label: '目标',
+    show: ({ report: { objective } }) => (objective ? AIM_WORDS[objective].label : '不看契合'),
+  },
   { label: '上限', show: ({ order }) => limitsOf(order) },
   { label: '随机种子', show: ({ order }) => <code className={styles['seed']}>{order.seed}</code> },
   ...(tried[0]?.report.objectives.map(({ label }, i): Measure => ({
