@@ -42,12 +42,18 @@ const namesOf = async (entered: 0 | 1) => (await roster({ entered })).rows.map((
 
 describe('a sheet of links', () => {
   test('has one for everybody who has not come in, says why for the rest, and stores no key', async () => {
-    const { links, skipped, expires_time } = await make([guest, seated, scene.expert])
+    const reset = await makeExpert(server, scene, { name: '孙老师' })
+    await db().update(user).set({ must_change_password: true }).where(eq(user.user_id, reset.user_id))
+    const stopped = await makeExpert(server, scene, { name: '周老师' })
+    await db().update(user).set({ disabled: true }).where(eq(user.user_id, stopped.user_id))
+    const { links, skipped, expires_time } = await make([guest, seated, scene.expert, reset, stopped])
     expect(links.map(({ name }) => name).toSorted()).toEqual(['郑老师', '钱老师'].toSorted())
     expect(links[0]?.link).toMatch(/^https:\/\/review\.example\/admin\/confirm\/[0-9a-f-]{36}$/)
     expect(links[0]?.groups).not.toBe('')
     expect(skipped).toMatchObject([
-      { user_id: scene.expert.user_id, reason: '已经设置密码并确认参加，或账号已停用' },
+      { user_id: scene.expert.user_id, reason: '已经设置密码并确认参加' },
+      { user_id: reset.user_id, reason: '已有登录密码，请用办公室重置的密码登录' },
+      { user_id: stopped.user_id, reason: '账号已停用' },
     ])
     const stored = (await db().select().from(invitation)).map(({ invite_hash }) => invite_hash)
     expect(stored.toSorted()).toEqual(links.map(({ link }) => sha256(keyOf(link))).toSorted())

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { LIMITS } from '#server/auth/loginGuard'
 import { expert } from '#server/db/schema/library'
-import { dept, opLog, storedFile, user } from '#server/db/schema/system'
+import { opLog, storedFile, user } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer

@@ -1,13 +1,10 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, ids, KEYS_KB, oneOf, read, text, write } from '#contract/define'
-import { REFUSAL } from '#contract/refusals'
+import { invitationKey } from '#contract/entities/credentials'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { REVIEW_MODE } from '#contract/facts/project'
 import { ANSWERS } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
-import { INVITATION_KEY } from '#contract/rules/expert/invitation'
-
-const uuid = z.string('邀请链接无效').regex(INVITATION_KEY, REFUSAL.badInvitation)
 
 const LinkRow = z.object({
   user_id: id,
@@ -28,7 +25,7 @@ export const invitations = {
   expert_confirm_detail: read({
     who: 'anyone',
     route: 'POST /api/public/index/search/expert_confirm_detail',
-    input: z.object({ uuid }),
+    input: z.object({ uuid: invitationKey }),
     output: z.object({
       name: z.string(),
       project_name: z.string(),
@@ -49,7 +46,11 @@ export const invitations = {
   expert_confirm_save: write({
     who: 'anyone',
     route: 'POST /api/public/index/search/expert_confirm_save',
-    input: z.object({ uuid, confirm: flag, reason: text('谢绝理由', REASON_LENGTH.short).optional() }),
+    input: z.object({
+      uuid: invitationKey,
+      confirm: flag,
+      reason: text('谢绝理由', REASON_LENGTH.short).optional(),
+    }),
     output: z.object({
       expert_status: z.enum(ANSWERS),
       project_name: z.string(),

@@ -1,18 +1,12 @@
-import { z } from 'zod'
-import { done, flag, id, oneOf, read, write } from '#contract/define'
+import { z } from '#contract/zod'
+import { done, flag, oneOf, read, write } from '#contract/define'
 import { MISSING } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
-import { PASS_SCENES, PHONE_SCENES } from '#contract/facts/scenes'
-import { MANAGERS } from '#contract/roles'
+import { EXPERT_KIND } from '#contract/facts/experts'
+import { PHONE_SCENES } from '#contract/facts/scenes'
+import { givenPassword } from '#contract/entities/credentials'
 import { passwordFault, PHONE } from '#contract/rules/password'
 import { DEPT_TYPE } from '#contract/facts/units'
-
-/** Rules for a password that a user chooses: minimum length, a letter and a digit. */
-export const newPassword = z
-  .string('请输入新密码')
-  .min(8, '密码须8-20位且含字母和数字')
-  .max(20, '密码须8-20位且含字母和数字')
-  .regex(/^(?=.*[A-Za-z])(?=.*\d)/, '密码须8-20位且含字母和数字')
 
 const Dept = z.object({
   deptId: z.number().int(),
@@ -58,9 +52,6 @@ const shortCode = z.string().trim().max(10).default('')
 /** The solution of a captcha image, and which image it was. */
 const captcha = { code: shortCode, uuid: z.string().max(64).default('') }
 
-/** A password that is compared only: longer ones cost time to hash, and nobody has one. */
-const presentPassword = z.string().min(1, MISSING.password).max(100, '密码不超过100字')
-
 const phone = z.string().trim().regex(PHONE, REFUSAL.phone)
 
 /** Authentication: login and first login, session, passwords. */
@@ -72,7 +63,7 @@ export const auth = {
     envelope: 'flat',
     input: z.object({
       username: z.string().trim().min(1, MISSING.username).max(50, '账号不超过50字'),
-      password: presentPassword,
+      password: givenPassword,
       ...captcha,
       /** What an earlier login here answered as `browser`: wrong passwords from elsewhere do not lock this browser out. */
       browser: z.string().max(64).default(''),
@@ -103,6 +94,10 @@ export const auth = {
         snum: z.string().nullable(),
         provinceName: z.string().nullable(),
         is_expert: z.boolean(),
+        /** 专家类别; other servers know none. */
+        user_type: oneOf(EXPERT_KIND, '专家类别').nullish(),
+        /** Whether a signature is stored; the image itself would travel with every page. */
+        has_sign: z.boolean().optional(),
       }),
       roles: z.array(z.string()),
       permissions: z.array(z.string()),
@@ -184,59 +179,5 @@ export const auth = {
       agree: z.literal(1, REFUSAL.terms),
     }),
     output: done,
-  }),
-  /** 校验当前密码: wrong passwords count as failed logins */
-  user_password_check: write({
-    who: 'user',
-    input: z.object({
-      password: presentPassword,
-      scene: z.enum(PASS_SCENES, '场景有误').default('profile'),
-      /** The project whose files are opened; checks the project's password instead of the user's. */
-      project_id: id.optional(),
-    }),
-    output: z.object({
-      passed: z.boolean(),
-      remain_times: z.number().int(),
-      /** Valid for the calls of this scene for ten minutes; absent where the password was wrong. */
-      pass_token: z.string().nullable(),
-    }),
-  }),
-  /** 修改密码: the caller's own, with the old one */
-  user_update_password: write({
-    who: 'user',
-    input: z.object({
-      old_password: z.string().min(1, '请输入旧密码').max(100, '旧密码不超过100字'),
-      new_password: newPassword,
-    }),
-    output: done,
-  }),
-  /** 修改密码 as RuoYi's clients and servers know it */
-  profile_password: write({
-    who: 'user',
-    route: 'PUT /system/user/profile/updatePwd',
-    input: z.object({
-      oldPassword: z.string('请输入旧密码').min(1, '请输入旧密码').max(100, '旧密码不超过100字'),
-      newPassword,
-    }),
-    output: done,
-  }),
-  /** Whether an office has replaced the caller's password, and what was written since then */
-  password_reset_notice: read({
-    who: 'user',
-    input: z.object({}),
-    output: z.object({
-      /** Null: nothing to confirm. */
-      reset_time: z.string().nullable(),
-      /** Reviews written since then; they are marked until the caller confirms them. */
-      review_num: z.number().int(),
-    }),
-  }),
-  /** The caller knows of the reset and has written these reviews. */
-  password_reset_confirm: write({ who: 'user', input: z.object({}), output: done }),
-  /** Sets a random password for an expert of the caller's project and shows it once; the expert is told */
-  user_reset_password: write({
-    who: MANAGERS,
-    input: z.object({ project_id: id, user_id: id }),
-    output: z.object({ user_name: z.string(), password: z.string() }),
   }),
 }

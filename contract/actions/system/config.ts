@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { file } from '#contract/rules/upload'
 import { done, id, idList, paged, period, read, requiredText, text, write } from '#contract/define'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, id, ids, read, write } from '#contract/define'
 
 const Notice = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, id, oneOf, read, requiredText, text, whole, write } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'

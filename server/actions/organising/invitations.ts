@@ -5,7 +5,8 @@ import { REVIEW_MODE } from '#contract/facts/project'
 import { ProjectTexts } from '#contract/entities/project'
 import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
 import { entryLinksHandlers } from './invitations/links'
-import { isOpenSeat, isUnused, openInvitation } from './invitations/open'
+import { isOpenSeat, isUnused, openInvitation } from '#server/store/members/openInvitation'
+import { atDoor } from '#server/auth/loginGuard'
 import { closeSessionsOf, openSession } from '#server/auth/session'
 import { contactsOf } from '#server/store/members/contacts'
 import { changeStatus } from '#server/store/members/status'
@@ -36,7 +37,7 @@ export const invitationsHandlers: Handlers<keyof typeof invitations> = {
   ...entryLinksHandlers,
 
   async expert_confirm_detail({ uuid }, ctx) {
-    const { project, seats, invitation: found, asks } = await openInvitation(ctx, uuid)
+    const { project, seats, invitation: found, asks } = await openInvitation(atDoor(ctx), uuid)
     const contacts = await contactsOf(
       ctx.db,
       seats.map(({ group_id }) => group_id),
@@ -56,7 +57,7 @@ export const invitationsHandlers: Handlers<keyof typeof invitations> = {
 
   async expert_confirm_save({ uuid, confirm, reason }, ctx) {
     const { db, now } = ctx
-    const { project, invitation: found, asks } = await openInvitation(ctx, uuid, true)
+    const { project, invitation: found, asks } = await openInvitation(atDoor(ctx), uuid, true)
     const byKey = and(eq(invitation.invite_hash, found.invite_hash), isNull(invitation.answer))
     const answerWith = (answer: 'confirmed' | 'declined') =>
       db.update(invitation).set({ answer, answer_time: now }).where(byKey)

@@ -3,6 +3,7 @@ import type { files } from '#contract/actions/system/files'
 import { isOneOf } from '#contract/facts/closed'
 import { OWN_CALLS } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
+import { isSharedWith } from '#server/access/sharedUploads'
 import { storedFile } from '#server/db/schema/system'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { UPLOAD_PATH } from '#server/files/accept'
@@ -30,6 +31,13 @@ const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
   stored.user_id === user.user_id ||
   user.roles.some((role) => role === 'admin' || role === 'sys2')
 
+async function openUpload(ctx: Context, name: string): Promise<File> {
+  const stored = await find(ctx, name)
+  if (!stored || isOneOf(stored.purpose, OWN_CALLS)) throw absent()
+  if (!mayRead(stored, ctx) && !(await isSharedWith(ctx, name))) throw absent()
+  return openFile(ctx.settings, stored)
+}
+
 export const filesHandlers: Handlers<keyof typeof files> = {
   async common_upload({ file, purpose }, ctx) {
     const name = await storeUpload(ctx, file, purpose)
@@ -48,11 +56,9 @@ export const filesHandlers: Handlers<keyof typeof files> = {
     return openFile(ctx.settings, stored)
   },
 
-  async upload_content({ name }, ctx) {
-    const stored = await find(ctx, name)
-    if (!stored || isOneOf(stored.purpose, OWN_CALLS) || !mayRead(stored, ctx)) throw absent()
-    return openFile(ctx.settings, stored)
-  },
+  upload_content: ({ name }, ctx) => openUpload(ctx, name),
+
+  resource_download: ({ resource }, ctx) => openUpload(ctx, resource),
 
   /** The row is locked: of two requests for a one-time file, the second finds nothing. */
   async common_download({ fileName, delete: once }, ctx) {

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { CARRIER, CHANNEL, DECLARE_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { VIOLATION_STATUS } from '#contract/facts/results'
 import type { RowError } from '#contract/rules/import/spec'
+import { bareName, listedIsbns, listedNames } from '#server/db/names'
 import { choice, createdAt, decimal, moment, revision } from './columns'
-import { dept, user } from './system'
+import { user } from './system'
+import { dept } from './unit'
 
 /** Keys of the rows that an import created in a project, for its rollback. */
 export interface CreatedInProject {
@@ -95,19 +86,11 @@ export const book = pgTable(
     index('book_name').on(t.book_name),
     index('book_isbn').on(t.isbn),
     index('book_import').on(t.import_id),
+    index('book_publisher').on(sql`btrim(${t.publisher_name})`),
     index('book_create_by').on(t.create_by),
+    index('book_first_editors').using('gin', listedNames(t.first_editor)),
+    index('book_isbns').using('gin', listedIsbns(t.isbn)),
   ],
-)
-
-/** Publishers of books. Missing details are entered on the publisher's own page. */
-export const publisher = pgTable(
-  'publisher',
-  {
-    publisher_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    publisher_name: text().notNull(),
-    create_time: createdAt(),
-  },
-  (t) => [uniqueIndex('publisher_name').on(t.publisher_name)],
 )
 
 export const bookEditor = pgTable(
@@ -124,7 +107,7 @@ export const bookEditor = pgTable(
     phone: text(),
     id_card: text(),
   },
-  (t) => [index('book_editor_book').on(t.book_id)],
+  (t) => [index('book_editor_book').on(t.book_id), index('book_editor_name').on(bareName(t.name))],
 )
 
 /** The professional profile of a user who reviews. */

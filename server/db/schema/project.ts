@@ -1,6 +1,4 @@
-import { SCORE_MODE } from '#contract/entities/ruleLabels'
 import {
-  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -15,48 +13,19 @@ import { EDU_LEVEL } from '#contract/facts/books'
 import { GROUP_TYPE } from '#contract/facts/groups'
 import { PROJECT_TYPE, REVIEW_MODE } from '#contract/facts/project'
 import { PROJECT_STATUS } from '#contract/facts/projectLife'
-import { RESULT_GRADE, RESULT_STATUS, VIOLATION_STATUS, type BookFlag } from '#contract/facts/results'
+import {
+  RESULT_GRADE,
+  RESULT_STATUS,
+  VIOLATION_STATUS,
+  VIOLATION_TYPE,
+  type BookFlag,
+} from '#contract/facts/results'
 import { EXPERT_STATUS, MEMBER_TYPE } from '#contract/facts/seats'
 import type { MaskField } from '#contract/facts/project'
 import { choice, createdAt, decimal, moment, revision } from './columns'
 import { book } from './library'
+import { template } from './scheme'
 import { user } from './system'
-
-export const template = pgTable(
-  'indicator_template',
-  {
-    template_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    name: text().notNull(),
-    score_mode: choice(SCORE_MODE).notNull(),
-    full_score: integer().notNull(),
-    /** Scoring with it has begun: it must not change any more. */
-    locked: boolean().notNull().default(false),
-    revision: revision(),
-    create_time: createdAt(),
-  },
-  (t) => [uniqueIndex('indicator_template_name').on(t.name)],
-)
-
-export const indicator = pgTable(
-  'indicator',
-  {
-    indicator_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    template_id: integer()
-      .notNull()
-      .references(() => template.template_id, { onDelete: 'cascade' }),
-    parent_id: integer().references((): AnyPgColumn => indicator.indicator_id, { onDelete: 'cascade' }),
-    code: text().notNull(),
-    name: text().notNull(),
-    /** Full score of a leaf (sum, grade) or its weight in per cent (weighted). Absent on a veto item. */
-    score: decimal(),
-    standard: text(),
-    veto: boolean().notNull().default(false),
-    need_reason: boolean().notNull().default(false),
-    order_num: integer().notNull(),
-    revision: revision(),
-  },
-  (t) => [index('indicator_lines').on(t.template_id, t.order_num)],
-)
 
 export const project = pgTable(
   'review_project',
@@ -91,7 +60,7 @@ export const project = pgTable(
     allow_withdraw_submit: boolean().notNull(),
     /** The present scoring rule; stored as a frozen version in `score_rule` when reviewing starts. */
     score_rule: jsonb().$type<Record<string, unknown>>().notNull(),
-    avoid_rules: jsonb().$type<Record<string, boolean | string>>().notNull(),
+    avoid_rules: jsonb().$type<Record<string, boolean | number | string>>().notNull(),
     texts: jsonb().$type<Record<string, string>>().notNull(),
     template_id: integer().references(() => template.template_id),
     is_test: boolean().notNull().default(false),
@@ -101,6 +70,8 @@ export const project = pgTable(
     wall_embargo: boolean().notNull().default(true),
     calc_time: moment(),
     last_score_time: moment(),
+    /** Since when the results are final: nothing computes or adjusts them any more. */
+    result_lock_time: moment(),
     revision: revision(),
     create_by: integer()
       .notNull()
@@ -211,6 +182,9 @@ export const projectBook = pgTable(
     remark: text(),
     violation_status: choice(VIOLATION_STATUS).notNull().default('none'),
     violation_reason: text(),
+    violation_type: choice(VIOLATION_TYPE),
+    /** Names of stored files that prove the violation. */
+    violation_files: jsonb().$type<string[]>().notNull().default([]),
     // The result of the last calculation. Scores are decimals of two places.
     rule_version: integer(),
     valid_num: integer(),
@@ -237,6 +211,8 @@ export const projectBook = pgTable(
     grade: choice(RESULT_GRADE),
     /** Set by hand: a calculation keeps it. */
     grade_manual: boolean().notNull().default(false),
+    /** Stands in the published list; an office holds back what is disputed. */
+    publish_flag: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.book_id] }),

@@ -12,24 +12,9 @@ import {
 
 import { FILE_PURPOSE } from '#contract/facts/files'
 import { PHONE_SCENES, type PassUse } from '#contract/facts/scenes'
-import { DEPT_TYPE } from '#contract/facts/units'
 import { ROLES } from '#contract/roles'
 import { choice, createdAt, moment } from './columns'
-
-export const dept = pgTable('dept', {
-  dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  dept_name: text().notNull(),
-  dept_type: choice(DEPT_TYPE).notNull(),
-  province_id: text(),
-  snum: text(),
-  buwei: boolean().notNull().default(false),
-  credit_code: text(),
-  address: text(),
-  postcode: text(),
-  contact_name: text(),
-  contact_phone: text(),
-  contact_email: text(),
-})
+import { dept } from './unit'
 
 export const user = pgTable(
   'sys_user',

@@ -61,7 +61,11 @@ export default function BindPage() {
           : `${who.user.userName}，请设置只有您自己知道的密码`
       }
     >
-      {asksPhone ? <PhoneStep onDone={setProved} /> : <PasswordStep proved={proved} onDone={done} />}
+      {asksPhone ? (
+        <PhoneStep onDone={setProved} />
+      ) : (
+        <PasswordStep userName={who.user.userName} proved={proved} onDone={done} />
+      )}
       <button type="button" className={styles['leave']} onClick={leave}>
         退出登录
       </button>

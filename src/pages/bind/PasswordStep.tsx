@@ -3,18 +3,20 @@ import { REFUSAL } from '#contract/refusals'
 import { passwordFault } from '#contract/rules/password'
 import { call } from '#src/api/call'
 import { PasswordField } from '#src/features/login/LoginField'
+import { AccountName } from '#src/ui/AccountName'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
 import { AGREEMENT } from './agreement'
 import styles from './Bind.module.css'
 import type { ProvedPhone } from './PhoneStep'
 
 interface Props {
+  userName: string
   proved: ProvedPhone | undefined
   onDone: () => void
 }
 
 /** A password of one's own, twice, and the rules of the house. */
-export function PasswordStep({ proved, onDone }: Props) {
+export function PasswordStep({ userName, proved, onDone }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [agrees, setAgrees] = useState(false)
@@ -39,6 +41,7 @@ export function PasswordStep({ proved, onDone }: Props) {
 
   return (
     <form noValidate aria-label="设置密码" onSubmit={(event) => void send(event)}>
+      <AccountName name={userName} />
       <PasswordField
         label="新密码"
         name="new_password"

@@ -4,6 +4,8 @@ import { REFUSAL } from '#contract/refusals'
 import { backEnd } from '#src/api/http'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
+import { useMe } from '#src/session/session'
+import { AccountName } from '#src/ui/AccountName'
 import { toast } from '#src/ui/feedback'
 import styles from './Profile.module.css'
 
@@ -51,6 +53,7 @@ const NewPassword = () => (
 
 /** 修改密码: the current password is checked first, so that an error in it is shown at its own field. */
 export function PasswordForm() {
+  const { userName } = useMe().user
   const [form] = Form.useForm<Fields>()
   const check = useAct('user_password_check', { meta: { keep: true } })
   const change = useAct('profile_password')
@@ -77,6 +80,7 @@ export function PasswordForm() {
       className={styles['form'] ?? ''}
       onFinish={(fields) => void send(fields).catch(() => undefined)}
     >
+      <AccountName name={userName} />
       <Field name="oldPassword" label="当前密码" rules={[rule(shape.oldPassword)]}>
         <Input.Password autoComplete="current-password" />
       </Field>

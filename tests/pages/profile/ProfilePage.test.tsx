@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { expert } from '#server/db/schema/library'
-import { dept } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 

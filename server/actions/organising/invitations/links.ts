@@ -22,6 +22,8 @@ interface Person {
   groups: string | null
   phone: string | null
   needs: boolean
+  disabled: boolean
+  must_change_password: boolean
 }
 
 /** Chosen people, each once, with the groups in which their seats go on; null without such a seat. */
@@ -29,7 +31,7 @@ async function peopleAsked(db: Db, project_id: number, user_ids: readonly number
   return rows<Person>(
     await db.execute(sql`
       select u.user_id, coalesce(e.name, u.nick_name) as name, u.user_name, e.unit,
-        coalesce(e.phone, u.phone) as phone, ${needsLink(project_id)} as needs,
+        coalesce(e.phone, u.phone) as phone, ${needsLink(project_id)} as needs, u.disabled, u.must_change_password,
         (select string_agg(g.group_name, '、' order by g.order_num, g.group_id)
           from group_member m join review_group g on g.group_id = m.group_id
           where m.project_id = ${project_id} and m.user_id = u.user_id and ${seatIsActive('m')}) as groups
@@ -71,9 +73,12 @@ async function newKeys(
   return { until, keys: new Map(made.map(({ user_id, key }) => [user_id, key])) }
 }
 
-const whyNot = ({ groups, needs }: Person): string | undefined => {
+const whyNot = ({ groups, needs, disabled, must_change_password }: Person): string | undefined => {
   if (groups === null) return '不在本活动中，或已谢绝、退出、停评'
-  return needs ? undefined : '已经设置密码并确认参加，或账号已停用'
+  if (needs) return undefined
+  if (disabled) return '账号已停用'
+  // A link opens no account that somebody has used.
+  return must_change_password ? '已有登录密码，请用办公室重置的密码登录' : '已经设置密码并确认参加'
 }
 
 /** 进入链接 for those whom no message reaches */

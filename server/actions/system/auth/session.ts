@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { isKeyOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
@@ -11,7 +11,8 @@ import { refuseCrowd } from '#server/auth/password'
 import { permissionsOf } from '#server/access/permissions'
 import { closeSession, openSession } from '#server/auth/session'
 import { expert } from '#server/db/schema/library'
-import { dept, user } from '#server/db/schema/system'
+import { user } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
 import { warnOwner } from './warnOwner'
 
@@ -77,7 +78,13 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
   async getInfo(_, ctx) {
     const { db, user: me } = ctx
     const [account] = await db
-      .select({ phone: user.phone, avatar: user.avatar, expert: expert.user_id })
+      .select({
+        phone: user.phone,
+        avatar: user.avatar,
+        expert: expert.user_id,
+        user_type: expert.expert_kind,
+        has_sign: sql<boolean>`${expert.sign_image} is not null`,
+      })
       .from(user)
       .leftJoin(expert, eq(expert.user_id, user.user_id))
       .where(eq(user.user_id, me.user_id))
@@ -93,6 +100,8 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
         snum: found?.snum ?? null,
         provinceName: provinceName(found?.province_id ?? null),
         is_expert: account?.expert != null,
+        user_type: account?.user_type ?? null,
+        has_sign: account?.has_sign ?? false,
       },
       roles: me.roles,
       permissions: permissionsOf(me.roles),

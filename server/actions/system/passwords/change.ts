@@ -73,7 +73,7 @@ async function resetPassword(
     .innerJoin(member, eq(member.user_id, user.user_id))
     .where(and(eq(user.user_id, user_id), eq(member.project_id, project_id), seatIsHeld()))
     .limit(1)
-  if (!found) throw forbidden('该人员不在本项目')
+  if (!found) throw forbidden(REFUSAL.personNotInProject)
   if (found.office) throw forbidden('该账号有管理角色，请联系系统管理员重置密码')
   // Of several resets that nobody has confirmed the first counts.
   const reset_time = sql`coalesce(${user.reset_time}, ${ctx.now.toISOString()}::timestamptz)`
@@ -109,8 +109,8 @@ async function changePassword(ctx: Context, before: string, after: string): Prom
 }
 
 /** 修改与重置密码 */
-export const passwordHandlers: Handlers<
-  'user_password_check' | 'user_update_password' | 'profile_password' | 'user_reset_password'
+export const changeHandlers: Handlers<
+  'user_password_check' | 'user_update_password' | 'unlockscreen' | 'profile_password' | 'user_reset_password'
 > = {
   async user_password_check({ password, scene, project_id }, ctx) {
     if (scene === 'open_file') return checkFilePassword(ctx, project_id, password)
@@ -118,8 +118,20 @@ export const passwordHandlers: Handlers<
     return { passed, remain_times, pass_token: passed ? await issuePass(ctx, scene) : null }
   },
 
-  user_update_password: ({ old_password, new_password }, ctx) =>
-    changePassword(ctx, old_password, new_password),
+  async user_update_password({ old_password = '', new_password, user_id, project_id }, ctx) {
+    if (user_id === undefined || user_id === ctx.user.user_id)
+      return changePassword(ctx, old_password, new_password)
+    if (project_id === undefined) throw new Refusal(CHOOSE_PROJECT)
+    const fields = await passwordFields(new_password, ctx.now, true)
+    await ctx.inTransaction((tx) => resetPassword(tx, project_id, user_id, fields))
+    return null
+  },
+
+  async unlockscreen({ password }, ctx) {
+    const { passed, remain_times } = await compareOwn(ctx, password)
+    if (!passed) throw new Refusal(REFUSAL.wrongPassword(remain_times))
+    return null
+  },
 
   profile_password: ({ oldPassword, newPassword }, ctx) => changePassword(ctx, oldPassword, newPassword),
 

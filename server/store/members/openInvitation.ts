@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import type { LinkEnd } from '#contract/rules/expert/invitation'
-import { inviteDoor } from '#server/auth/loginGuard'
 import { rows } from '#server/db/client'
 import { isUnusedAccount } from '#server/store/members/entry'
 import { seatsIn } from '#server/store/members/status'
@@ -21,7 +20,11 @@ import { labelOf } from '#server/domain/labels'
 import { wireTime } from '#server/wire'
 import { sha256 } from '#server/hash'
 
-type At = Pick<Context, 'db' | 'ip' | 'now'>
+interface At extends Pick<Context, 'db' | 'now'> {
+  /** Counts keys that open nothing, and closes to whoever tries many. */
+  door: { minutesLocked: () => Promise<number>; countFailure: () => Promise<unknown> }
+}
+
 type Asks = Output<'expert_confirm_detail'>['asks']
 const ENDED: Readonly<Record<LinkEnd, string>> = {
   revoked: '该邀请已撤回',
@@ -53,8 +56,7 @@ function refuseUsed({ answer, answer_time }: Invitation): void {
  * writes
  * @throws Refusal, worded for the invited person, when the link cannot be used (any more)
  */
-export async function openInvitation({ db, ip, now }: At, uuid: string, locks = false) {
-  const door = inviteDoor(db, ip, now)
+export async function openInvitation({ db, now, door }: At, uuid: string, locks = false) {
   const wait = await door.minutesLocked()
   if (wait > 0) throw new Refusal(`打开次数过多，请${wait}分钟后再试`)
   const byKey = eq(invitation.invite_hash, sha256(uuid))
@@ -86,3 +88,5 @@ export async function openInvitation({ db, ip, now }: At, uuid: string, locks = 
   const asks: Asks = asked.length > 0 ? 'answer' : 'password'
   return { invitation: found, project: held, seats: asked.length > 0 ? asked : opened, asks }
 }
+
+export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>

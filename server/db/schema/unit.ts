@@ -1,0 +1,49 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { PROVINCE } from '#contract/facts/catalogue'
+import { DEPT_TYPE } from '#contract/facts/units'
+import { choice } from './columns'
+
+export const dept = pgTable(
+  'dept',
+  {
+    dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    dept_name: text().notNull(),
+    dept_type: choice(DEPT_TYPE).notNull(),
+    province_id: text(),
+    snum: text(),
+    buwei: boolean().notNull().default(false),
+    credit_code: text(),
+    address: text(),
+    postcode: text(),
+    contact_name: text(),
+    contact_phone: text(),
+    contact_email: text(),
+  },
+  (t) => [index('dept_name').on(t.dept_name), index('dept_snum').on(t.snum)],
+)
+
+/** The published list of schools: what a school that registers is looked up in. Each start brings it up to the program's. */
+export const schoolDirectory = pgTable(
+  'school_directory',
+  {
+    snum: text().primaryKey(),
+    school_name: text().notNull(),
+    dept_type: choice(DEPT_TYPE).notNull(),
+    province_id: choice(PROVINCE).notNull(),
+    city_name: text(),
+    /** The ministry that runs it; absent for all others. */
+    ministry_name: text(),
+    /** Name, initials, pinyin and code in one line, as a search text is written too. */
+    search: text().notNull(),
+    /** The pairs of characters in it: a search text is found by those it consists of. */
+    pairs: text().array().notNull(),
+    /** Which version of the list the row is from. */
+    edition: text().notNull(),
+  },
+  (t) => [
+    // Written once a release: pending entries would only keep it from being used.
+    index('school_directory_pairs').using('gin', t.pairs).with({ fastupdate: false }),
+    index('school_directory_province').on(t.province_id, t.dept_type, t.snum),
+    index('school_directory_name').on(t.school_name),
+  ],
+)

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type SeedFile = 'directory.csv' | 'readings.txt'
+
+function fromFolder(name: SeedFile): string {
+  return readFileSync(join(dirname(fileURLToPath(import.meta.url)), name), 'utf8')
+}
+
+/** The text of a file beside this one. Vite inlines it into the build; tsx, which runs the benches, reads the folder. */
+export function seedFile(name: SeedFile): string {
+  // Only Vite defines `env`, and its types say that it is always there.
+  const bundler = (import.meta as Partial<ImportMeta>).env
+  if (!bundler) return fromFolder(name)
+  const texts = import.meta.glob<string>(['./*.csv', './*.txt'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const found = Object.entries(texts).find(([path]) => basename(path) === name)
+  if (!found) throw new Error(`the build lacks ${name}`)
+  return found[1]
+}
