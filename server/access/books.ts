@@ -1,7 +1,9 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm'
-import { book, projectBook } from '#server/db/schema/index'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { LIBRARIANS } from '#contract/roles'
+import { assignment, book, projectBook } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
-import { managedProjects } from './scope'
+import { isActive } from '#server/store/assignments/conditions'
+import { holds, managedProjects } from './scope'
 
 /** A condition on `book`: books of the projects this user runs or oversees, and books waiting for a review. */
 export function visibleBooks(user: CurrentUser): SQL | undefined {
@@ -14,3 +16,10 @@ export function visibleBooks(user: CurrentUser): SQL | undefined {
     )
   )
 }
+
+/** Whether the user reads lists of the library; other callers read the books that they review. */
+export const readsLibrary = (user: CurrentUser): boolean => holds(user, ...LIBRARIANS)
+
+/** A condition on `assignment`: the books that this user has to review or has reviewed. */
+export const ownAssignments = (user: CurrentUser): SQL | undefined =>
+  and(eq(assignment.user_id, user.user_id), isActive)

@@ -1,5 +1,5 @@
 import type { MenuNode } from '#contract/actions/system/auth'
-import { DECLARERS, MANAGERS, type Caller, type Role } from '#contract/roles'
+import { DECLARERS, MANAGERS, PUBLISHER_OFFICE, type Caller, type Role } from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
 import { admits } from './audience'
@@ -17,8 +17,6 @@ interface Entry {
 }
 
 const OFFICE: readonly Role[] = [...MANAGERS, 'sys2']
-
-const DIRECTORY = '/review'
 
 /** The menu, by the stages of a review. Every entry names an existing screen, so the compiler refuses a dangling one. */
 export const MENU: readonly Entry[] = [
@@ -79,16 +77,40 @@ export const MENU: readonly Entry[] = [
     [page('review/theReview', 'dashboard', ['liaison']), page('review/messages', 'message', ['liaison'])],
   ),
   stage('ReviewResults', '评审结果', 'chart', DECLARERS, [page('review/textbook', 'chart', DECLARERS)]),
+  stage(
+    'Publisher',
+    '出版单位',
+    'education',
+    [...PUBLISHER_OFFICE, 'publisher'],
+    [
+      page('publisher/publisherLnfo', 'form', ['publisher']),
+      page('publisher/publisherLnfos', 'list', PUBLISHER_OFFICE),
+      page('publisher/publisherNews', 'message', ['publisher', 'admin']),
+      { ...page('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']), hidden: true },
+    ],
+    '/publisher',
+  ),
 ]
 
-/** One step of the work. All lead to addresses below the same path, which RuoYi joins with those of the children. */
-function stage(name: string, title: string, icon: string, who: Entry['who'], children: Entry[]): Entry {
-  return { name, path: DIRECTORY, title, icon, who, children }
+/**
+ * One step of the work. RuoYi joins its path with those of its pages.
+ * @param path below which its pages lie; another page keeps its whole path
+ */
+function stage(
+  name: string,
+  title: string,
+  icon: string,
+  who: Entry['who'],
+  pages: Entry[],
+  path = '/review',
+): Entry {
+  const children = pages.map((entry) => ({ ...entry, path: entry.path.replace(`${path}/`, '') }))
+  return { name, path, title, icon, who, children }
 }
 
 function page(component: ScreenKey, icon: string, who: Entry['who']): Entry {
   const { path, title } = screens[component]
-  return { name: capitalize(path), path: path.replace(`${DIRECTORY}/`, ''), title, icon, who, component }
+  return { name: capitalize(path), path, title, icon, who, component }
 }
 
 /** The reading screen, opened from a list of books. */

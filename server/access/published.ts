@@ -48,6 +48,6 @@ export const publishedProjects = (user: CurrentUser, column: AnyPgColumn): SQL =
     ? sql`${column} in (select ${project.project_id} from ${project}
         where ${project.project_status} in ${part.resultsOut} and exists (
           select 1 from ${projectBook} join ${book} on ${book.book_id} = ${projectBook.book_id}
-          where ${projectBook.project_id} = ${project.project_id} and not ${projectBook.is_trial}
+          where ${projectBook.project_id} = ${project.project_id} and not ${projectBook.is_trial} and ${projectBook.publish_flag}
             and ${ownBooks(user)}))`
     : sql`false`

@@ -44,6 +44,10 @@ export function visibleProjects(user: CurrentUser, column: AnyPgColumn): SQL | u
   return or(managedProjects(user, column), sql`${column} in (${seated(user)})`)
 }
 
+/** A condition on a project id: projects that this user manages or has a seat in. */
+export const ownProjects = (user: CurrentUser, column: AnyPgColumn): SQL =>
+  sql`(${column} in (${managed(user)}) or ${column} in (${seated(user)}))`
+
 /** A condition on `review_project`: where this user may learn of somebody's seats. An office learns of its projects. */
 export function seatsTold(user: CurrentUser, whose: number): SQL | undefined {
   if (whose === user.user_id) return undefined

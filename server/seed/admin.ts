@@ -1,7 +1,8 @@
 import { count } from 'drizzle-orm'
 import { hashPassword, randomPassword } from '#server/auth/password'
 import type { Db } from '#server/db/client'
-import { dept, user, userRole } from '#server/db/schema/system'
+import { user, userRole } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 
 /**
  * Creates the administrator of an empty database.

@@ -5,6 +5,7 @@ import { user } from '#server/db/schema/system'
 import { seedFinished } from './demo/finished'
 import { seedLibrary } from './demo/library'
 import { seedPeople } from './demo/people'
+import { seedPublishers } from './demo/publishers'
 import { seedProjects } from './demo/projects'
 import { seedReviews } from './demo/reviews'
 
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db, chosenPassword?: string): Promise<string 
   const password = chosenPassword ?? randomPassword()
   const people = await seedPeople(db, await hashPassword(password))
   const { lists, lastYears } = await seedLibrary(db)
+  await seedPublishers(db, people)
   await seedProjects(db, people, lists)
   await seedReviews(db)
   await seedFinished(db, people, lastYears)

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
-import { indicator, template } from '#server/db/schema/project'
+import { indicator, template } from '#server/db/schema/index'
 import { AWARD } from './templates/award'
 import { PLAN } from './templates/plan'
 import type { TemplateTable } from './templates/types'

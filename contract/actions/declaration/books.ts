@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
 import { exported } from '#contract/entities/exported'
-import { CARRIER, EDITOR_ROLE } from '#contract/facts/books'
-import { RESULT_STATUS } from '#contract/facts/results'
-import { MANAGERS } from '#contract/roles'
+import { BOOK_DIMENSION, CARRIER, EDITOR_ROLE } from '#contract/facts/books'
+import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
+import { LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
 
 const editor = z.object({
@@ -12,22 +12,46 @@ const editor = z.object({
   unit: z.string().nullable(),
 })
 
+const num = z.number().int()
+
+/** One line of a summary of books. */
+const PivotLine = z.object({
+  /** The code or the name; null for the books that have none. */
+  key: z.string().nullable(),
+  label: z.string(),
+  draft: num,
+  submitted: num,
+  recommended: num,
+  formal_passed: num,
+  in_review: num,
+  selected: num,
+})
+
 /** The library of textbooks, and the pool of textbooks that a project reviews. */
 export const books = {
-  /** 教材列表 */
+  /** 教材列表; an expert reads the books that they review, as a review shows them */
   bookinfo_list: paged({
-    who: [...MANAGERS, 'sys2'],
+    who: [...LIBRARIANS, 'member'],
     filter: {
       ...bookFilter,
       ...placeFilter,
       project_id: id.optional(),
+      /** Answers a summary of the books that match instead of a page of them; experts have none. */
+      dimension: oneOf(BOOK_DIMENSION, '汇总维度').optional(),
     },
     row: BookBrief.extend({
+      /** The project asked for where the book is in it, otherwise the newest that it is in and the caller may see. */
+      project_name: z.string().nullable(),
       group_id: id.nullable(),
       group_name: z.string().nullable(),
       in_project: flag,
+      /** Null also for an expert, who is told nothing of what is decided about a book. */
       result_status: oneOf(RESULT_STATUS, '结果').nullable(),
+      /** Null for an expert. */
+      violation_status: oneOf(VIOLATION_STATUS, '违规').nullable(),
     }),
+    /** With a dimension: all lines, those of the most books first, without rows; `total` is their number. */
+    extra: { pivot: z.array(PivotLine).optional() },
   }),
   /** 教材纳入/移出评审项目 */
   dist_psbook: write({
@@ -52,7 +76,7 @@ export const books = {
   }),
   /** 教材详情 */
   bookinfo_detail: read({
-    who: [...MANAGERS, 'sys2'],
+    who: LIBRARIANS,
     /** With a project, the answer also holds the book's group and state in that project. */
     input: z.object({ book_id: id, project_id: id.optional() }),
     output: BookBrief.extend({
@@ -77,6 +101,8 @@ export const books = {
           group_name: z.string().nullable(),
           result_status: oneOf(RESULT_STATUS, '结果'),
           violation_reason: z.string().nullable(),
+          violation_type: oneOf(VIOLATION_TYPE, '违规类型').nullable(),
+          violation_files: z.array(z.object({ name: z.string(), original_name: z.string() })),
         }),
       ),
     }),
@@ -86,5 +112,6 @@ export const books = {
     who: MANAGERS,
     input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),
     output: exported,
+    queued: true,
   }),
 }

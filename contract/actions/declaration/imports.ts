@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, write } from '#contract/define'
 import { BookFinding } from '#contract/entities/importBooks'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
@@ -103,6 +103,8 @@ export const imports = {
   import_list: paged({
     who: MANAGERS,
     filter: {
+      /** Those into this project; imports into the library belong to none. */
+      project_id: id.optional(),
       import_type: oneOf(IMPORT_TYPE, '导入类型').optional(),
       status: oneOf(IMPORT_STATUS, '状态').optional(),
       keyword: keyword('book'),
@@ -110,6 +112,7 @@ export const imports = {
     row: z.object({
       import_id: id,
       import_type: oneOf(IMPORT_TYPE, '导入类型'),
+      project_id: id.nullable(),
       project_name: z.string().nullable(),
       file_name: z.string(),
       total_num: z.number().int(),
@@ -120,17 +123,21 @@ export const imports = {
       status: oneOf(IMPORT_STATUS, '状态'),
       user_name: z.string(),
       create_time: z.string(),
+      /** Not rolled back yet; whether its data is in use is known only when it is tried. */
+      can_rollback: z.boolean(),
     }),
   }),
   /**
-   * 回滚导入批次: deletes from the library everything the batches imported, or nothing when any of it is in use.
+   * 删除/回滚导入批次: deletes from the library everything the batches imported, or nothing when any of it is in use.
    * `deleted_num` counts books and experts, seats, group books, assignments and avoidance records. Experts whom
    * the import completed or changed get their former values back, except in fields that were edited since.
+   * Without `rollback` only the batches leave the list, with their errors: what they imported stays and cannot be
+   * rolled back any more. `deleted_num` counts the batches then.
    */
   import_del: write({
     who: MANAGERS,
     limitKb: KEYS_KB,
-    input: z.object({ import_ids: ids }),
+    input: z.object({ import_ids: ids, rollback: flag.default(1) }),
     output: z.object({
       deleted_num: z.number().int(),
       /** Experts whose former values were restored. */

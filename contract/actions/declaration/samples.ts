@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { recentPass } from '#contract/entities/recentPass'
-import { done, flag, id, oneOf, read, write, KEYS_KB } from '#contract/define'
+import { done, flag, id, ids, oneOf, read, write, KEYS_KB } from '#contract/define'
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/facts/books'
 import { MANAGERS } from '#contract/roles'
 import { file, UPLOADS } from '#contract/rules/upload'
@@ -28,12 +28,14 @@ export const samples = {
   /** 生成样书阅读缓存 */
   bookpath_cache_add: write({
     who: MANAGERS,
-    limitKb: KEYS_KB,
+    limitKb: 2 * KEYS_KB,
     input: z.object({
       project_id: id,
       op: z.enum(['add', 'status', 'clear']).default('add'),
       book_ids: z.array(id).max(20_000).optional(),
       group_id: id.optional(),
+      /** Only the books that these experts review; each reader's own watermark is laid over the copy as it is read. */
+      user_ids: ids.optional(),
     }),
     /** Totals, and the details of the first thousand books. */
     output: z.object({

@@ -1,4 +1,4 @@
-import type { template } from '#server/db/schema/project'
+import type { template } from '#server/db/schema/index'
 
 /** A scored leaf: code, name, full score or weight, scoring standard. */
 export type TemplateLeaf = readonly [code: string, name: string, score: number, standard: string | null]

@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { MANAGERS } from '#contract/roles'
+import { MANAGERS, PUBLISHER_OFFICE } from '#contract/roles'
+import { backEnd } from '#src/api/http'
 import { parseTime } from '#src/lib/time'
 import { MenuLink } from '#src/menu/MenuLink'
 import { leaves, sidebarOf } from '#src/menu/sidebar'
@@ -10,6 +11,7 @@ import { useCurrentProject } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
 import { LeaderWork } from './LeaderWork'
+import { LicenceWarning } from './LicenceWarning'
 import { MyWork } from './MyWork'
 import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
@@ -48,6 +50,11 @@ export default function HomePage() {
       {project && (
         <Can role={OFFICE}>
           <ProjectProgress {...project} />
+        </Can>
+      )}
+      {backEnd.isOurs && (
+        <Can role={[...PUBLISHER_OFFICE, 'publisher']}>
+          <LicenceWarning />
         </Can>
       )}
       <LatestMessages />

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { visibleBooks } from '#server/access/books'
 import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
-import { book, bookEditor, group, project, projectBook } from '#server/db/schema/index'
+import type { Db } from '#server/db/client'
+import { book, bookEditor, group, project, projectBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 
 /** The projects that the book is or was in, as far as the user may see them. */
@@ -16,12 +17,27 @@ const projectsOf = ({ db, user }: Context, book_id: number) =>
       group_name: group.group_name,
       result_status: projectBook.result_status,
       violation_reason: projectBook.violation_reason,
+      violation_type: projectBook.violation_type,
+      violation_files: projectBook.violation_files,
     })
     .from(projectBook)
     .innerJoin(project, eq(project.project_id, projectBook.project_id))
     .leftJoin(group, eq(group.group_id, projectBook.group_id))
     .where(and(eq(projectBook.book_id, book_id), managedProjects(user, projectBook.project_id)))
     .orderBy(desc(project.year), desc(project.project_id))
+
+/** The projects with the files that prove a violation, as they were called when they were uploaded. */
+async function withFiles<P extends { violation_files: string[] }>(db: Db, projects: readonly P[]) {
+  const names = projects.flatMap(({ violation_files }) => violation_files)
+  const stored = await db
+    .select({ name: storedFile.name, original_name: storedFile.original_name })
+    .from(storedFile)
+    .where(inArray(storedFile.name, names))
+  return projects.map((one) => ({
+    ...one,
+    violation_files: stored.filter(({ name }) => one.violation_files.includes(name)),
+  }))
+}
 
 /** 教材详情 */
 export const detailHandlers: Handlers<'bookinfo_detail'> = {
@@ -52,6 +68,6 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       .from(bookEditor)
       .where(eq(bookEditor.book_id, book_id))
       .orderBy(asc(bookEditor.sort_no))
-    return { ...found, editors, projects: await projectsOf(ctx, book_id) }
+    return { ...found, editors, projects: await withFiles(db, await projectsOf(ctx, book_id)) }
   },
 }

@@ -1,11 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { visibleBooks } from '#server/access/books'
-import { oversees } from '#server/access/scope'
+import { ownAssignments, readsLibrary, visibleBooks } from '#server/access/books'
+import { managedProjects, oversees } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'
+import { assignedBookPage } from '#server/store/reviews/assignedBooks'
 import { bookListFields, bookOrder } from '#server/store/books/filter'
+import { bookPivot } from '#server/store/books/pivot'
 import { placeIn, POOL_ORDER, poolMatching, violationOf } from '#server/store/books/poolFilter'
 import { book, group, projectBook } from '#server/db/schema/index'
-import type { Handlers } from '#server/define'
+import { forbidden, type CurrentUser, type Handlers } from '#server/define'
 
 const SORTABLE = {
   ...bookOrder,
@@ -13,13 +15,29 @@ const SORTABLE = {
   result_status: projectBook.result_status,
 }
 
+/** The project with the book, or the newest that this user may see with it. */
+const projectNameOf = (user: CurrentUser, project_id: number | undefined) => sql<string | null>`(
+  select p.project_name from project_book placed join review_project p on p.project_id = placed.project_id
+  where placed.book_id = ${book.book_id} and ${managedProjects(user, sql`placed.project_id`) ?? sql`true`}
+  order by ${project_id === undefined ? sql`` : sql`placed.project_id = ${project_id} desc,`}
+    p.year desc, p.project_id desc limit 1)`
+
 /** 教材列表 */
 export const bookListHandlers: Handlers<'bookinfo_list'> = {
-  /** Lists the library, the books of a project, or the library's books that are not in the project. */
-  async bookinfo_list({ project_id, ...filter }, ctx) {
+  /** Lists the library, the books of a project, or the library's books that are not in the project; for
+   * experts, the books that they review. */
+  async bookinfo_list({ project_id, dimension, ...filter }, ctx) {
     const { db, user } = ctx
+    if (!readsLibrary(user)) {
+      if (dimension) throw forbidden('教材汇总只对办公室开放')
+      return assignedBookPage(db, ownAssignments(user), { project_id, ...filter })
+    }
     if (project_id !== undefined && !(await oversees(ctx, project_id))) return { rows: [], total: 0 }
     const where = poolMatching(filter, visibleBooks(user))
+    if (dimension) {
+      const pivot = await bookPivot(db, dimension, project_id, where)
+      return { rows: [], total: pivot.length, pivot }
+    }
     const place = placeIn(project_id)
     const { limit, offset } = windowOf(filter)
     const [found, counted] = await Promise.all([
@@ -30,6 +48,7 @@ export const bookListHandlers: Handlers<'bookinfo_list'> = {
           result_status: projectBook.result_status,
           group_id: projectBook.group_id,
           group_name: group.group_name,
+          project_name: projectNameOf(user, project_id),
           in_project: sql<boolean>`${projectBook.book_id} is not null`,
         })
         .from(book)

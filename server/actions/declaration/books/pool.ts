@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { visibleBooks } from '#server/access/books'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { importBatch, project, user as account } from '#server/db/schema/index'
@@ -20,9 +20,10 @@ const sortable = {
 /** 导入批次列表, 错误明细 */
 export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
   async import_list(filter, { db, user }) {
-    const { import_type, status, keyword, beginTime, endTime } = filter
+    const { project_id, import_type, status, keyword, beginTime, endTime } = filter
     const where = and(
       ownBatches(user),
+      project_id === undefined ? undefined : eq(importBatch.project_id, project_id),
       import_type && eq(importBatch.import_type, import_type),
       status && eq(importBatch.status, status),
       contains(importBatch.file_name, keyword),
@@ -34,6 +35,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
       .select({
         import_id: importBatch.import_id,
         import_type: importBatch.import_type,
+        project_id: importBatch.project_id,
         project_name: project.project_name,
         file_name: importBatch.file_name,
         total_num: importBatch.total_num,
@@ -44,6 +46,7 @@ export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
         status: importBatch.status,
         user_name: account.nick_name,
         create_time: importBatch.create_time,
+        can_rollback: sql<boolean>`${ne(importBatch.status, 'rolled_back')}`,
       })
       .from(importBatch)
       .innerJoin(account, eq(account.user_id, importBatch.create_by))

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/actions/declaration/imports'
 import { IMPORT_TYPE } from '#contract/facts/imports'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { Contract } from '#contract'
 import { rowsIn, reportedErrors } from '#contract/rules/import/errors'
 import { storable } from '#server/audit/canonical'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { Contract } from '#contract'
 import { CHOOSE_PROJECT } from '#contract/errors'
 import { type ImportRow, isProjectImport, type ProjectImport } from '#contract/rules/import/fields'

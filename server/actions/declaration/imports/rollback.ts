@@ -5,6 +5,7 @@ import {
   batchesForUpdate,
   deleteBooks,
   deleteExperts,
+  forgetBatches,
   type InUse,
   lockImports,
   usedBooks,
@@ -30,15 +31,28 @@ function usedText({ count, names }: InUse, unit: string, where: string): string[
   return [`${names.join('、')}${count > names.length ? '等' : ''}${count}${unit}${where}`]
 }
 
-/** 回滚导入批次 */
+const nameOf = (import_type: keyof typeof IMPORT_TYPE, file_name: string) =>
+  `${IMPORT_TYPE[import_type]}名单“${file_name}”`
+
+/** 删除、回滚导入批次 */
 export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
-  async import_del({ import_ids }, ctx) {
+  async import_del({ import_ids, rollback }, ctx) {
     const { db, user, log } = ctx
     await lockImports(db)
     const batches = await batchesForUpdate(db, import_ids)
     if (batches.length < new Set(import_ids).size) throw new Refusal('导入批次不存在')
     if (!seesAllBatches(user) && batches.some(({ create_by }) => create_by !== user.user_id))
       throw forbidden('只能回滚自己导入的批次')
+    if (!rollback) {
+      await forgetBatches(db, import_ids)
+      for (const { import_id, import_type, file_name, status } of batches)
+        log({
+          action: 'import_forget',
+          target: nameOf(import_type, file_name),
+          before: { import_id, status },
+        })
+      return { deleted_num: batches.length, restored_num: 0, kept: [] }
+    }
     const again = batches.find(({ status }) => status === 'rolled_back')
     if (again) throw new Refusal(`“${again.file_name}”已经回滚过了`)
     const used = [
@@ -66,7 +80,7 @@ export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
       for (const { import_id, import_type, file_name, total_num, success_num, merged_num } of batches)
         log({
           action: 'import_del',
-          target: `${IMPORT_TYPE[import_type]}名单“${file_name}”`,
+          target: nameOf(import_type, file_name),
           before: { import_id, total_num, success_num, merged_num },
         })
       return {

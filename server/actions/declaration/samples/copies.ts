@@ -7,9 +7,9 @@ import { removeCopies } from '#server/files/copies'
 const SHOWN = 1000
 
 export const copyHandlers: Handlers<'bookpath_cache_add'> = {
-  async bookpath_cache_add({ project_id, op, book_ids, group_id }, ctx) {
+  async bookpath_cache_add({ project_id, op, book_ids, group_id, user_ids }, ctx) {
     const project = await manageProject(ctx, project_id)
-    const meant = copiesMeant(project_id, book_ids, group_id)
+    const meant = copiesMeant(project_id, { book_ids, group_id, user_ids })
     const anonymous = project.is_anonymous
     const queued_num = op === 'add' ? await queueCopies(ctx.db, meant, anonymous) : 0
     if (op === 'clear') await removeCopies(ctx, meant)
@@ -18,7 +18,7 @@ export const copyHandlers: Handlers<'bookpath_cache_add'> = {
         action: 'bookpath_cache_add',
         target: `评审活动 ${project.project_name}`,
         project_id,
-        after: { op, group_id, book_num: book_ids?.length, queued_num },
+        after: { op, group_id, user_ids, book_num: book_ids?.length, queued_num },
       })
     const books = await copyStates(ctx.db, meant, anonymous)
     const number = (...states: readonly (string | null)[]) =>

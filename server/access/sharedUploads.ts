@@ -1,0 +1,44 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { projectBook, publisher, newsItem } from '#server/db/schema/index'
+import type { Context } from '#server/define'
+import { readablePublishers } from './publishers'
+import { managedProjects } from './scope'
+
+const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
+
+/**
+ * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
+ * of a publisher in their care, or belongs to news.
+ */
+export async function isSharedWith(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  name: string,
+): Promise<boolean> {
+  const proofs = await db
+    .select({ book_id: projectBook.book_id })
+    .from(projectBook)
+    .where(and(holds(projectBook.violation_files, name), managedProjects(user, projectBook.project_id)))
+    .limit(1)
+  if (proofs.length > 0) return true
+  const licences = await db
+    .select({ id: publisher.publisher_id })
+    .from(publisher)
+    .where(and(eq(publisher.license_file, name), readablePublishers(user)))
+    .limit(1)
+  if (licences.length > 0) return true
+  const told = await db
+    .select({ id: newsItem.news_id })
+    .from(newsItem)
+    .innerJoin(publisher, eq(publisher.publisher_id, newsItem.publisher_id))
+    .where(
+      and(
+        or(eq(newsItem.cover, name), holds(newsItem.attachments, name)),
+        or(
+          eq(newsItem.status, 'published'),
+          user.dept_id === null ? undefined : eq(publisher.dept_id, user.dept_id),
+        ),
+      ),
+    )
+    .limit(1)
+  return told.length > 0
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "review_project" ADD COLUMN "result_lock_time" timestamp (3) with time zone;
