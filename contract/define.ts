@@ -1,13 +1,9 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { Labels } from '#contract/facts/closed'
 import type { Audience } from './roles'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { keysOf } from '#contract/facts/closed'
 import { MAX_PAGE_SIZE } from './paging'
-
-// Compiled parsers need eval, which the console's content security policy forbids; even zod's probe for it is
-// reported.
-z.config({ jitless: typeof window !== 'undefined' })
 
 type Kind = 'read' | 'write'
 
@@ -41,6 +37,8 @@ export interface Action<
   maxFileMb?: number
   /** Maximum JSON body in KB; absent: `DEFAULT_LIMIT_KB`. */
   limitKb?: number
+  /** Only a few calls of this kind run at once, the others wait in line: see `export_place`. */
+  queued?: boolean
   /** Fields whose text is stored without what no column takes; in all others NUL and half characters are refused. */
   cleaned?: readonly string[]
 }
@@ -53,6 +51,7 @@ interface Declared<I extends z.ZodType, O, E> {
   route?: string
   maxFileMb?: number
   limitKb?: number
+  queued?: boolean
   cleaned?: readonly (keyof z.input<I> & string)[]
 }
 

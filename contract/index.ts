@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { books } from './actions/declaration/books'
 import { imports } from './actions/declaration/imports'
+import { publisherNews } from './actions/declaration/publisherNews'
 import { publishers } from './actions/declaration/publishers'
 import { samples } from './actions/declaration/samples'
 import { allocation } from './actions/organising/allocation'
@@ -38,15 +39,19 @@ import { dict } from './actions/system/dict'
 import { files } from './actions/system/files'
 import { notices } from './actions/system/notices'
 import { open } from './actions/system/open'
+import { passwords } from './actions/system/passwords'
 import { profile } from './actions/system/profile'
+import { registration } from './actions/system/registration'
 import type { Action } from './define'
 import { routeParts } from './route'
 
 /** All calls, grouped by subject in the order of the work. */
 export const contract = {
   ...auth,
+  ...passwords,
   ...profile,
   ...open,
+  ...registration,
   ...dict,
   ...config,
   ...notices,
@@ -55,6 +60,7 @@ export const contract = {
   ...samples,
   ...imports,
   ...publishers,
+  ...publisherNews,
   ...projects,
   ...indicators,
   ...groups,

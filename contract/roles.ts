@@ -42,6 +42,9 @@ export const STORED_PROJECT = ['publisher', 'formalExamination'] as const satisf
 /** Roles that run a review: they share the screens of the review office. */
 export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const satisfies readonly Role[]
 
+/** Roles that read the library of books. */
+export const LIBRARIANS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
+
 /** Roles that may write messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 
@@ -59,6 +62,9 @@ export const DECLARERS = [
 
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
+
+/** Roles that look after publishers; a province after those in its territory. */
+export const PUBLISHER_OFFICE = [...DIRECTORS, 'sys2', 'province'] as const satisfies readonly Role[]
 
 /**
  * Who may send a call. `member` is a login that reviews in a group or is its secretary, whatever its roles

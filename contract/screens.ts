@@ -1,6 +1,7 @@
 import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
+import type { PublisherAudit } from './facts/units'
 
 interface Screen {
   /** Path below the base path, with `:param` segments. */
@@ -67,6 +68,10 @@ export const screens = {
   },
   'review/details/index': { path: '/review/details/index', title: '小组评审详情' },
   'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
+  'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
+  'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
+  'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
+  'publisher/publisherNews': { path: '/publisher/publisherNews', title: '出版动态' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenKey = keyof typeof screens
@@ -135,6 +140,9 @@ export type ScreenAddress = PerScreen<{
     kind?: Unfinished
   }
   'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
+  'publisher/publisherLnfos': { audit_status?: PublisherAudit }
+  /** Without a key it is the record of the user's own unit. */
+  'publisher/publisherLnfoEdit': { publisherId?: number }
   'review/review/pingsheng': { bookId: number }
   'review/review/textbookDisplay': { bookId: number }
   'review/details/index': OfProject & { bookId?: number }

@@ -8,9 +8,12 @@ import { answerCall } from './answer'
 import type { Database } from './db/open'
 import type { Hub, Settings } from './define'
 import { createHub } from './events/hub'
+import { turns } from './turns'
 import { log } from './log'
 
 const BASE = '/common-shenhe-api'
+/** A third would take from those who save. */
+const EXPORTS_AT_ONCE = 2
 
 /** The whole server as one function from a Request to a Response. */
 export function createApp({
@@ -25,6 +28,7 @@ export function createApp({
   /** Set once the server is about to end. */
   stopping?: AbortSignal
 }) {
+  const server = { database, settings, hub, exporting: turns(EXPORTS_AT_ONCE) }
   const app = new Hono().basePath(BASE)
   app.use(secureHeaders())
   app.get('/health', async (c) => {
@@ -43,7 +47,7 @@ export function createApp({
   )
   for (const name of names) {
     const { method, path } = routeOf(name)
-    app.on(method, path, (c) => answerCall({ database, settings, hub }, name, c))
+    app.on(method, path, (c) => answerCall(server, name, c))
   }
   // A route and no `notFound`, which stays behind when this is made part of a whole.
   app.all('*', (c) => c.json({ code: 404, msg: ERROR_TEXT['404'] }))

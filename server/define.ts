@@ -1,9 +1,12 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { ActionName, Contract } from '#contract'
 import type { MemberType } from '#contract/facts/seats'
 import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
+import type { Exported } from '#contract/entities/exported'
 import type { Db } from './db/client'
+import type { StreamedSheet } from './domain/sheet'
+import type { Turns } from './turns'
 
 /** Why an account has to choose a password before anything else. */
 export type MustBind = 'first' | 'expired'
@@ -94,15 +97,20 @@ export interface Context {
   settings: Settings
   /** Who is told when something changes. */
   hub: Hub
+  /** Exports in line for their turn. */
+  exporting: Turns
   log: (entry: LogEntry) => void
   /** Runs work in one transaction that ends with its log lines; within one, as part of it. */
   inTransaction: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 }
 
+/** A sheet, under `data` or as the whole of it, may be sent while its rows are read. */
+type Answered<O> = O | (O extends Exported | { data?: Exported | undefined } ? StreamedSheet : never)
+
 export type Handler<A extends ActionName> = (
   input: z.output<Contract[A]['input']>,
   ctx: Context,
-) => Promise<z.input<Contract[A]['output']>>
+) => Promise<Answered<z.input<Contract[A]['output']>>>
 
 export type Handlers<A extends ActionName = ActionName> = { [K in A]: Handler<K> }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { contract, type ActionName, type Contract } from '#contract'
 import { ERROR_TEXT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
@@ -30,8 +30,8 @@ const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> 
 }
 
 /**
- * Calls that hash a password, which takes long when many come at once: they hold no transaction meanwhile, and open one
- * for what they write.
+ * Calls that hash a password or read many rows, which takes long when many come at once: they hold no transaction
+ * meanwhile, and open one for what they write.
  */
 const ALONE: ReadonlySet<ActionName> = new Set([
   'login',
@@ -39,7 +39,11 @@ const ALONE: ReadonlySet<ActionName> = new Set([
   'user_password_check',
   'user_update_password',
   'profile_password',
+  'unlockscreen',
   'user_reset_password',
+  'export_user_pingshen_detail',
+  'dzx_export_opnion',
+  'daochu_renyuan',
 ])
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import qs from 'qs'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { Action } from '#contract/define'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
 import { parseJson } from './body/json'

@@ -9,6 +9,7 @@ import { user } from './db/schema/system'
 import { seedAdmin } from './seed/admin'
 import { seedBase } from './seed/base'
 import { seedDemo } from './seed/demo'
+import { seedSchools } from './seed/schools/seed'
 import { seedTemplates } from './seed/templates'
 import { log } from './log'
 import { seedSamples } from './seed/demo/samples/seed'
@@ -34,6 +35,7 @@ export async function prepare(settings: Settings, files: Migrations = migrations
     const fresh = await db.transaction(async (tx) => {
       await seedBase(tx)
       await seedTemplates(tx)
+      await seedSchools(tx)
       const demo = settings.demo ? await seedDemo(tx, settings.demoPassword) : undefined
       if (demo) await seedSamples(tx, settings)
       const admin = await seedAdmin(tx)

@@ -22,6 +22,20 @@ const contentSecurity = ({ frames, pictures }: Settings['foreign']) => ({
 
 const ASSETS = '/admin/assets/'
 
+/** What is part of a page is under that page's policy, which need not come with each file; a worker is under its own. */
+const isPart = (path: string): boolean => path.startsWith(ASSETS) && !path.startsWith(`${ASSETS}worker-`)
+
+const forParts = secureHeaders({
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+})
+
 /**
  * The built console under /admin/, every route of which is the one page. What the build has compressed is sent as it
  * lies there, in the best way the browser understands.
@@ -35,7 +49,8 @@ export function consoleFiles(dist: string, foreign: Settings['foreign']) {
     precompressed: true,
     rewriteRequestPath: (path) => normalize(path.replace(/^\/admin/, '')),
   })
-  app.use(secureHeaders({ contentSecurityPolicy: contentSecurity(foreign) }))
+  const forPages = secureHeaders({ contentSecurityPolicy: contentSecurity(foreign) })
+  app.use((c, next) => (isPart(c.req.path) ? forParts : forPages)(c, next))
   app.get('/', (c) => c.redirect('/admin/'))
   app.get('/admin', (c) => c.redirect('/admin/'))
   app.use('/admin/*', async (c, next) => {

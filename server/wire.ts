@@ -7,6 +7,9 @@ const formatter = new Intl.DateTimeFormat('sv-SE', {
 /** A moment as the wire shows it: `YYYY-MM-DD HH:mm:ss` in the time zone of Shanghai. */
 export const wireTime = (at: Date): string => formatter.format(at)
 
+/** Its day, `YYYY-MM-DD`. */
+export const wireDay = (at: Date): string => wireTime(at).slice(0, 'YYYY-MM-DD'.length)
+
 export const wireTimeOrNull = (at: Date | null | undefined): string | null => (at ? wireTime(at) : null)
 
 /**

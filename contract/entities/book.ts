@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { flag, id, keyword, oneOf } from '#contract/define'
+import { z } from '#contract/zod'
+import { flag, id, keyword, oneOf, whole } from '#contract/define'
 import { CARRIER, CHANNEL, DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
@@ -8,7 +8,10 @@ export const bookFilter = {
   keyword: keyword('book'),
   isbn: z.string().max(20).optional(),
   first_editor: z.string().max(100).optional(),
+  /** Part of the name; `publisher_id` is one publisher exactly. */
   publisher_name: z.string().max(100).optional(),
+  publisher_id: id.optional(),
+  year: z.coerce.number('年度须为数字').pipe(whole).optional(),
   edu_level: oneOf(EDU_LEVEL, '教育层次').optional(),
   major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
   carrier: oneOf(CARRIER, '载体').optional(),

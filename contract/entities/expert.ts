@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, keyword, oneOf, requiredText, text } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'

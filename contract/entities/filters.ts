@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf } from '#contract/define'
 import { CHANNEL, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id } from '#contract/define'
 
 /** What a book is told from another by, where it has no ISBN. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, oneOf } from '#contract/define'
 import { PERSON_MATCH, PERSON_ACTION } from '#contract/facts/imports'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id } from '#contract/define'
 
 /** One line of an indicator table. Level 1 lines hold level 2 lines; veto items stand on their own. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, oneOf } from '#contract/define'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { BOOK_FLAG } from '#contract/facts/results'

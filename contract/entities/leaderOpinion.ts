@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, oneOf, text } from '#contract/define'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DEVIATION, OPINION_STATUS } from '#contract/facts/opinions'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { oneOf, requiredText } from '#contract/define'
 import { MSG_CHANNEL } from '#contract/facts/messages'
 import { MESSAGE_WRITERS } from '#contract/roles'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, oneOf, text, whole } from '#contract/define'
 import { points, REVIEW_TEXT, SHEET } from '#contract/entities/review'
 import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'

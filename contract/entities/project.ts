@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, requiredText, text, oneOf, wireMoment } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { type Bounds, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
@@ -16,18 +16,20 @@ const count = (label: string, bounds: Bounds) =>
     .min(bounds.min, tooLow(label, bounds))
     .max(bounds.max, tooHigh(label, bounds))
 
+/** A rule that cannot be switched off. */
+const always = z.coerce.number().pipe(z.literal(1, '此项回避规则不能关闭'))
+
 const switches = z.object({
-  same_unit: z.boolean(),
-  part_time_unit: z.boolean(),
-  /** Cannot be switched off. */
-  editor: z.literal(true),
+  same_unit: flag,
+  part_time_unit: flag,
+  editor: always,
   /** `editors`: only experts who are editors or work for publishers. */
   same_publisher: z.enum(['off', 'editors', 'all']),
-  same_province: z.boolean(),
+  same_province: flag,
   /** Whether the province of the declaring unit or of the first editor is compared. */
   province_level: z.enum(['book', 'first_editor']),
-  recommend_unit: z.boolean(),
-  self_report: z.literal(true),
+  recommend_unit: flag,
+  self_report: always,
 })
 
 /**
@@ -36,16 +38,16 @@ const switches = z.object({
 export const SomeAvoidRules = switches.partial()
 
 const { shape } = switches
-/** Which relations between an expert and a book require avoidance. */
+/** Which relations between an expert and a book require avoidance; rules stored as true and false are read as 1 and 0. */
 export const AvoidRules = z.object({
-  same_unit: shape.same_unit.default(true),
-  part_time_unit: shape.part_time_unit.default(true),
-  editor: shape.editor.default(true),
+  same_unit: shape.same_unit.default(1),
+  part_time_unit: shape.part_time_unit.default(1),
+  editor: shape.editor.default(1),
   same_publisher: shape.same_publisher.default('editors'),
-  same_province: shape.same_province.default(false),
+  same_province: shape.same_province.default(0),
   province_level: shape.province_level.default('book'),
-  recommend_unit: shape.recommend_unit.default(true),
-  self_report: shape.self_report.default(true),
+  recommend_unit: shape.recommend_unit.default(1),
+  self_report: shape.self_report.default(1),
 })
 export type AvoidRules = z.output<typeof AvoidRules>
 

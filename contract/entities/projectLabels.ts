@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import type { Confidentiality, ProjectFields } from './project'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 /** From `user_password_check`: proves that the caller has just entered the password. */
 export const recentPass = z.string().max(100).optional()

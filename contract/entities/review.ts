@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, text, oneOf } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { SAMPLE_CODE } from '#contract/facts/books'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, oneOf } from '#contract/define'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { CONCLUSION, REVIEW_STATUS } from '#contract/facts/reviews'

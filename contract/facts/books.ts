@@ -59,6 +59,36 @@ export type DeclareStatus = keyof typeof DECLARE_STATUS
 /** The declaration is in a review that is not finished. */
 export const UNDER_REVIEW = ['in_review', 'reviewed', 'publicity'] as const satisfies readonly DeclareStatus[]
 
+/** What a summary of the library has one line for. */
+export const BOOK_DIMENSION = {
+  declare_unit: '申报单位',
+  major_category: '专业大类',
+  publisher_name: '出版社',
+  edu_level: '教育层次',
+  recommend_channel: '推荐渠道',
+} as const
+export type BookDimension = keyof typeof BOOK_DIMENSION
+
+/** By what groups are made of themselves. */
+export const GROUPED_BY = ['major_category', 'edu_level'] as const satisfies readonly BookDimension[]
+
+const IN_REVIEW = ['in_review', 'reviewed', 'publicity', 'selected', 'not_selected'] as const
+const EXAMINED = ['formal_passed', ...IN_REVIEW] as const
+
+/**
+ * The columns of the summary, each with the states that it counts: a book is counted where it is and at every step
+ * that it has taken, so that the columns decrease. The steps up to the recommendation were taken where a list of
+ * declarations comes from: whatever is no draft has taken them.
+ */
+export const STEPS_TAKEN = {
+  draft: ['draft'],
+  submitted: EXAMINED,
+  recommended: EXAMINED,
+  formal_passed: EXAMINED,
+  in_review: IN_REVIEW,
+  selected: ['selected'],
+} as const satisfies Record<string, readonly DeclareStatus[]>
+
 /** Files of a book that are read in a review, by their material codes in the declaration. */
 export const SAMPLE_CODE = {
   M02: '样书全文',

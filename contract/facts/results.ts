@@ -73,6 +73,17 @@ export const VIOLATION_STATUS = {
 } as const
 export type ViolationStatus = keyof typeof VIOLATION_STATUS
 
+/** What a violation offends against. */
+export const VIOLATION_TYPE = {
+  political: '政治方向',
+  copyright: '著作权',
+  quality: '内容与编校质量',
+  material: '申报材料',
+  eligibility: '申报资格',
+  other: '其他',
+} as const
+export type ViolationType = keyof typeof VIOLATION_TYPE
+
 /** Reported, and not yet decided by a director. */
 export const OPEN_VIOLATION = ['suspected', 'leader_confirmed'] as const satisfies readonly ViolationStatus[]
 /** Not decided by a director: a veto of the experts is still open. */

@@ -58,6 +58,9 @@ export const ASSIGN_TYPE = {
 } as const
 export type AssignType = keyof typeof ASSIGN_TYPE
 
+/** How an office gives a book to an expert by hand. */
+export const BY_HAND = ['manual', 'reserve'] as const satisfies readonly AssignType[]
+
 /** A trial sample for calibrating a group's scores: reviewed by all of the group, never counted. */
 export const isTrial = ({ assign_type }: { assign_type: AssignType }): boolean => assign_type === 'trial'
 

@@ -56,7 +56,12 @@ export const ANSWERS = ['confirmed', 'declined'] as const satisfies readonly Exp
 /** Statuses that the office can give the seat of an expert who stops. */
 export const DISMISSALS = ['disabled', 'withdrawn'] as const satisfies readonly ExpertStatus[]
 /** Statuses that a call can set; the others follow from the holder's work. */
-export const SETTABLE = [...ANSWERS, 'committed', ...DISMISSALS] as const satisfies readonly ExpertStatus[]
+export const SETTABLE = [
+  ...ANSWERS,
+  'committed',
+  'reviewing',
+  ...DISMISSALS,
+] as const satisfies readonly ExpertStatus[]
 /** Statuses that become `reviewing` when the holder first saves a review. */
 export const NOT_YET_REVIEWING = [
   'invited',

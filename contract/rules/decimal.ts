@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 /** A decimal as typed. Numbers are read by their shortest decimal spelling: 92.5 is exactly 92.5. */
 export type Decimalish = string | number

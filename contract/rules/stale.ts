@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { whole } from '#contract/define'
 
 /** Additional data of a write refused because of a concurrent save: the present revision and values. */

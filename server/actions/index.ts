@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/define'
 import { booksHandlers } from './declaration/books'
 import { importsHandlers } from './declaration/imports'
+import { publisherNewsHandlers } from './declaration/publisherNews'
 import { publishersHandlers } from './declaration/publishers'
 import { samplesHandlers } from './declaration/samples'
 import { allocationHandlers } from './organising/allocation'
@@ -39,13 +40,17 @@ import { dictHandlers } from './system/dict'
 import { filesHandlers } from './system/files'
 import { noticesHandlers } from './system/notices'
 import { openHandlers } from './system/open'
+import { passwordsHandlers } from './system/passwords'
 import { profileHandlers } from './system/profile'
+import { registrationHandlers } from './system/registration'
 
 /** The compiler refuses this line while any call of the contract lacks a handler. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...passwordsHandlers,
   ...profileHandlers,
   ...openHandlers,
+  ...registrationHandlers,
   ...dictHandlers,
   ...configHandlers,
   ...noticesHandlers,
@@ -60,6 +65,7 @@ export const handlers: Handlers = {
     assign: assignByHand,
   }),
   ...publishersHandlers,
+  ...publisherNewsHandlers,
   ...projectsHandlers,
   ...indicatorsHandlers,
   ...groupsHandlers,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { Refusal, type Settings } from '#server/define'
 
 const TIMEOUT_MS = 60_000

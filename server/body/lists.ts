@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- the name under which zod tells what a schema is made of
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 /** The most elements that a list takes; undefined where nothing bounds it. */
 function longest(list: z.core.$ZodArray): number | undefined {

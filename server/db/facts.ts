@@ -7,6 +7,7 @@ import {
   EDITOR_ROLE,
   EDU_LEVEL,
   STAGE,
+  STEPS_TAKEN,
 } from '#contract/facts/books'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -63,6 +64,7 @@ import {
   STOPPED,
   UNFINISHED,
 } from '#contract/facts/seats'
+import { SCHOOLS } from '#contract/facts/units'
 import { ROLES } from '#contract/roles'
 
 /*
@@ -124,6 +126,8 @@ export const part = {
   written: list(WRITTEN_REVIEW),
   ended: list(ENDED_REVIEW),
   inFavour: list(IN_FAVOUR),
+  // units
+  schools: list(SCHOOLS),
   // seats
   scoring: list(SCORING_MEMBERS),
   leaders: list(LEADERS),
@@ -151,4 +155,14 @@ export const part = {
   unsent: list(UNSENT),
   waiting: list(WAITING),
   notArrived: list(NOT_ARRIVED),
+}
+
+/** The states of a declaration that have taken a step. */
+export const step = {
+  draft: list(STEPS_TAKEN.draft),
+  submitted: list(STEPS_TAKEN.submitted),
+  recommended: list(STEPS_TAKEN.recommended),
+  formal_passed: list(STEPS_TAKEN.formal_passed),
+  in_review: list(STEPS_TAKEN.in_review),
+  selected: list(STEPS_TAKEN.selected),
 }

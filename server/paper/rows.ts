@@ -1,3 +1,4 @@
+import { printHeading } from '#contract/rules/project/printHeading'
 import type { FontName } from './fonts'
 
 /** Points to a millimetre. */
@@ -92,12 +93,10 @@ export function facts(
 
 /** The head of a form: the project in large letters, and the title of the form. */
 export const titleRows = (width: number, heading: string, name: string): FormRow[] => [
-  {
-    bare: true,
-    holds: true,
-    cells: [{ text: heading, width, align: 'center', font: 'bold', size: heading.length > 20 ? 18 : 22 }],
-  },
-  { bare: true, holds: true, cells: [{ text: name, width, align: 'center', font: 'bold', size: 16 }] },
+  ...printHeading(heading, name).map((text, line): FormRow => {
+    const size = line > 0 ? 16 : heading.length > 20 ? 18 : 22
+    return { bare: true, holds: true, cells: [{ text, width, align: 'center', font: 'bold', size }] }
+  }),
   { bare: true, holds: true, cells: [{ text: '', width, size: 4 }] },
 ]
 

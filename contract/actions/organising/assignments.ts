@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, ids, oneOf, read, text, write, KEYS_KB, anyIds } from '#contract/define'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
-import { ASSIGN_TYPE, REVIEW_STATUS } from '#contract/facts/reviews'
+import { ASSIGN_TYPE, BY_HAND, REVIEW_STATUS } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 
 /** Single assignments of experts to books. */
@@ -37,6 +37,8 @@ export const assignments = {
       book_ids: ids,
       user_ids: ids,
       mode: z.enum(['append', 'replace']).default('append'),
+      /** 增补: one or two experts more for a book whose reviews diverge; they replace nobody. */
+      assign_type: z.enum(BY_HAND).optional(),
       /** Assigns despite an avoidance; this needs a reason and is logged. */
       force: flag.optional(),
       reason: text('理由', REASON_LENGTH.short).optional(),
@@ -58,6 +60,8 @@ export const assignments = {
       fenpei_ids: anyIds.optional(),
       book_ids: anyIds.optional(),
       user_ids: anyIds.optional(),
+      /** 1: also those locked by the office and reviews that were begun or submitted; these count no more. */
+      force: flag.optional(),
     }),
     output: z.object({
       deleted_num: z.number().int(),

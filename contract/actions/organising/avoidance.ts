@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { anyIds, flag, id, KEYS_KB, keyword, oneOf, paged, read, reason, text, write } from '#contract/define'
 import { AvoidRules, SomeAvoidRules } from '#contract/entities/project'
 import { AVOID_KIND, AVOID_SOURCES, BY_EXPERT, BY_OFFICE } from '#contract/facts/avoidance'

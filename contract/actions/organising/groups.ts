@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import {
   done,
   flag,
@@ -13,7 +13,7 @@ import {
   text,
   write,
 } from '#contract/define'
-import { EDU_LEVEL } from '#contract/facts/books'
+import { EDU_LEVEL, GROUPED_BY } from '#contract/facts/books'
 import { EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
@@ -23,7 +23,7 @@ import { planDigest } from '#contract/entities/allocation'
 
 /** How books without a group are divided into new groups. */
 export const AutoGroups = z.object({
-  by: z.enum(['major_category', 'edu_level']),
+  by: z.enum(GROUPED_BY),
   /** Maximum number of books in a group. */
   capacity: z.coerce.number().int().min(1, '组容量不小于1').max(2000, '组容量不大于2000'),
 })
@@ -44,6 +44,12 @@ export const GroupFields = z.object({
   remark: text('备注', 200).nullish(),
 })
 
+/** Who serves the group: people to be named all at once; absent: as they are. */
+export const groupStaff = {
+  liaison_ids: z.array(id).max(20, '联络员不超过20人').optional(),
+  secretary_id: id.nullable().optional(),
+}
+
 const Group = z.object({
   group_id: id,
   project_id: id,
@@ -57,12 +63,18 @@ const Group = z.object({
   remark: z.string().nullable(),
   revision: z.number().int(),
   leader_names: z.string(),
+  leader_ids: z.array(id),
+  deputy_ids: z.array(id),
+  secretary_id: id.nullable(),
+  liaison_ids: z.array(id),
   book_num: z.number().int(),
   zhuanjia_num: z.number().int(),
   need_num: z.number().int(),
   assigned_num: z.number().int(),
   reviewed_num: z.number().int(),
   group_status: oneOf(GROUP_STATUS, '状态'),
+  /** Active assignments that the avoidance rules forbid and nobody forced; null for a leader, who resolves none. */
+  conflict_num: z.number().int().nullable(),
 })
 
 /** The groups of a project, created one by one or from a plan. */
@@ -74,6 +86,7 @@ export const groups = {
       project_id: id,
       keyword: keyword('group'),
       group_type: oneOf(GROUP_TYPE, '类型').optional(),
+      major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),
       group_status: oneOf(GROUP_STATUS, '状态').optional(),
     },
     row: Group,
@@ -96,11 +109,20 @@ export const groups = {
   /** 修改组 */
   psgroup_edit: write({
     who: MANAGERS,
-    input: GroupFields.extend({ group_id: id, revision: readRevision }),
+    input: GroupFields.extend({ ...groupStaff, group_id: id, revision: readRevision }),
     output: done,
   }),
   /** 删除组 */
-  psgroup_del: write({ who: MANAGERS, limitKb: KEYS_KB, input: z.object({ group_ids: ids }), output: done }),
+  psgroup_del: write({
+    who: MANAGERS,
+    limitKb: KEYS_KB,
+    input: z.object({
+      group_ids: ids,
+      /** 1: also groups in which work was begun that nobody has submitted; it is lost. */
+      force: flag.optional(),
+    }),
+    output: done,
+  }),
   /** 管理端小组下拉 */
   admin_group_list: read({
     who: [...MANAGERS, 'sys2', 'liaison'],
@@ -158,11 +180,5 @@ export const groups = {
       left: z.array(z.object({ book_id: id, book_name: z.string(), reason: z.string() })),
       plan_hash: z.string(),
     }),
-  }),
-  /** 各组的回避冲突数 */
-  group_conflict_list: read({
-    who: MANAGERS,
-    input: z.object({ project_id: id }),
-    output: z.array(z.object({ group_id: id, conflict_num: z.number().int() })),
   }),
 }

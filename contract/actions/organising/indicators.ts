@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, read, requiredText, text, write } from '#contract/define'
 import { points } from '#contract/entities/review'
 import { DIRECTORS, MANAGERS } from '#contract/roles'

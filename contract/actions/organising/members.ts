@@ -1,19 +1,21 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, write } from '#contract/define'
 import { EXPERT_KIND } from '#contract/facts/experts'
 import { EXPERT_STATUS, LEADERS, MEMBER_TYPE } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
 import { expertFilter, person, profession } from '#contract/entities/expert'
 
+const count = z.number().int()
+
 const Candidate = z.object({
   ...person,
   ...profession,
   province_name: z.string().nullable(),
   current_group_name: z.string().nullable(),
+  /** Books of the group that the rules keep from them; without a group, of the groups they sit in. */
+  avoid_book_num: count,
   same_unit_in_group: flag,
 })
-
-const count = z.number().int()
 
 /** A seat of a group, and how far its holder is. */
 const Seat = z.object({
@@ -53,11 +55,12 @@ const Liaison = z.object({
 
 /** The members of a group and their roles in it. */
 export const members = {
-  /** 可入组候选人员 */
+  /** 可入组候选人员: who may join a group; of a project without a group, the experts in its groups */
   group_user: paged({
     who: MANAGERS,
     filter: {
-      group_id: id,
+      project_id: id.optional(),
+      group_id: id.optional(),
       ...expertFilter,
       /** Only people who are in no group of this project yet. */
       only_free: flag.optional(),
@@ -121,7 +124,14 @@ export const members = {
   del_zhuanjia: write({
     who: MANAGERS,
     limitKb: KEYS_KB,
-    input: z.object({ group_id: id, user_ids: ids, force: flag.optional() }),
+    input: z.object({
+      group_id: id,
+      user_ids: ids,
+      /** 1: also those who have begun to review; they withdraw. */
+      force: flag.optional(),
+      /** 1: what these have submitted no longer counts; 0: it counts on. */
+      drop_scores: flag.optional(),
+    }),
     output: z.object({
       removed: z.array(id),
       refused: z.array(z.object({ user_id: id, reason: z.string(), submitted_num: z.number().int() })),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, whole, write } from '#contract/define'
 import { channels, messageContent, messageTitle, WRITERS } from '#contract/entities/message'
 import { MSG_CHANNEL, MSG_TEMPLATE } from '#contract/facts/messages'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import {
   Brand,
@@ -50,8 +50,15 @@ export const projects = {
   /** 可选活动: the options of the project picker; running ones first, then the newest, tests last */
   pingshen_project: read({
     who: 'user',
-    input: z.object({ project_status: z.array(oneOf(PROJECT_STATUS, '状态')).optional() }),
-    output: z.array(ProjectBrief),
+    input: z.object({
+      /** Only this one; nothing where it is out of the caller's reach. `pingshen_detail` answers it whole. */
+      project_id: id.optional(),
+      project_status: z.array(oneOf(PROJECT_STATUS, '状态')).optional(),
+      /** 1: only those in which the caller has a seat or that the caller manages. */
+      mine: flag.default(0),
+    }),
+    /** `is_default`: the one to begin with. */
+    output: z.array(ProjectBrief.extend({ is_default: z.boolean() })),
   }),
   /** 新增评审活动 */
   pingshen_add: write({

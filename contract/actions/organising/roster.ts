@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { recentPass } from '#contract/entities/recentPass'
 import { flag, id, oneOf, paged, read, whole, write } from '#contract/define'
 import { exported } from '#contract/entities/exported'
@@ -77,12 +77,13 @@ export const roster = {
       pass_token: recentPass,
     }),
     output: exported,
+    queued: true,
   }),
-  /** The keys of all experts that match a filter, on all pages */
+  /** The keys of all experts that match a filter, on all pages, and how many reviews each has submitted */
   project_expert_keys: read({
     who: MANAGERS,
     input: z.object(filter),
-    output: z.array(z.object({ user_id: id, name: z.string() })),
+    output: z.array(z.object({ user_id: id, name: z.string(), done_num: count })),
   }),
   /** The profile of an expert; the middle of the identity number is masked */
   expert_detail: read({

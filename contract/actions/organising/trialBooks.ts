@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, write } from '#contract/define'
 import { MANAGERS } from '#contract/roles'
 import { MOST_SAMPLES } from '#contract/rules/book/samples'

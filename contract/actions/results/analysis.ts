@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, keyword, oneOf, paged } from '#contract/define'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { MANAGERS } from '#contract/roles'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, oneOf, paged, read, requiredText, whole, write } from '#contract/define'
 import { FEEDBACK_STATES } from '#contract/facts/opinions'
 import { CONCLUSION } from '#contract/facts/reviews'

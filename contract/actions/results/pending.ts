@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, keyword, oneOf, paged, read } from '#contract/define'
 import { STAGE } from '#contract/facts/books'
 import { BOOK_FLAG, PENDING, RESULT_STATUS } from '#contract/facts/results'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, write } from '#contract/define'
 import { PRINT_KIND, PRINT_PACK, PRINT_STATUS } from '#contract/facts/prints'
 import { MANAGERS } from '#contract/roles'

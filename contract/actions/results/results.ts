@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, oneOf, paged, read, text, write } from '#contract/define'
+import { recentPass } from '#contract/entities/recentPass'
 import { points } from '#contract/entities/review'
 import { REFUSAL } from '#contract/refusals'
 import { REASON_LENGTH, WELL_FOUNDED } from '#contract/facts/bounds'
 import {
-  AWARD_GRADE,
   BOOK_FLAG,
   OPEN_VIOLATION,
   RESULT_GRADE,
@@ -46,6 +46,8 @@ const ResultRow = z.object({
   flags: z.array(oneOf(BOOK_FLAG, '标记')),
   final_manual: flag,
   manual_reason: z.string().nullable(),
+  /** 0: held back from what is published. */
+  publish_flag: flag,
   rule_version: z.number().int().nullable(),
   /** The leader's explanations of the experts' disagreement and of their vetoes. */
   explanations: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -70,6 +72,8 @@ export const results = {
       calc_time: z.string().nullable(),
       /** Scores changed after the last calculation. */
       stale: z.boolean(),
+      /** Since when the results are final. */
+      lock_time: z.string().nullable(),
       select_line: z.number().nullable(),
       full_score: z.number().nullable(),
       /** For wall screens and the ranking: whether the embargo is the reason for an empty answer. */
@@ -80,7 +84,12 @@ export const results = {
   update_project_finalscore: write({
     who: DIRECTORS,
     input: z.discriminatedUnion('mode', [
-      z.object({ mode: z.literal('calc'), project_id: id }),
+      z.object({
+        mode: z.literal('calc'),
+        project_id: id,
+        /** Groups that the answer is about; ranks run through the project, so it is always computed as a whole. */
+        group_ids: z.array(id).max(500, '评审组不超过500个').optional(),
+      }),
       z.object({
         mode: z.literal('manual'),
         project_id: id,
@@ -93,7 +102,15 @@ export const results = {
         mode: z.literal('grade'),
         project_id: id,
         book_id: id,
-        grade: oneOf({ ...AWARD_GRADE, recommend: '推荐', reserve: '备选', reject: '不推荐' }, '等级'),
+        grade: oneOf(RESULT_GRADE, '等级'),
+      }),
+      z.object({
+        mode: z.literal('lock'),
+        project_id: id,
+        /** 0 opens the results again. */
+        locked: flag.default(1),
+        /** Of the scene `final_edit`: the password was entered once more. */
+        pass_token: recentPass,
       }),
     ]),
     output: z.object({
@@ -102,6 +119,10 @@ export const results = {
       insufficient_num: z.number().int(),
       divergent_num: z.number().int(),
       vetoed_num: z.number().int(),
+      /** The books that were counted so. */
+      insufficient: z.array(id),
+      divergent: z.array(id),
+      vetoed: z.array(id),
       calc_time: z.string().nullable(),
       before: z.number().nullable(),
       after: z.number().nullable(),

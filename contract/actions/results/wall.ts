@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, read, write } from '#contract/define'
 import { DIRECTORS, MANAGERS } from '#contract/roles'
 

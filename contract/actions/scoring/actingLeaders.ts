@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, id, oneOf, read, write } from '#contract/define'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { LEADERS } from '#contract/facts/seats'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, read, text } from '#contract/define'
 
 /** Tasks of the assistant: 版权页识别、意见汇总、意见润色、使用帮助. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, ids, oneOf, read, text, write, KEYS_KB } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { REASON_LENGTH } from '#contract/facts/bounds'
@@ -15,16 +15,26 @@ const ticket = z.string('二维码无效').min(1, '二维码无效').max(100, '�
 
 /** The experts' commitment, their signatures, and whether they take part. */
 export const commitment = {
-  /** 上传/更新电子签名 of the caller; with a project it also signs that project's commitment */
+  /**
+   * 上传/更新电子签名 of the caller; with a project it also signs that project's commitment. An office clears that of an
+   * expert in its project.
+   */
   update_zhuanjia_sign: write({
     who: 'user',
     limitKb: 288,
     input: z.object({
+      /** Another person than the caller, only to clear their signature. */
+      user_id: id.optional(),
+      clear: flag.default(0),
       project_id: id.optional(),
       sign_base64: signature.optional(),
       commit: flag.default(0),
     }),
-    output: z.object({ sign_time: z.string().nullable(), commit_time: z.string().nullable() }),
+    output: z.object({
+      sign_image: z.string().nullable(),
+      sign_time: z.string().nullable(),
+      commit_time: z.string().nullable(),
+    }),
   }),
   /** 修改专家状态. Experts set only whether they take part, and confirm the commitment they have read */
   update_expert_status: write({
@@ -35,6 +45,8 @@ export const commitment = {
       user_ids: ids,
       expert_status: z.enum(SETTABLE),
       reason: text('理由', REASON_LENGTH.short).optional(),
+      /** 1: what an expert who stops has submitted no longer counts; 0: it counts on. */
+      drop_scores: flag.optional(),
     }),
     output: z.object({ gaps: z.array(z.object({ book_id: id, book_name: z.string() })) }),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { addIssues, done, flag, id, keyword, oneOf, paged, read, reason, text, write } from '#contract/define'
 import { Opinion, points, REVIEW_TEXT, ReviewComment, SHEET } from '#contract/entities/review'
 import { OPINION_STATUS } from '#contract/facts/opinions'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, paged, read, wireMoment } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { BOOK_FLAG } from '#contract/facts/results'
@@ -138,5 +138,10 @@ export const progress = {
     }),
   }),
   /** 导出评审进度清单 */
-  export_review_list: read({ who: [...MANAGERS, 'sys2'], input: z.object(experts), output: exported }),
+  export_review_list: read({
+    who: [...MANAGERS, 'sys2'],
+    input: z.object(experts),
+    output: exported,
+    queued: true,
+  }),
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, requiredText, text, write } from '#contract/define'
 import { COMMENT, ReviewComment } from '#contract/entities/review'
 import { SAMPLE_CODE } from '#contract/facts/books'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { recentPass } from '#contract/entities/recentPass'
 import { Task, TaskSummary } from '#contract/entities/reviewTask'

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { REFUSAL } from '#contract/refusals'
 import { shortest } from '#contract/rules/decimal'
 import type { ScoreIndicator, ScoreMode, ScoreRule } from '#contract/rules/project/scoreRule'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { oneOf } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { keysOf } from '#contract/facts/closed'

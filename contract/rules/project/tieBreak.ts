@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 export const TieName = z.enum([
   'indicator1',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { keysOf } from '#contract/facts/closed'
 import { COMPUTED, VIOLATION_STATUS } from '#contract/facts/results'
 import { Decimal, isDecimal } from '#contract/rules/decimal'

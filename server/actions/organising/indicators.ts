@@ -13,7 +13,7 @@ import {
   templateRows,
 } from './indicators/templates'
 import { linesOf } from '#server/store/reviews/indicatorLines'
-import { indicator, template } from '#server/db/schema/project'
+import { indicator, template } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 

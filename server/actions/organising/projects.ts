@@ -5,7 +5,7 @@ import { isLeading } from '#contract/facts/seats'
 import { DIRECTORS, type Role } from '#contract/roles'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { publishedProjects } from '#server/access/published'
-import { managedProjects, manageProject, seatsTold, visibleProjects } from '#server/access/scope'
+import { managedProjects, manageProject, ownProjects, seatsTold, visibleProjects } from '#server/access/scope'
 import { part } from '#server/db/facts'
 import { carryProject } from './projects/carry'
 import { editConfidentiality } from './projects/confidential'
@@ -21,7 +21,8 @@ import { heldSeats } from '#server/store/members/seats'
 import { projectFacts } from '#server/store/projects/facts'
 import { projectList } from './projects/list'
 import { project, scoreRuleVersion } from '#server/db/schema/project'
-import { dept, user as account } from '#server/db/schema/system'
+import { user as account } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 import { forbidden, Refusal, type Handlers } from '#server/define'
 import { checksFor } from '#server/domain/project/checks'
 import { mayTake, stepsFrom } from '#contract/facts/projectLife'
@@ -49,7 +50,7 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
     return { rows, total }
   },
 
-  async pingshen_project({ project_status }, { db, user }) {
+  async pingshen_project({ project_id, project_status, mine }, { db, user }) {
     const found = await db
       .select()
       .from(project)
@@ -59,11 +60,13 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
             visibleProjects(user, project.project_id) ?? sql`true`,
             publishedProjects(user, project.project_id),
           ),
+          project_id === undefined ? undefined : eq(project.project_id, project_id),
+          mine ? ownProjects(user, project.project_id) : undefined,
           project_status && inArray(project.project_status, project_status),
         ),
       )
       .orderBy(asc(project.is_test), underWayFirst, desc(project.year), desc(project.project_id))
-    return found.map((row) => ({ ...row, ...typed(row) }))
+    return found.map((row, index) => ({ ...row, ...typed(row), is_default: index === 0 }))
   },
 
   async pingshen_detail({ project_id }, { db, user }) {

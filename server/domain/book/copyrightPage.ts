@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { BookMeta } from '#contract/actions/scoring/assistant'
 import { readIsbn } from '#contract/rules/book/isbn'
 

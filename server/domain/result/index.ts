@@ -16,22 +16,28 @@ export type * from './types'
  * or locked, not avoided, not trial). Results come in the order of the books.
  * @throws RangeError when a score is not a decimal, or a leaf of a weighted rule has no weight.
  */
-export const computeResults = (input: ResultInput): BookResult[] => [...eachResult(input)]
+export const computeResults = (input: ResultInput): BookResult[] =>
+  [...resultSteps(input)].filter((result) => result !== undefined)
 
-/** `computeResults` as a generator: results can be sent while later ones are computed. */
-export function* eachResult(input: ResultInput): Generator<BookResult, void> {
+/**
+ * `computeResults` in steps: results can be sent while later ones are computed, and undefined is a moment at which
+ * others may get on.
+ */
+export function* resultSteps(input: ResultInput): Generator<BookResult | undefined, void> {
   const { rule } = input
   const plan = scheme(rule, input.indicators)
   const members = new Map(input.groups?.map((g) => [String(g.id), g.member_num]))
-  const states = input.books.map((book) =>
-    stateOf(judge(rule, plan, book, members.get(keyText(book.group) ?? ''))),
-  )
-  scoreAll(input, states)
+  const states: BookState[] = []
+  for (const book of input.books) {
+    states.push(stateOf(judge(rule, plan, book, members.get(keyText(book.group) ?? ''))))
+    yield undefined
+  }
+  yield* scoreAll(input, states)
   rankAll(input, plan, states)
   for (const state of states) yield present(input, plan, state)
 }
 
-function scoreAll({ rule }: ResultInput, states: readonly BookState[]): void {
+function* scoreAll({ rule }: ResultInput, states: readonly BookState[]): Generator<undefined, void> {
   for (const state of states) {
     const { trimmed } = state.panel
     // A vote may have too few scores for a mean; the book is then ranked by its ballots alone.
@@ -49,5 +55,6 @@ function scoreAll({ rule }: ResultInput, states: readonly BookState[]): void {
     state.final = state.done.final
     state.cents = round(state.final, 2).n
     if (state.book.final_manual != null) state.flags.add('manual')
+    yield undefined
   }
 }

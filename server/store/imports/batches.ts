@@ -63,6 +63,13 @@ export const usedExperts = (db: Db, import_ids: readonly number[]): Promise<InUs
         union select user_id from avoidance union select leader_user_id from leader_opinion)`,
   )
 
+/** Deletes the batches and leaves what they imported, which belongs to no batch any more. */
+export async function forgetBatches(db: Db, import_ids: readonly number[]): Promise<void> {
+  for (const table of [book, expert])
+    await db.update(table).set({ import_id: null }).where(within(table.import_id, import_ids))
+  await db.delete(importBatch).where(within(importBatch.import_id, import_ids))
+}
+
 /** @returns how many books were deleted */
 export async function deleteBooks(db: Db, import_ids: readonly number[]): Promise<number> {
   const removed = await db

@@ -1,4 +1,4 @@
-import type { ExpertStatus } from '#contract/facts/seats'
+import { hasStopped, type ExpertStatus } from '#contract/facts/seats'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
 import { seatLeads } from '#server/db/conditions'
@@ -53,12 +53,12 @@ interface Change {
  * The seats that change by their next status, and whose credit is charged or given back with it.
  * @throws Refusal when one of them cannot get this status
  */
-function transitions(seats: readonly Seat[], expert_status: OfficeStatus) {
+function transitions(seats: readonly Seat[], expert_status: OfficeStatus, { need_commitment }: Project) {
   const byStatus = new Map<ExpertStatus, number[]>()
   const charged: number[] = []
   const cleared: number[] = []
   for (const seat of seats) {
-    const next = nextStatus(seat, expert_status)
+    const next = nextStatus(seat, expert_status, need_commitment)
     if ('refused' in next) throw new Refusal(`${seat.name}：${next.refused}`)
     if (next.status === seat.expert_status) continue
     addTo(byStatus, next.status, seat.member_id)
@@ -78,6 +78,8 @@ function setStatus(
     .update(member)
     .set({
       expert_status: status,
+      // Who is to review again has to submit again.
+      ...(status === 'reviewing' ? { all_submit_time: null } : {}),
       ...(stops
         ? {
             member_type: sql`case when ${seatLeads()} then ${value.member.expert}
@@ -113,8 +115,8 @@ export async function changeStatus(ctx: Context, project: Project, change: Chang
   const found = new Set(seats.map(({ user_id }) => user_id))
   if (found.size < wanted.length) throw new Refusal(`${wanted.length - found.size}人不在本项目`)
 
-  const { byStatus, charged, cleared } = transitions(seats, expert_status)
-  const stops = expert_status !== 'confirmed'
+  const { byStatus, charged, cleared } = transitions(seats, expert_status, project)
+  const stops = hasStopped(expert_status)
   for (const [status, member_ids] of byStatus) await setStatus(db, member_ids, status, { stops, now })
   const ended = stops
     ? await cancelUnsubmitted(

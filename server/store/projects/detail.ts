@@ -9,7 +9,7 @@ import type { Project } from '#server/db/rows'
 import type { Db } from '#server/db/client'
 import { projectManager, scoreRuleVersion, type project } from '#server/db/schema/project'
 import { fromWire, wireTime, wireTimeOrNull } from '#server/wire'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 
 const Type = oneOf(PROJECT_TYPE, '评审类型')
 const Mode = oneOf(REVIEW_MODE, '评审方式')

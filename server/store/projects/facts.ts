@@ -11,7 +11,7 @@ import { hasStarted } from '#contract/facts/projectLife'
 import { conflictsOf } from '#server/store/avoidance/view'
 import { linesOf } from '#server/store/reviews/indicatorLines'
 import { type Db, rows } from '#server/db/client'
-import { scoreRuleVersion, template } from '#server/db/schema/project'
+import { scoreRuleVersion, template } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { ProjectFacts } from '#server/domain/project/checks'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
-import { indicator } from '#server/db/schema/project'
+import { indicator } from '#server/db/schema/index'
 
 export type IndicatorRecord = typeof indicator.$inferSelect
 

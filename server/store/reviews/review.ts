@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ErrorLine } from '#contract/entities/review'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { MaskField } from '#contract/facts/project'
 import { unwritten, type WrittenReview } from '#contract/entities/review'
 import { anonymousBookName } from '#contract/rules/book/anonymous'
@@ -9,7 +9,7 @@ import { Ballot, Conclusion, LetterGrade } from '#contract/rules/project/scoreRu
 import { inOne, type Db } from '#server/db/client'
 import { prepared } from '#server/db/prepared'
 import { book } from '#server/db/schema/library'
-import { type indicator, project, projectBook } from '#server/db/schema/project'
+import { type indicator, project, projectBook } from '#server/db/schema/index'
 import { assignment, opinion, score } from '#server/db/schema/scoring'
 import { num, numOrNull } from '#server/wire'
 

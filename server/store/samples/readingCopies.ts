@@ -6,6 +6,7 @@ import { project } from '#server/db/schema/project'
 import { readingCopy } from '#server/db/schema/sample'
 import { assignment } from '#server/db/schema/scoring'
 import { list, within } from '#server/db/within'
+import { isActive } from '#server/store/assignments/conditions'
 
 /** A worker that has not finished by then is considered dead. */
 const LOST_AFTER_MS = 10 * 60_000
@@ -14,16 +15,21 @@ const LOST_AFTER_MS = 10 * 60_000
 const isRead = (code: SQLWrapper, anonymous: SQLWrapper): SQL =>
   sql`case when ${anonymous} then ${code} in ${list(readCodes(true))} else ${code} in ${list(readCodes(false))} end`
 
-/** The requested books of a project: those named, those of a group, or all. */
-export const copiesMeant = (
-  project_id: number,
-  book_ids: readonly number[] | undefined,
-  group_id: number | undefined,
-): SQL =>
+interface Meant {
+  book_ids?: readonly number[] | undefined
+  group_id?: number | undefined
+  user_ids?: readonly number[] | undefined
+}
+
+/** The requested books of a project: those named, those of a group, those that experts review, or all. */
+export const copiesMeant = (project_id: number, { book_ids, group_id, user_ids }: Meant): SQL =>
   and(
     sql`pb.project_id = ${project_id}`,
     book_ids && within(sql`pb.book_id`, book_ids),
     group_id === undefined ? undefined : sql`pb.group_id = ${group_id}`,
+    user_ids &&
+      sql`exists (select 1 from assignment where assignment.project_id = pb.project_id
+        and assignment.book_id = pb.book_id and ${isActive} and ${within(sql`assignment.user_id`, user_ids)})`,
   ) ?? sql`true`
 
 /**

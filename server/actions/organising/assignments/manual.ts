@@ -1,7 +1,5 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
-import { ACTIVE_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
-import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrange'
+import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import type { Db } from '#server/db/client'
 import type { Group } from '#server/db/rows'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -9,19 +7,16 @@ import { isActivePair, planData, type PlanAssignment, type PlanData } from '#ser
 import { avoidanceView } from '#server/store/avoidance/view'
 import { flagMissingExperts } from '#server/store/assignments/missingExperts'
 import { assignment } from '#server/db/schema/index'
-import { cancelUnsubmitted, removeUnscored } from '#server/store/assignments/ending'
 import { within } from '#server/db/within'
 import { apartJudge } from '#server/domain/avoidance/apart'
 import { BARRED } from '#server/domain/allocation/index'
 import { planByHand } from '#server/domain/allocation/manualPlan'
+import { refuseReserve } from './reserve'
 
 /** Minimum length of the reason for a forced assignment, which the log keeps. */
 const MIN_REASON = 5
 /** Rows in one statement: it takes at most 65,535 parameters. */
 const BATCH = 1000
-
-const whyKept = (status: ReviewStatus): string =>
-  status === 'assigned' ? '已锁定，请先解除锁定' : status === 'draft' ? '评审中' : '已评'
 
 type Order = Parameters<Handlers['group_bookUser']>[0]
 
@@ -55,7 +50,7 @@ async function writeByHand(
   db: Db,
   { group_id, project_id }: Pick<Group, 'group_id' | 'project_id'>,
   { added, removed }: Pick<ReturnType<typeof planByHand>, 'added' | 'removed'>,
-  reason: string | undefined,
+  { reason, assign_type = 'manual' }: Order,
 ): Promise<void> {
   const deleted = removed.map(({ fenpei_id }) => fenpei_id)
   if (deleted.length > 0) await db.delete(assignment).where(within(assignment.fenpei_id, deleted))
@@ -63,7 +58,9 @@ async function writeByHand(
     ...pair,
     project_id,
     group_id,
-    assign_type: 'manual' as const,
+    assign_type,
+    // The book has its number without them: a new allocation would take them away again.
+    pinned: assign_type === 'reserve',
     forced_reason: forced ? (reason ?? null) : null,
   }))
   for (let at = 0; at < values.length; at += BATCH)
@@ -85,10 +82,11 @@ export async function assignByHand(
   meant?: (book_id: number, user_id: number) => boolean,
 ): ReturnType<Handlers['group_bookUser']> {
   const { db } = ctx
-  const { group_id, book_ids, user_ids, mode, force, reason } = order
+  const { group_id, book_ids, user_ids, mode, assign_type = 'manual', force, reason } = order
   const { group, project } = await arrangeGroup(ctx, group_id, '手动分配')
   if (force && (reason?.length ?? 0) < MIN_REASON)
     throw new Refusal(`不顾回避强制分配须写明理由，不少于${MIN_REASON}字`)
+  if (assign_type === 'reserve' && mode === 'replace') throw new Refusal('增补专家不能替换已有的专家')
   const data = await planData(db, project.project_id, [group_id])
   const { books, experts } = chosenFrom(data, order)
   const { judge } = await avoidanceView(db, project.project_id, { book_ids, user_ids })
@@ -104,68 +102,23 @@ export async function assignByHand(
     apart: apartJudge(data.aparts, data.assignments.filter(remains(order))),
   })
   const { added, removed, conflicts, over_limit } = plan
-  await writeByHand(db, group, plan, reason)
+  if (assign_type === 'reserve') await refuseReserve(db, group, project, added)
+  await writeByHand(db, group, plan, order)
   if (added.length + removed.length > 0)
     ctx.log({
       action: '手动分配',
       target: groupTarget(group),
       project_id: project.project_id,
       before: removed.map(({ book_id, user_id }) => ({ book_id, user_id })),
-      after: { added: added.map(({ book_id, user_id, forced }) => ({ book_id, user_id, forced })) },
+      after: {
+        assign_type,
+        added: added.map(({ book_id, user_id, forced }) => ({ book_id, user_id, forced })),
+      },
       reason,
     })
   return { created_num: added.length, conflicts, over_limit }
 }
 
-export const manualHandlers: Handlers<'group_bookUser' | 'delete_fenpei'> = {
+export const manualHandlers: Handlers<'group_bookUser'> = {
   group_bookUser: (order, ctx) => assignByHand(ctx, order),
-
-  async delete_fenpei({ project_id, fenpei_ids, book_ids, user_ids }, ctx) {
-    const { db } = ctx
-    const project = await arrangeProject(ctx, project_id, '取消分配')
-    const chosen: (SQL | undefined)[] = [
-      fenpei_ids && within(assignment.fenpei_id, fenpei_ids),
-      book_ids && within(assignment.book_id, book_ids),
-      user_ids && within(assignment.user_id, user_ids),
-    ]
-    if (chosen.every((condition) => condition === undefined)) throw new Refusal('请选择要取消的分配')
-    const found = await db
-      .select({
-        fenpei_id: assignment.fenpei_id,
-        book_id: assignment.book_id,
-        user_id: assignment.user_id,
-        review_status: assignment.review_status,
-        pinned: assignment.pinned,
-      })
-      .from(assignment)
-      .where(
-        and(
-          eq(assignment.project_id, project_id),
-          inArray(assignment.review_status, [...ACTIVE_REVIEW]),
-          ...chosen,
-        ),
-      )
-      .for('update')
-    const free = found.filter((row) => row.review_status === 'assigned' && !row.pinned)
-    const refused = found
-      .filter((row) => !free.includes(row))
-      .map(({ fenpei_id, review_status }) => ({ fenpei_id, reason: whyKept(review_status) }))
-    if (free.length > 0) {
-      const deleted = within(
-        assignment.fenpei_id,
-        free.map((row) => row.fenpei_id),
-      )
-      // An expert who has commented on a page has begun: that review is cancelled and stays in the records.
-      await removeUnscored(db, deleted)
-      await cancelUnsubmitted(db, deleted)
-      await flagMissingExperts(db, project_id, [...new Set(free.map((row) => row.book_id))])
-      ctx.log({
-        action: '取消分配',
-        target: project.project_name,
-        project_id,
-        before: free.map(({ book_id, user_id }) => ({ book_id, user_id })),
-      })
-    }
-    return { deleted_num: free.length, refused }
-  },
 }

@@ -5,7 +5,7 @@ import { arrangeProject } from '#server/access/arrange'
 import { manageProject } from '#server/access/scope'
 import { AVOID_EDIT, refuseStale } from '#server/store/projects/stale'
 import { Refusal, type Handlers } from '#server/define'
-import { avoidanceView, conflictsOf } from '#server/store/avoidance/view'
+import { conflictsOf } from '#server/store/avoidance/view'
 import type { Db } from '#server/db/client'
 import { assignment, avoidancePair, project, projectBook, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -79,7 +79,7 @@ export const ruleHandlers: Handlers<'pingshen_avoid_update' | 'fenpei_avoid_appl
         after: { ...(isAnew && { rules, revision }), added: add },
       })
     }
-    const conflicts = await conflictsOf(db, project_id, await avoidanceView(db, project_id, {}, rules))
+    const conflicts = await conflictsOf(db, project_id, { rules })
     const records_total = await db.$count(avoidancePair, eq(avoidancePair.project_id, project_id))
     return { rules, records_total, revision, conflicts }
   },

@@ -13,7 +13,8 @@ import { assignment, book, expert, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
-import { endReviews, type AssignmentRecord } from './ending'
+import type { AssignmentRecord } from '#server/store/leader/droppedReviews'
+import { endReviews } from './ending'
 
 /** Names the expert and the book of a pair that is not in conflict, for the refusal. */
 async function pairName(db: Db, { user_id, book_id }: AssignmentRecord): Promise<string> {

@@ -10,11 +10,12 @@ import type { Handlers } from '#server/define'
 /** 组可添加教材列表 */
 export const addableHandlers: Handlers<'group_addlist'> = {
   /** Pool books without a group and, while books may still join the pool, books of the library that may join it. */
-  async group_addlist({ group_id, ...filter }, ctx) {
+  async group_addlist({ group_id, project_id, ...filter }, ctx) {
     const { db } = ctx
     const place = await readGroup(ctx, group_id)
     if (!place?.runs) return { rows: [], total: 0 }
     const { group, project } = place
+    if (project_id !== undefined && project_id !== project.project_id) return { rows: [], total: 0 }
     const open = tooLateFor('collecting', project.project_status, '') === undefined
     const pooled = sql<boolean>`${projectBook.book_id} is not null`
     const fits = sql<boolean>`coalesce(${JSON.stringify(group.major_categories)}::jsonb ? ${book.major_category}, false)`

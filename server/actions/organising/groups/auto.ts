@@ -1,7 +1,7 @@
 import { REFUSAL } from '#contract/refusals'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract, Output } from '#contract'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
@@ -10,7 +10,6 @@ import { bookIsBarred, seatIsHeld } from '#server/db/conditions'
 import type { Project } from '#server/db/rows'
 import type { Db } from '#server/db/client'
 import { book, expert, group, member, projectBook, user } from '#server/db/schema/index'
-import { conflictsOf } from '#server/store/avoidance/view'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { autoGroups } from '#server/domain/group/autoGroups'
 import { sha256 } from '#server/hash'
@@ -127,23 +126,7 @@ export async function addGroups(ctx: Context, project: Project, auto: Auto): Pro
   return made.map(({ group_id }) => group_id)
 }
 
-export const autoHandlers: Handlers<'group_auto_preview' | 'group_conflict_list'> = {
-  async group_conflict_list({ project_id }, ctx) {
-    if (!(await oversees(ctx, project_id))) return []
-    const conflicts = (await conflictsOf(ctx.db, project_id)).filter(({ forced }) => !forced)
-    const placed = await ctx.db
-      .select({ book_id: projectBook.book_id, group_id: projectBook.group_id })
-      .from(projectBook)
-      .where(eq(projectBook.project_id, project_id))
-    const groupOf = new Map(placed.map(({ book_id, group_id }) => [book_id, group_id]))
-    const nums = new Map<number, number>()
-    for (const { book_id } of conflicts) {
-      const group_id = groupOf.get(book_id)
-      if (group_id) nums.set(group_id, (nums.get(group_id) ?? 0) + 1)
-    }
-    return [...nums].map(([group_id, conflict_num]) => ({ group_id, conflict_num }))
-  },
-
+export const autoHandlers: Handlers<'group_auto_preview'> = {
   async group_auto_preview({ project_id, by, capacity }, ctx) {
     if (!(await oversees(ctx, project_id))) return { groups: [], left: [], plan_hash: '' }
     return preview(ctx.db, project_id, by, capacity)

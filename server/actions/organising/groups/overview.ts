@@ -3,11 +3,12 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { halfUp } from '#contract/rules/decimal'
 import { reachableGroups } from '#server/access/groupScope'
-import { managedProjects } from '#server/access/scope'
+import { managedProjects, oversees } from '#server/access/scope'
 import { anyContains } from '#server/db/like'
 import { rows } from '#server/db/client'
 import { orderOf } from '#server/db/page'
 import { groupStats, staff, type GroupStats } from './stats'
+import { conflictNums } from '#server/store/avoidance/ofGroup'
 import { lookedAfterBy } from '#server/store/members/liaisons'
 import { group } from '#server/db/schema/project'
 import { selectPage, sortableBy } from '#server/db/selectPage'
@@ -49,13 +50,15 @@ const average = (total: number, heads: number) =>
 
 /** 评审组列表与统计 */
 export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'group_num_zhuanjia'> = {
-  async psgroup_list({ project_id, keyword, group_type, group_status, ...page }, { db, user }) {
+  async psgroup_list({ project_id, keyword, group_type, major_category, group_status, ...page }, ctx) {
+    const { db, user } = ctx
     const where = and(
       reachableGroups(user),
       anyContains([group.group_name, group.group_code], keyword),
       group_type && eq(group.group_type, group_type),
+      major_category && sql`${group.major_categories} ? ${major_category}`,
     )
-    return selectPage<GroupStats>(
+    const found = await selectPage<GroupStats>(
       db,
       {
         from: groupStats(project_id, where ?? sql`true`),
@@ -64,6 +67,10 @@ export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'g
       },
       page,
     )
+    const shown = found.rows.map(({ group_id }) => group_id)
+    const nums = (await oversees(ctx, project_id)) ? await conflictNums(db, project_id, shown) : undefined
+    const rows = found.rows.map((row) => ({ ...row, conflict_num: nums?.get(row.group_id) ?? null }))
+    return { rows, total: found.total }
   },
 
   /** A liaison sees the groups of the experts assigned to that liaison. */

@@ -4,14 +4,13 @@ import { arrangeGroup, arrangeProject, groupTarget } from '#server/access/arrang
 import type { Group } from '#server/db/rows'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import type { Db } from '#server/db/client'
-import { groupContents } from '#server/store/groups/contents'
 import { group } from '#server/db/schema/project'
-import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 import { addGroups } from './auto'
 import { codesFrom } from './codes'
+import { setStaff, staffOf } from './staff'
 
-const ACTION = '调整评审组'
+export const ACTION = '调整评审组'
 
 /**
  * Refuses a name that another group of the project has. The project is locked, so that no other call can take the
@@ -31,7 +30,8 @@ async function refuseTaken(db: Db, project_id: number, group_name: string, but?:
   if (taken.length > 0) throw new Refusal(REFUSAL.groupExists(group_name))
 }
 
-const loggable = (group: Group) => ({
+/** The fields of a group as the log keeps them. */
+export const loggable = (group: Group) => ({
   group_name: group.group_name,
   group_type: group.group_type,
   major_categories: group.major_categories,
@@ -41,8 +41,8 @@ const loggable = (group: Group) => ({
   remark: group.remark,
 })
 
-/** 评审组的新增、修改、删除 */
-export const groupRecordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psgroup_del'> = {
+/** 评审组的新增、修改 */
+export const groupRecordHandlers: Handlers<'psgroup_add' | 'psgroup_edit'> = {
   async psgroup_add({ project_id, auto, ...given }, ctx) {
     const { db } = ctx
     const project = await arrangeProject(ctx, project_id, ACTION)
@@ -66,16 +66,17 @@ export const groupRecordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psg
     return { group_id: made.group_id }
   },
 
-  async psgroup_edit({ group_id, revision: read, ...fields }, ctx) {
+  async psgroup_edit({ group_id, revision: read, liaison_ids, secretary_id, ...fields }, ctx) {
     const { db } = ctx
     const { group: before } = await arrangeGroup(ctx, group_id, ACTION)
+    const staff = await staffOf(db, group_id)
     const { project_id } = before
     await refuseOlder(ctx, {
       what: '该评审组',
       revision: before.revision,
       read,
       logged: loggedAs('psgroup_edit', 'group_id', group_id),
-      present: () => loggable(before),
+      present: () => ({ ...loggable(before), ...staff }),
     })
     await refuseTaken(db, project_id, fields.group_name, group_id)
     const whole = {
@@ -86,43 +87,17 @@ export const groupRecordHandlers: Handlers<'psgroup_add' | 'psgroup_edit' | 'psg
       revision: before.revision + 1,
     }
     const [after] = await db.update(group).set(whole).where(eq(group.group_id, group_id)).returning()
+    const serving = await setStaff(ctx, before, {
+      ...(liaison_ids && { liaison_ids: [...new Set(liaison_ids)] }),
+      ...(secretary_id !== undefined && { secretary_id }),
+    })
     ctx.log({
       action: 'psgroup_edit',
       target: groupTarget(before),
       project_id,
-      before: loggable(before),
-      after: after && { ...loggable(after), group_id, revision: after.revision },
+      before: { ...loggable(before), ...staff },
+      after: after && { ...loggable(after), ...serving, group_id, revision: after.revision },
     })
-    return null
-  },
-
-  async psgroup_del({ group_ids }, ctx) {
-    const { db } = ctx
-    const found = await db.select().from(group).where(within(group.group_id, group_ids))
-    if (found.length < new Set(group_ids).size) throw new Refusal(REFUSAL.groupMissing)
-    for (const project_id of [...new Set(found.map((g) => g.project_id))].sort((a, b) => a - b))
-      await arrangeProject(ctx, project_id, ACTION)
-    const contents = await groupContents(db, group_ids)
-    const records = contents.reduce((sum, { record_num }) => sum + record_num, 0)
-    if (records > 0) throw new Refusal(`组内已有${records}条评审记录，不能删除`)
-    const avoided = contents.reduce((sum, { avoided_num }) => sum + avoided_num, 0)
-    if (avoided > 0) throw new Refusal(`组内已有${avoided}条回避记录，不能删除`)
-    if (contents.some(({ opinion_num }) => opinion_num > 0)) throw new Refusal('组内已有组长意见，不能删除')
-    await db.delete(group).where(within(group.group_id, group_ids))
-    for (const removed of found) {
-      const lost = contents.find(({ group_id }) => group_id === removed.group_id)
-      ctx.log({
-        action: 'psgroup_del',
-        target: groupTarget(removed),
-        project_id: removed.project_id,
-        before: {
-          ...loggable(removed),
-          zhuanjia_num: lost?.zhuanjia_num ?? 0,
-          book_num: lost?.book_num ?? 0,
-          fenpei_num: lost?.fenpei_num ?? 0,
-        },
-      })
-    }
     return null
   },
 }

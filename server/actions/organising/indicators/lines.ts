@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import type { IndicatorPosition } from '#contract/rules/indicator/move'
-import { indicator } from '#server/db/schema/project'
+import { indicator } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 
 type At = Pick<Context, 'db'>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
-import { indicator, template } from '#server/db/schema/project'
+import { indicator, template } from '#server/db/schema/index'
 import { managedProjects } from '#server/access/scope'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { numOrNull } from '#server/wire'

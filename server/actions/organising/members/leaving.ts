@@ -3,6 +3,8 @@ import { REFUSAL } from '#contract/refusals'
 import { arrangeGroup, groupTarget } from '#server/access/arrange'
 import { seatLeads } from '#server/db/conditions'
 import { cancelUnsubmitted, inGroup, removeUnscored } from '#server/store/assignments/ending'
+import { isValid } from '#server/store/assignments/conditions'
+import { dropReviews } from '#server/store/leader/droppedReviews'
 import { flagMissingExperts } from '#server/store/assignments/missingExperts'
 import { leadersWithOpinion } from '#server/store/leader/opinions'
 import { groupMembersOf } from '#server/store/members/workload'
@@ -52,9 +54,9 @@ async function endSeats(
 export const leavingHandlers: Handlers<'del_zhuanjia'> = {
   /**
    * An expert who has begun to review stays in the records: with `force` the seat is withdrawn, reviews that were
-   * not submitted are cancelled, and submitted ones keep counting. Any other seat is deleted; only the log keeps it.
+   * not submitted are cancelled, and submitted ones keep counting, but with `drop_scores`. Any other seat is deleted; only the log keeps it.
    */
-  async del_zhuanjia({ group_id, user_ids, force }, ctx) {
+  async del_zhuanjia({ group_id, user_ids, force, drop_scores }, ctx) {
     const { db } = ctx
     const { group, project } = await arrangeGroup(ctx, group_id, '调整评审组人员')
     const wanted = [...new Set(user_ids)]
@@ -76,6 +78,13 @@ export const leavingHandlers: Handlers<'del_zhuanjia'> = {
     const going = verdicts.filter(({ reason }) => reason === undefined)
     const withdrawn = going.filter(({ stays }) => stays).map(({ user_id }) => user_id)
     const removed = going.filter(({ stays }) => !stays).map(({ user_id }) => user_id)
+    const dropped =
+      drop_scores === 1 && withdrawn.length > 0
+        ? await dropReviews(ctx, project, {
+            where: and(inGroup(group_id), within(assignment.user_id, withdrawn), isValid),
+            target: groupTarget(group),
+          })
+        : undefined
     const ended = await endSeats(db, group, { withdrawn, removed })
 
     if (going.length > 0)
@@ -84,7 +93,7 @@ export const leavingHandlers: Handlers<'del_zhuanjia'> = {
         target: groupTarget(group),
         project_id: project.project_id,
         before: { people: going.map(({ user_id, name }) => ({ user_id, name })) },
-        after: { removed, withdrawn, ...ended },
+        after: { removed, withdrawn, ...ended, ...(dropped && { dropped_scores: dropped.num }) },
       })
     return {
       removed: going.map(({ user_id }) => user_id),

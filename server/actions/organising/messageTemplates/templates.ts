@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { keysOf } from '#contract/facts/closed'
 import { MSG_TEMPLATE, type MsgTemplate } from '#contract/facts/messages'
 import { channels } from '#contract/entities/message'

@@ -10,7 +10,7 @@ import {
 } from '#contract/facts/projectLife'
 import { UNSUBMITTED_REVIEW, type ReviewStatus } from '#contract/facts/reviews'
 import { projectFacts } from '#server/store/projects/facts'
-import { project as table, template } from '#server/db/schema/project'
+import { project as table, template } from '#server/db/schema/index'
 import { assignment } from '#server/db/schema/scoring'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { blocking, checksFor } from '#server/domain/project/checks'

@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { Brand, ProjectFields } from '#contract/entities/project'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import type { Project } from '#server/db/rows'

@@ -34,7 +34,7 @@ export async function removeProject(ctx: Context, row: Project): Promise<void> {
   const { project_id, template_id, project_name, is_test } = row
   const status = row.project_status
   if (status !== 'draft' && !is_test) throw new Refusal('只能删除草稿或测试活动')
-  await removeCopies(ctx, copiesMeant(project_id, undefined, undefined))
+  await removeCopies(ctx, copiesMeant(project_id, {}))
   await returnBooksToLibrary(db, project_id)
   await db.delete(table).where(eq(table.project_id, project_id))
   if (template_id !== null && hasStarted(status)) await unlockTemplate(db, template_id)

@@ -69,7 +69,7 @@ export async function resetTest(
   if (reaches(scope, 'group'))
     await db.execute(sql`delete from review_group where project_id = ${project_id}`)
   // Reading copies of the test are created again on demand.
-  await removeCopies(ctx, copiesMeant(project_id, undefined, undefined))
+  await removeCopies(ctx, copiesMeant(project_id, {}))
   if (reaches(scope, 'all')) await dropPool(db, project_id)
 
   const project_status = from === 'draft' ? from : 'configuring'
@@ -82,6 +82,7 @@ export async function resetTest(
       status_reason: null,
       calc_time: null,
       last_score_time: null,
+      result_lock_time: null,
       wall_embargo: true,
       revision,
     })
@@ -127,7 +128,8 @@ async function dropScores(db: Db, project_id: number, isEnded: boolean): Promise
       std_dev = null, range_score = null, leader_score = null, bonus_score = null, group_factor = null,
       final_score = null, rank_group = null, rank_all = null, result_status = ${value.result.pending}, trace = null,
       scores = null, manual_score = null, manual_reason = null, grade = null, grade_manual = false,
-      violation_status = ${value.violation.none}, violation_reason = null, wall_shown = false,
+      violation_status = ${value.violation.none}, violation_reason = null, violation_type = null,
+      violation_files = '[]', publish_flag = true, wall_shown = false,
       flags = case when flags ? ${value.flag.need_expert} then ${flagsOf('need_expert')} else '[]'::jsonb end
     where project_id = ${project_id}`)
 }

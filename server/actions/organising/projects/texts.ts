@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { keysOf } from '#contract/facts/closed'

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
@@ -148,9 +148,9 @@ export const rosterListHandlers: Handlers<'project_expert_list' | 'daochu_renyua
 
     async project_expert_keys(input, ctx) {
       if (!(await oversees(ctx, input.project_id))) return []
-      return rows<{ user_id: number; name: string }>(
+      return rows<{ user_id: number; name: string; done_num: number }>(
         await ctx.db.execute(
-          sql`select user_id, name from ${found(input)} s order by ${sql.join(IN_ORDER, sql`, `)}`,
+          sql`select user_id, name, done_num from ${found(input)} s order by ${sql.join(IN_ORDER, sql`, `)}`,
         ),
       )
     },
@@ -163,12 +163,12 @@ export const rosterListHandlers: Handlers<'project_expert_list' | 'daochu_renyua
       const people = rows<RosterExpert & WithBank>(
         await ctx.db.execute(sql`select * from ${from} s order by ${sql.join(IN_ORDER, sql`, `)}`),
       )
-      ctx.log({
-        action: 'daochu_renyuan',
-        target: `专家名单${carried(fields, with_bank === 1)}`,
-        project_id,
-        after: { rows: people.length, fields },
-      })
+      const target = `专家名单${carried(fields, with_bank === 1)}`
+      await ctx.inTransaction(({ log }) =>
+        Promise.resolve(
+          log({ action: 'daochu_renyuan', target, project_id, after: { rows: people.length, fields } }),
+        ),
+      )
       return exportSheet('专家名单', [...columnsOf(fields), ...(with_bank ? BANK : [])], people)
     },
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { ExpertFields } from '#contract/entities/expert'
 import { keysOf } from '#contract/facts/closed'
 import { SEX } from '#contract/facts/experts'

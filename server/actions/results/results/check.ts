@@ -49,7 +49,7 @@ export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
   async result_file({ project_id }, ctx) {
     const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
     if (!found || !(await oversees(ctx, project_id))) throw forbidden()
-    if (found.calc_time === null) throw new Refusal('请先核分')
+    if (found.calc_time === null) throw new Refusal(REFUSAL.computeFirst)
     if (found.last_score_time && found.calc_time < found.last_score_time) throw new Refusal(REFUSAL.recalc)
     const { input, rule_version } = await resultSource(ctx.db, found)
     const stored = await ctx.db.select().from(projectBook).where(eq(projectBook.project_id, project_id))

@@ -68,6 +68,7 @@ const figuresOf = (row: Stored) => ({
   flags: row.flags,
   final_manual: row.manual_score === null ? (0 as const) : (1 as const),
   manual_reason: row.manual_reason,
+  publish_flag: row.publish_flag ? (1 as const) : (0 as const),
   rule_version: row.rule_version,
 })
 
@@ -134,6 +135,7 @@ export const resultListHandlers: Handlers<'book_resultscore'> = {
       total,
       calc_time: wireTimeOrNull(found.calc_time),
       stale: isStale(found),
+      lock_time: wireTimeOrNull(found.result_lock_time),
       select_line: rule.select_line,
       full_score: rule.full_score,
       ...(input.wall && { embargo: found.wall_embargo }),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract } from '#contract'
 import { ownBooks, publishedProjects } from '#server/access/published'
 import { orderOf, windowOf } from '#server/db/page'
@@ -27,6 +27,7 @@ export async function publishedResults(
     publishedProjects(user, projectBook.project_id),
     ownBooks(user),
     eq(projectBook.is_trial, false),
+    eq(projectBook.publish_flag, true),
     edu_level ? eq(book.edu_level, edu_level) : undefined,
     major_category ? eq(book.major_category, major_category) : undefined,
     anyContains([book.book_name, book.isbn, book.first_editor], keyword),
@@ -64,12 +65,14 @@ export async function publishedResults(
     total: counted?.total ?? 0,
     calc_time: null,
     stale: false,
+    lock_time: null,
     select_line: null,
     full_score: null,
   }
 }
 
 const UNTOLD = {
+  publish_flag: 1 as const,
   group_id: null,
   group_name: null,
   scores: [],

@@ -15,6 +15,7 @@ import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { refusedSignature } from '#server/domain/review/signature'
 import { hashOfCommitment } from '#server/store/signatures/signedContent'
 import { wireTime, wireTimeOrNull } from '#server/wire'
+import { clearSign } from './clearSign'
 
 /** The caller's signature and when it was made; undefined for a caller who is no expert. */
 async function profileOf({ db, user: me }: Context) {
@@ -43,8 +44,13 @@ function statusOf(seats: readonly Seat[]) {
 
 /** 评审说明、电子签名与承诺书 */
 export const promiseHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_detail'> = {
-  async update_zhuanjia_sign({ project_id, sign_base64, commit }, ctx) {
+  async update_zhuanjia_sign({ user_id, clear, project_id, sign_base64, commit }, ctx) {
     const { db, user: me, now } = ctx
+    if (user_id !== undefined && user_id !== me.user_id) {
+      if (clear === 0) throw forbidden('只能由专家本人签名')
+      return clearSign(ctx, user_id, project_id)
+    }
+    if (clear === 1) throw new Refusal('请重新签名，新的签名会代替原来的')
     if (commit && project_id === undefined) throw new Refusal(CHOOSE_PROJECT)
     const place = project_id === undefined ? undefined : await placeOf(ctx, project_id)
     const seats = place?.seats ?? []
@@ -99,6 +105,7 @@ export const promiseHandlers: Handlers<'update_zhuanjia_sign' | 'commitment_deta
     })
     const committed = seats.find(({ commit_time }) => commit_time !== null)?.commit_time ?? null
     return {
+      sign_image: sign_base64 ?? profile?.sign_image ?? null,
       sign_time: wireTimeOrNull(sign_base64 === undefined ? profile?.sign_time : now),
       commit_time: wireTimeOrNull(commit && open.length > 0 ? now : committed),
     }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract, Output, Row as RowOf } from '#contract'
 import type { BookFlag } from '#contract/facts/results'
 import { leaderBookPage } from './bookPage'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { contract, Output } from '#contract'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { ACTIVE_REVIEW } from '#contract/facts/reviews'
 import { REFUSAL } from '#contract/refusals'
 import { leaderScopeOf, seatAt } from '#server/access/leaderScope'

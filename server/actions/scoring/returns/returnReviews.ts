@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { contract, Output } from '#contract'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { REFUSAL } from '#contract/refusals'
 import { VALID_REVIEW } from '#contract/facts/reviews'
 import { RETURN_HOURS } from '#contract/rules/review/returned'

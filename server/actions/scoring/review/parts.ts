@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract } from '#contract'
 import { storable } from '#server/audit/canonical'
 import { prepared } from '#server/db/prepared'

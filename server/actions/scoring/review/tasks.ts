@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import type { contract, Output } from '#contract'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { anonymousCode } from '#contract/rules/book/anonymous'
