@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 type Holder = Record<PropertyKey, unknown>
 type Path = readonly PropertyKey[]

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import './words'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -39,4 +39,8 @@ export const pages: Record<ScreenKey, Load> = {
   'review/review/textbookDisplay': () => import('#src/pages/textbookDisplay/TextbookDisplayPage'),
   'review/details/index': () => import('#src/pages/details/DetailsPage'),
   'review/faber/index': () => import('#src/pages/leaderOpinion/LeaderOpinionPage'),
+  'publisher/publisherLnfo': () => import('#src/pages/publisher/PublisherPage'),
+  'publisher/publisherLnfos': () => import('#src/pages/publishers/PublishersPage'),
+  'publisher/publisherLnfoEdit': () => import('#src/pages/publisherForm/PublisherFormPage'),
+  'publisher/publisherNews': () => import('#src/pages/publisherNews/PublisherNewsPage'),
 }

@@ -1,3 +1,4 @@
+import { putItem } from './putItem'
 import type { ShapeReader } from './shape'
 
 /**
@@ -17,6 +18,7 @@ export const stored = <T>(
       return undefined
     }
   },
-  write: (value: T): void => window[where].setItem(key, JSON.stringify(value)),
+  /** @returns whether it is stored: the browser may have no room */
+  write: (value: T): boolean => putItem(key, JSON.stringify(value), where),
   clear: (): void => window[where].removeItem(key),
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { MAX_PAGE_SIZE } from '#contract/paging'
+import { putItem } from '#src/lib/putItem'
 import { count, shape } from '#src/lib/shape'
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100, 500, 1000, 5000, 10_000]
@@ -28,7 +29,7 @@ export function usePageState(list: string): [Page, (page: Page) => void] {
   const key = `page:${pathname}:${list}`
   const [page, setPage] = useState(() => read(key))
   const change = (next: Page): void => {
-    sessionStorage.setItem(key, JSON.stringify(next))
+    putItem(key, JSON.stringify(next), 'sessionStorage')
     setPage(next)
   }
   return [page, change]

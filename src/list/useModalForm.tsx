@@ -12,6 +12,8 @@ interface Options<A extends NameOf<'write'>> {
   /** Pixels. */
   width?: number
   onDone?: (answer: Output<A>) => void
+  /** Fields that are sent only when they differ from what the form was opened with. */
+  whenChanged?: readonly (keyof Input<A>)[]
   /** Something can still be done about a refusal, which has been told: the dialog stays open. */
   onRefused?: (error: Error, attempt: Attempt) => void
 }
@@ -27,6 +29,19 @@ interface Attempt {
 /** Fields of the action; a row may hold looser values, the contract judges them before they are sent. */
 type Initial<A extends NameOf<'write'>> = Partial<Record<keyof Input<A>, unknown>>
 
+/** What is sent: what the form was opened with and what was typed over it. */
+function inputFrom<A extends NameOf<'write'>>(
+  opened: Initial<A>,
+  typed: object,
+  whenChanged: readonly (keyof Input<A>)[],
+): Input<A> {
+  // The form's items are typed by the action's input; antd forgets that on the way here.
+  const input = { ...opened, ...typed } as unknown as Input<A>
+  for (const key of whenChanged)
+    if (JSON.stringify(input[key]) === JSON.stringify(opened[key])) Reflect.deleteProperty(input, key)
+  return input
+}
+
 /**
  * A dialog whose form sends one write action. `open(values)` shows it; ids that have no field travel along with what
  * was typed. A refusal leaves the dialog and everything typed as it is.
@@ -34,7 +49,7 @@ type Initial<A extends NameOf<'write'>> = Partial<Record<keyof Input<A>, unknown
 export function useModalForm<A extends NameOf<'write'>>(
   action: A,
   title: string,
-  { success = '操作成功', width, onDone, onRefused }: Options<A> = {},
+  { success = '操作成功', width, onDone, onRefused, whenChanged = [] }: Options<A> = {},
 ) {
   const [opened, setOpened] = useState<{ values: Initial<A>; times: number }>()
   const [isOpen, setIsOpen] = useState(false)
@@ -50,8 +65,7 @@ export function useModalForm<A extends NameOf<'write'>>(
   }
   const close = (): void => setIsOpen(false)
   const send = (fields: object): void =>
-    // The form's items are typed by the action's input; antd forgets that on the way here.
-    act.mutate({ ...opened?.values, ...fields } as unknown as Input<A>, {
+    act.mutate(inputFrom(opened?.values ?? {}, fields, whenChanged), {
       onSuccess: (answer) => {
         if (success !== null) toast.success(success)
         close()

@@ -1,3 +1,4 @@
+import { putItem } from '#src/lib/putItem'
 import { pathOf } from '#src/lib/browser'
 import { useSession } from './session'
 import { targetOf } from './target'
@@ -8,7 +9,7 @@ const KEY = 'resume'
 export function rememberPlace(): void {
   const { me } = useSession.getState()
   const { pathname, search, hash } = window.location
-  if (me) sessionStorage.setItem(KEY, JSON.stringify([me.user.userName, pathOf(pathname) + search + hash]))
+  if (me) putItem(KEY, JSON.stringify([me.user.userName, pathOf(pathname) + search + hash]), 'sessionStorage')
 }
 
 function takePlace(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { putItem } from '#src/lib/putItem'
 import { create } from 'zustand'
 import type { Output } from '#contract'
 import { takeBearerFrom } from '#src/api/bearer'
@@ -22,7 +23,7 @@ const DEPARTMENT = 'dept'
 
 /** The department arrives with the login only, so it is kept until logout. */
 export const departmentStore = {
-  write: (department: Department): void => localStorage.setItem(DEPARTMENT, JSON.stringify(department)),
+  write: (department: Department): boolean => putItem(DEPARTMENT, JSON.stringify(department)),
   clear: (): void => localStorage.removeItem(DEPARTMENT),
 }
 

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { putItem } from '#src/lib/putItem'
 
 export const TOKEN_KEY = 'Admin-Token'
 
@@ -14,7 +15,7 @@ export const token = {
       sameSite: 'Strict',
       secure: window.location.protocol === 'https:',
     })
-    localStorage.setItem(TOKEN_KEY, value)
+    putItem(TOKEN_KEY, value)
   },
   clear: (): void => {
     Cookies.remove(TOKEN_KEY, { path: '/' })

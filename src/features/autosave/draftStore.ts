@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
+import { putItem } from '#src/lib/putItem'
 import { stored } from '#src/lib/stored'
 import type { Store } from './autosave'
 import { readDisk, writeDisk } from './disk'
@@ -23,7 +24,7 @@ export async function recallDrafts(prefix: string): Promise<void> {
     try {
       if (at <= atOf(localStorage.getItem(key))) continue
       if (text === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
+      else if (!putItem(key, text)) found.set(key, JSON.parse(text))
     } catch {
       if (text !== null) found.set(key, JSON.parse(text))
     }
@@ -62,12 +63,7 @@ export function draftStore<P extends object>(key: string, schema: z.ZodType<P>):
       isEmpty = false
       const at = Date.now()
       const text = JSON.stringify({ ...value, at })
-      let isKept = true
-      try {
-        localStorage.setItem(key, text)
-      } catch {
-        isKept = false
-      }
+      const isKept = putItem(key, text)
       return writeDisk({ key, at, text }).then(
         () => true,
         () => isKept,

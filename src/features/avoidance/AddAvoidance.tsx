@@ -3,6 +3,7 @@ import { contract } from '#contract'
 import { AVOID_KIND, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
+import { REFUSAL } from '#contract/refusals'
 import { rule } from '#src/api/rule'
 import { toast } from '#src/ui/feedback'
 import { useUnsavedForm } from '#src/ui/unsaved'
@@ -110,7 +111,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
           />
         </Field>
         {by === 'book' ? (
-          <Field name="book_ids" label="教材" rules={[{ required: true, message: '请选择教材' }]}>
+          <Field name="book_ids" label="教材" rules={[{ required: true, message: REFUSAL.chooseBook }]}>
             <Select {...selectOf(books, chosenBooks)} />
           </Field>
         ) : (

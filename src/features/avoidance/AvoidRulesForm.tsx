@@ -25,6 +25,10 @@ const SWITCHES = [
   ['same_province', '同省份', '专家与教材同一省份；网络评审一般不用，会评和评奖常用'],
 ] as const satisfies readonly (readonly [keyof AvoidRules, string, string])[]
 
+/** The switches of the wire are 0 or 1, those of the page on or off. */
+const asChecked = (value: unknown) => ({ checked: value === 1 })
+const asFlag = (isOn: unknown) => (isOn === true ? 1 : 0)
+
 const PUBLISHER = [
   { value: 'off', label: '不回避' },
   { value: 'editors', label: '仅编校和出版社专家' },
@@ -92,7 +96,7 @@ const RuleFields = ({ isLate, usesProvince }: { isLate: boolean; usesProvince: b
   <>
     {SWITCHES.map(([name, label, words]) => (
       <Flex key={name} align="center" gap={12} className={styles['rule'] ?? ''}>
-        <Field name={name} valuePropName="checked" noStyle>
+        <Field name={name} getValueProps={asChecked} normalize={asFlag} noStyle>
           <Switch size="small" aria-label={label} disabled={isLate || name === 'editor'} />
         </Field>
         <span className={styles['label']}>{label}</span>
@@ -133,7 +137,7 @@ export function AvoidRulesForm({ project_id, saved, late }: Props) {
         onValuesChange={(_, values) => on.turn(values)}
         onFinish={on.save}
       >
-        <RuleFields isLate={late !== undefined} usesProvince={province} />
+        <RuleFields isLate={late !== undefined} usesProvince={province === 1} />
         <Flex gap={12} className={styles['save'] ?? ''}>
           <Button type="primary" htmlType="submit" disabled={!tried} loading={isSaving}>
             保存规则

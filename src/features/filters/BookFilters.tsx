@@ -9,6 +9,7 @@ interface Fields {
   edu_level: EduLevel
   recommend_channel: RecommendChannel
   province_id: string
+  year: string
 }
 
 export const MajorFilter = () => (
@@ -17,6 +18,24 @@ export const MajorFilter = () => (
 
 export const ProvinceFilter = () => (
   <DictFilter<Fields> name="province_id" dict={PROVINCES} placeholder="省份" width={110} />
+)
+
+const digitsIn = (text: string) => text.replace(/\D/g, '') || undefined
+
+/** The year of the declaration, where books of several years stand together. */
+export const YearFilter = () => (
+  // A field of digits, since a number field is as heavy as the rest of the filters. When cleared it holds nothing: a
+  // write that takes the whole filter would read an empty text as a value.
+  <Form.Item<Fields> name="year" normalize={digitsIn}>
+    <Input
+      allowClear
+      aria-label="年度"
+      placeholder="年度"
+      inputMode="numeric"
+      maxLength={4}
+      style={{ width: 90 }}
+    />
+  </Form.Item>
 )
 
 /** What books are looked for by, wherever they are. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { ImportType } from '#contract/rules/import/fields'
 import type { Mapping } from '#contract/rules/import/columns'
 import { stored } from '#src/lib/stored'

@@ -1,5 +1,4 @@
-import { ApiError, TransportError } from '#src/api/apiError'
-import { listen, NoStream } from '#src/api/stream'
+import { isFinal, listenTogether } from './listenTogether'
 import { steady } from './steady'
 
 /** The server reports changes at once; it is asked now and again; or it does not answer, and what is shown may be old. */
@@ -18,14 +17,6 @@ const POLL_MS = 10_000
 /** With one, too, but seldom: nobody knows what a message was lost to. It also keeps the login of a wall alive. */
 const CHECK_MS = 60_000
 const PAUSE_MS = { first: 1000, longest: 30_000 } as const
-const REFUSED = [401, 403]
-
-/** Whether there is any sense in asking for a stream again. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof NoStream ||
-  (error instanceof ApiError && !(error instanceof TransportError) && REFUSED.includes(error.code)) ||
-  (error instanceof TransportError && error.code === 404)
-
 /**
  * Keeps what is on screen up to date with a project: told by the server's stream of events, and by asking every ten
  * seconds where there is none. Nothing happens while the page is hidden; shown again, it is read at once.
@@ -50,23 +41,19 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
       let isOver = false
       let hasOpened = false
       try {
-        await listen(
-          'project_events',
-          { project_id },
-          {
-            signal,
-            heard: (event) => {
-              isOver ||= event === 'over'
-              pause = PAUSE_MS.first
-              if (event === 'open') {
-                hasOpened = true
-                poll(signal, true)
-              }
-              // Also when the login is over: the answer to a question says so.
-              ask()
-            },
+        await listenTogether(project_id, {
+          signal,
+          heard: (event) => {
+            isOver ||= event === 'over'
+            pause = PAUSE_MS.first
+            if (event === 'open') {
+              hasOpened = true
+              poll(signal, true)
+            }
+            // Also when the login is over: the answer to a question says so.
+            ask()
           },
-        )
+        })
       } catch (error) {
         isOver ||= isFinal(error)
       }

@@ -1,3 +1,5 @@
+import { putItem } from '#src/lib/putItem'
+
 const KEY = 'login_name'
 
 /**
@@ -6,6 +8,6 @@ const KEY = 'login_name'
  */
 export const rememberedName = {
   read: (): string => localStorage.getItem(KEY) ?? '',
-  write: (name: string): void => localStorage.setItem(KEY, name),
+  write: (name: string): boolean => putItem(KEY, name),
   clear: (): void => localStorage.removeItem(KEY),
 }

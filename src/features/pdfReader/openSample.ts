@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFDataRangeTransport,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist'
 import type { Input } from '#contract'
 import { readFilePart } from '#src/api/files/part'
 
@@ -39,6 +45,8 @@ export async function openSample(sample: Input<'sample_content'>): Promise<PDFDo
     disableAutoFetch: true,
     disableStream: true,
     isEvalSupported: false,
+    // It warns of every font that this computer lacks and it replaces.
+    verbosity: VerbosityLevel.ERRORS,
     cMapUrl: `${DATA}cmaps/`,
     standardFontDataUrl: `${DATA}standard_fonts/`,
     wasmUrl: `${DATA}wasm/`,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { Output } from '#contract'
 import { Ballot, LetterGrade } from '#contract/rules/project/scoreRule'
 

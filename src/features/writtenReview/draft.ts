@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/actions/scoring/review'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { Output } from '#contract'
 import { ErrorLine } from '#contract/entities/review'
 import { checkReview, type Review } from '#contract/rules/review/check'

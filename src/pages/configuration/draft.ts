@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { ProjectTexts } from '#contract/entities/project'
 import { stored } from '#src/lib/stored'
 

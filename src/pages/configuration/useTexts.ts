@@ -1,3 +1,4 @@
+import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { useState } from 'react'
 import { ProjectTexts, TEXT_LIMITS } from '#contract/entities/project'
 import { keysOf } from '#contract/facts/closed'
@@ -69,7 +70,7 @@ export function useTexts({ detail, onSaved }: Pick<ConfigurationTabProps, 'detai
 
   const keep = (draft: Texts): void => {
     try {
-      store.write({ base, value: draft, revision })
+      tellUnkept(store.write({ base, value: draft, revision }))
     } catch {
       // Where the browser keeps nothing, only this safety net is missing.
     }

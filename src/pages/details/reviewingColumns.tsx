@@ -1,7 +1,8 @@
-import { Status } from '#src/features/status/Status'
 import { Tag } from 'antd'
 import type { Output } from '#contract'
 import { GRADE, REVIEW_STATUS, VOTE } from '#contract/facts/reviews'
+import { AfterReset } from '#src/features/status/AfterReset'
+import { Status } from '#src/features/status/Status'
 import { Versions } from '#src/features/writtenReview/Versions'
 import type { Columns } from '#src/list/columns'
 
@@ -45,11 +46,7 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
     render: (status, { was_returned, anon_no, is_after_reset }) => (
       <>
         {REVIEW_STATUS[status]}
-        {is_after_reset && (
-          <Tag color="warning" title="评审办公室重置该专家的密码之后填写，专家本人还没有确认">
-            密码重置后填写
-          </Tag>
-        )}
+        {is_after_reset && <AfterReset />}
         {was_returned && (
           <Versions
             type="link"

@@ -4,14 +4,13 @@ import { Alert, Button, Checkbox, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { ROSTER_COLUMNS, USUAL_COLUMNS, type RosterColumn } from '#contract/rules/expert/rosterColumns'
-import { call } from '#src/api/call'
 import { exportedSheet } from '#src/api/files/exportedSheet'
 import { useExporting, type ExportRun } from '#src/features/exporting/useExporting'
+import { passFor } from '#src/features/password/passFor'
 import { anyOf, listOf } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useCan } from '#src/session/Can'
 import { Dialog } from '#src/ui/Dialog'
-import { toast } from '#src/ui/feedback'
 
 const COLUMNS = keysOf(ROSTER_COLUMNS)
 const OPTIONS = COLUMNS.map((value) => ({ value, label: ROSTER_COLUMNS[value] }))
@@ -27,21 +26,15 @@ interface Values {
 
 const Field = Form.Item<Values>
 
-/** Gives the token that bank accounts ask for; undefined when the password was wrong, which has been said. */
-async function passFor(password: string, signal: AbortSignal): Promise<string | undefined> {
-  const asked = { password, scene: 'export_bank' } as const
-  const { pass_token, remain_times } = await call('user_password_check', asked, { signal })
-  if (pass_token === null) toast.warning(`密码错误，还可尝试${remain_times}次`)
-  return pass_token ?? undefined
-}
-
 /** @returns the list; nothing when the password was wrong */
 async function load(
   wanted: In<'daochu_renyuan'>,
   { fields, with_bank, password = '' }: Values,
   { options }: ExportRun,
 ) {
-  const pass_token = with_bank ? await passFor(password, options.signal) : undefined
+  const pass_token = with_bank
+    ? await passFor('export_bank', password, { signal: options.signal })
+    : undefined
   if (with_bank && pass_token === undefined) return undefined
   const asked = { ...wanted, fields, ...(with_bank && { with_bank: 1 as const, pass_token }) }
   const sheet = await exportedSheet('daochu_renyuan', asked, options)

@@ -5,7 +5,7 @@ import type { List } from '#src/list/useList'
 import type { RosterPerson } from './columns'
 
 /** A selected expert, on whichever page of the list. */
-export type Chosen = Pick<RosterPerson, 'user_id' | 'name'>
+export type Chosen = Pick<RosterPerson, 'user_id' | 'name' | 'done_num'>
 
 interface Whole {
   /** The question that found them: another one chooses anew. */

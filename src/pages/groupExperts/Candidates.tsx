@@ -10,6 +10,7 @@ import { DictFilter } from '#src/features/dict/DictFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { avoidedBooks } from './avoidedBooks'
 
 const Filter = Form.Item<In<'group_user'>>
 
@@ -29,7 +30,8 @@ const COLUMNS: Columns<Row<'group_user'>> = [
   },
   { title: '职称', dataIndex: 'title', width: 84, ellipsis: true, extra: true },
   { title: '专业领域', dataIndex: 'major_domain', width: 96, ellipsis: true },
-  { title: '所在组', dataIndex: 'current_group_name', width: 84, ellipsis: true },
+  { title: '所在组', dataIndex: 'current_group_name', width: 84, ellipsis: true, extra: true },
+  avoidedBooks,
   { title: '省份', dataIndex: 'province_name', width: 80, extra: true },
   { title: '手机', dataIndex: 'phone', width: 120, extra: true },
 ]

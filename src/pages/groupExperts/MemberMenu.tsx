@@ -18,7 +18,7 @@ const PLAIN_TYPES = keysOf(MEMBER_TYPE).filter((type) => !isLeading(type))
 
 /** The actions on one member; those that make no sense for the seat are not offered. */
 export function MemberMenu({ member, acts, project_status }: Props) {
-  const { member_type, expert_status, has_password } = member
+  const { member_type, expert_status, has_password, sign_ok } = member
   const seated = isSeated(member)
   const scores = SCORING_MEMBERS.some((type) => type === member_type)
   const canLead = seated && scores && expert_status !== 'disabled'
@@ -46,6 +46,7 @@ export function MemberMenu({ member, acts, project_status }: Props) {
       disabled,
     },
     seated && { key: 'password', label: has_password === 1 ? '重置密码' : '设置密码' },
+    seated && sign_ok === 1 && { key: 'clearSign', label: '清除签名' },
     scores && expert_status !== 'declined' && { key: 'replace', label: '换人', disabled },
     seated && expert_status !== 'disabled' && { key: 'disable', label: '停评', ...lost },
     seated && { key: 'withdraw', label: '中途退出', ...lost },
@@ -58,6 +59,7 @@ export function MemberMenu({ member, acts, project_status }: Props) {
     unlead: () => acts.unlead(member),
     confirm: () => acts.confirm(member),
     password: () => acts.resetPassword(member),
+    clearSign: () => acts.clearSign(member),
     replace: () => acts.replace(member),
     disable: () => acts.stop(member, 'disabled'),
     withdraw: () => acts.stop(member, 'withdrawn'),

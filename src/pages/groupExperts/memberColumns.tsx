@@ -4,6 +4,7 @@ import { Tag, Tooltip } from 'antd'
 import { MEMBER_TYPE } from '#contract/facts/seats'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { avoidedBooks } from './avoidedBooks'
 import type { Member } from './member'
 import { MemberMenu } from './MemberMenu'
 import { Unit } from './Unit'
@@ -42,13 +43,7 @@ export const memberColumns = (acts: MemberActs, project_status: ProjectStatus): 
       </Tooltip>
     ),
   },
-  {
-    title: '回避教材',
-    dataIndex: 'avoid_book_num',
-    width: 76,
-    align: 'end',
-    render: (num) => (num > 0 ? <Tag color="warning">{num}</Tag> : 0),
-  },
+  avoidedBooks,
   {
     title: '均分',
     dataIndex: 'avg_score',

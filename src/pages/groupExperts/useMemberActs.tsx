@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MEMBER_TYPE, type MemberType } from '#contract/facts/seats'
+import { hasStopped, MEMBER_TYPE, type MemberType } from '#contract/facts/seats'
 import { useAct } from '#src/api/query'
 import type { GroupBrief } from '#src/features/project/GroupSelect'
 import { useExpertStop, type Stop } from '#src/features/experts/useExpertStop'
@@ -17,6 +17,7 @@ export interface MemberActs {
   stop: (member: Seated, expert_status: Stop) => void
   replace: (member: Seated) => void
   resetPassword: (member: Seated) => void
+  clearSign: (member: Seated) => void
   setType: (member: Seated, member_type: MemberType) => void
   remove: (members: readonly Seated[]) => void
   dialogs: ReactNode
@@ -31,6 +32,7 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
   const unlead = useAct('cancel_leader')
   const status = useAct('update_expert_status')
   const type = useAct('set_usertype')
+  const sign = useAct('update_zhuanjia_sign')
   const disable = useExpertStop(project_id, 'disabled')
   const withdraw = useExpertStop(project_id, 'withdrawn')
   const replacement = useReplacement(project_id)
@@ -50,11 +52,14 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
         verb: '取消身份',
         onOk: () => unlead.mutateAsync({ group_id, user_id }),
       }),
-    confirm: ({ user_id, name }) =>
+    confirm: ({ user_id, name, expert_status, done_num }) => {
+      // Whose reviews count has been at work before.
+      const back = hasStopped(expert_status) && done_num > 0
       status.mutate(
-        { project_id, user_ids: [user_id], expert_status: 'confirmed' },
-        toastOnSuccess(`“${name}”已确认参加`),
-      ),
+        { project_id, user_ids: [user_id], expert_status: back ? 'reviewing' : 'confirmed' },
+        toastOnSuccess(back ? `“${name}”已恢复评审` : `“${name}”已确认参加`),
+      )
+    },
     stop: (member, expert_status) => (expert_status === 'disabled' ? disable : withdraw).open(member),
     replace: replacement.open,
     setType: ({ user_id, name }, member_type) =>
@@ -68,6 +73,13 @@ export function useMemberActs(project_id: number, group: GroupBrief): MemberActs
         },
       ),
     resetPassword: password.ask,
+    clearSign: ({ user_id, name }) =>
+      confirmLoss({
+        title: `确定清除“${name}”的电子签名？`,
+        loss: '专家须重新签名后才能提交评审，系统会立即通知本人；已提交的评审保留原签名。',
+        verb: '清除签名',
+        onOk: () => sign.mutateAsync({ user_id, project_id, clear: 1 }),
+      }),
     remove,
     dialogs: (
       <>

@@ -1,15 +1,21 @@
+import type { Output } from '#contract'
 import { useAct } from '#src/api/query'
+import { ScoresChoice } from '#src/features/experts/ScoresChoice'
 import type { GroupBrief } from '#src/features/project/GroupSelect'
 import { SkippedList } from '#src/features/outcome/SkippedList'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import type { Seated } from './member'
 
+type Refused = Output<'del_zhuanjia'>['refused'][number]
+
 /** Takes people out of the group; for those who have begun to review it asks a second time. */
 export function useRemoval({ group_id }: GroupBrief) {
   const remove = useAct('del_zhuanjia')
 
-  const askForce = (members: readonly Seated[], refused: { user_id: number; reason: string }[]) =>
+  const askForce = (members: readonly Seated[], refused: readonly Refused[]) => {
+    const submitted = refused.reduce((sum, { submitted_num }) => sum + submitted_num, 0)
+    let drop_scores: 0 | 1 = 0
     confirmLoss({
       title: `${refused.length}位专家不能直接移出，是否按“中途退出”处理？`,
       loss: (
@@ -21,12 +27,20 @@ export function useRemoval({ group_id }: GroupBrief) {
               reason,
             }))}
           />
-          <p>未提交的评审将取消，相关教材标记为待补派；已提交的评审仍然有效。</p>
+          <p>未提交的评审将取消，相关教材标记为待补派。</p>
+          {submitted > 0 && <ScoresChoice num={submitted} onChange={(drop) => (drop_scores = drop)} />}
         </>
       ),
       verb: '中途退出',
-      onOk: () => remove.mutateAsync({ group_id, user_ids: refused.map(({ user_id }) => user_id), force: 1 }),
+      onOk: () =>
+        remove.mutateAsync({
+          group_id,
+          user_ids: refused.map(({ user_id }) => user_id),
+          force: 1,
+          drop_scores,
+        }),
     })
+  }
 
   return (members: readonly Seated[]) => {
     const given = members.reduce((sum, { assigned_num }) => sum + assigned_num, 0)

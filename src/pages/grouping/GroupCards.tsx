@@ -6,6 +6,7 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { GROUP_TYPE } from '#contract/facts/groups'
 import { query } from '#src/api/query'
+import { Clashes } from './Clashes'
 import styles from './Groups.module.css'
 
 type Group = Row<'psgroup_list'>
@@ -15,16 +16,13 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((pa
 /** Each group at a glance: people, books, how much is allocated and reviewed, conflicts and gaps. */
 export function GroupCards({ groups, project_id }: { groups: readonly Group[]; project_id: number }) {
   const { data: numbers } = useQuery(query('group_num_zhuanjia', { project_id }))
-  const { data: conflicts } = useQuery(query('group_conflict_list', { project_id }))
   const numbersOf = new Map(numbers?.map((line) => [line.group_id, line]))
-  const conflictsOf = new Map(conflicts?.map((line) => [line.group_id, line.conflict_num]))
   if (groups.length === 0) return <Empty description="没有评审组" />
   return (
     <ul className={styles['cards']} aria-label="评审组">
       {groups.map((group) => {
         const { group_id, group_code, group_name, group_type, need_num, assigned_num, reviewed_num } = group
         const gap = numbersOf.get(group_id)?.gap ?? 0
-        const clashes = conflictsOf.get(group_id) ?? 0
         const address = { projectId: project_id, groupId: group_id }
         return (
           <li key={group_id}>
@@ -59,11 +57,7 @@ export function GroupCards({ groups, project_id }: { groups: readonly Group[]; p
                   <Tag color="warning">缺 {gap} 人次</Tag>
                 </Link>
               )}
-              {clashes > 0 && (
-                <Link to={to('review/activity/grouping/book', { ...address, tab: 'avoid' })}>
-                  <Tag color="error">回避冲突 {clashes}</Tag>
-                </Link>
-              )}
+              <Clashes group={group} />
             </Card>
           </li>
         )

@@ -1,4 +1,5 @@
 import { Flex, Form, Input, InputNumber, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { contract, type Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { GROUP_TYPE } from '#contract/facts/groups'
@@ -9,8 +10,8 @@ import { DictSelect } from '#src/features/dict/DictSelect'
 const Field = Form.Item<In<'psgroup_add'>>
 const fields = contract.psgroup_edit.input.shape
 
-/** What an office fills in about a group. */
-export const GroupForm = () => (
+/** What an office fills in about a group; of one that is there, also who serves it. */
+export const GroupForm = ({ staff }: { staff?: ReactNode }) => (
   <>
     <Flex gap={16}>
       <Field name="group_name" label="组名" rules={[rule(fields.group_name)]} required style={{ flex: 2 }}>
@@ -46,6 +47,7 @@ export const GroupForm = () => (
         <InputNumber min={0} max={9999} style={{ width: '100%' }} />
       </Field>
     </Flex>
+    {staff}
     <Field name="remark" label="备注" rules={[rule(fields.remark)]}>
       <Input.TextArea rows={2} maxLength={200} showCount />
     </Field>

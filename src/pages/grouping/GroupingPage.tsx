@@ -4,8 +4,9 @@ import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
 import { tooLateFor } from '#contract/facts/projectLife'
-import { useAct } from '#src/api/query'
 import { allRows } from '#src/api/allRows'
+import { MAJORS } from '#src/features/dict/dictionaries'
+import { DictSelect } from '#src/features/dict/DictSelect'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import type { ProjectBrief } from '#contract/entities/project'
@@ -13,8 +14,6 @@ import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
-import { toast } from '#src/ui/feedback'
-import { confirmLoss } from '#src/ui/confirmLoss'
 import { stored } from '#src/lib/stored'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { AutoGroupsDialog } from './AutoGroupsDialog'
@@ -22,8 +21,11 @@ import { groupColumnsOf } from './columns'
 import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
 import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
-import { lossOf } from './loss'
 import { groupSheet } from './sheet'
+import { StaffFields } from './StaffFields'
+import { useEmptying } from './useEmptying'
+import { useGroupRemoval } from './useGroupRemoval'
+import { useStaffPeople } from './useStaffPeople'
 
 type Group = Row<'psgroup_list'>
 
@@ -46,6 +48,9 @@ const GroupFilters = () => (
     <Filter name="group_type" label="类型">
       <Select allowClear options={options(GROUP_TYPE)} placeholder="全部" style={{ width: 130 }} />
     </Filter>
+    <Filter name="major_category" label="专业大类">
+      <DictSelect {...MAJORS} placeholder="全部" style={{ width: 140 }} />
+    </Filter>
     <Filter name="group_status" label="状态">
       <Select allowClear options={options(GROUP_STATUS)} placeholder="全部" style={{ width: 110 }} />
     </Filter>
@@ -62,21 +67,33 @@ function useView() {
   return [view, choose] as const
 }
 
-/** Deletes groups, after a warning of what is lost with them. */
-function useGroupRemoval(onDone: () => void) {
-  const remove = useAct('psgroup_del')
-  return (groups: Group[]): void =>
-    confirmLoss({
-      title:
-        groups.length === 1 ? `确定删除“${groups[0]?.group_name}”？` : `确定删除${groups.length}个评审组？`,
-      loss: lossOf(groups),
-      verb: '删除',
-      onOk: async () => {
-        await remove.mutateAsync({ group_ids: groups.map(({ group_id }) => group_id) })
-        onDone()
-        toast.success('已删除')
-      },
-    })
+/** The form of a group that is there, and what to do when two have changed it. */
+function useGroupEdit() {
+  const [edited, setEdited] = useState<Group>()
+  const people = useStaffPeople(edited)
+  const merging = useMergingForm<GroupValues>({
+    labels: GROUP_LABELS,
+    words: (key, value) => groupWords(key, value, people.namesOf),
+    read: groupOf,
+  })
+  const form = useModalForm('psgroup_edit', '修改评审组', {
+    width: 640,
+    onRefused: merging.onRefused,
+    // People join and leave the group elsewhere, too: nobody is put out by a form that did not mean it.
+    whenChanged: ['liaison_ids', 'secretary_id'],
+  })
+  return {
+    open: (group: Group): void => {
+      setEdited(group)
+      form.open(group)
+    },
+    dialog: (
+      <>
+        {form.dialog(<GroupForm staff={<StaffFields people={people} />} />)}
+        {merging.dialog}
+      </>
+    ),
+  }
 }
 
 /** The groups of one project. */
@@ -84,9 +101,9 @@ function Groups({ project }: { project: ProjectBrief }) {
   const { project_id, project_status } = project
   const list = useList('psgroup_list', { fixed: { project_id }, rowKey: 'group_id', selection: true })
   const add = useModalForm('psgroup_add', '新增评审组', { width: 640 })
-  const merging = useMergingForm<GroupValues>({ labels: GROUP_LABELS, words: groupWords, read: groupOf })
-  const edit = useModalForm('psgroup_edit', '修改评审组', { width: 640, onRefused: merging.onRefused })
+  const edit = useGroupEdit()
   const remove = useGroupRemoval(() => list.select([]))
+  const emptying = useEmptying(() => list.select([]))
   const [isAuto, setAuto] = useState(false)
   const [view, choose] = useView()
   const late = tooLateFor('arranging', project_status, '调整评审组')
@@ -126,6 +143,14 @@ function Groups({ project }: { project: ProjectBrief }) {
           <Button
             danger
             disabled={late !== undefined || list.selected.length === 0}
+            title={late}
+            onClick={() => emptying.open(list.selected)}
+          >
+            清空
+          </Button>
+          <Button
+            danger
+            disabled={late !== undefined || list.selected.length === 0}
             onClick={() => remove(list.selected)}
           >
             删除
@@ -134,9 +159,9 @@ function Groups({ project }: { project: ProjectBrief }) {
       }
     >
       {add.dialog(<GroupForm />)}
-      {edit.dialog(<GroupForm />)}
+      {edit.dialog}
+      {emptying.dialog}
       {isAuto && <AutoGroupsDialog project_id={project_id} onClose={() => setAuto(false)} />}
-      {merging.dialog}
     </ListPage>
   )
 }

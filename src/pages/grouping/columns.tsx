@@ -5,6 +5,7 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { GROUP_TYPE } from '#contract/facts/groups'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { Clashes } from './Clashes'
 import styles from './Groups.module.css'
 
 type Group = Row<'psgroup_list'>
@@ -41,10 +42,12 @@ export const groupColumnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Grou
     dataIndex: 'group_name',
     width: 180,
     ellipsis: true,
-    render: (name, { group_code, group_type }) => (
+    render: (name, group) => (
       <>
-        {group_code} {name}
-        <div className={styles['type']}>{GROUP_TYPE[group_type]}</div>
+        {group.group_code} {name}
+        <div className={styles['type']}>
+          {GROUP_TYPE[group.group_type]} <Clashes group={group} />
+        </div>
       </>
     ),
   },

@@ -1,11 +1,12 @@
-import type { z } from 'zod'
-import { GroupFields } from '#contract/actions/organising/groups'
+import { z } from '#contract/zod'
+import { GroupFields, groupStaff } from '#contract/actions/organising/groups'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
 import { GROUP_TYPE } from '#contract/facts/groups'
 
-export type GroupValues = z.input<typeof GroupFields>
+const Values = GroupFields.extend(groupStaff)
+export type GroupValues = z.input<typeof Values>
 
 /** What each field of a group is called. */
 export const GROUP_LABELS: Readonly<Record<keyof GroupValues, string>> = {
@@ -16,11 +17,13 @@ export const GROUP_LABELS: Readonly<Record<keyof GroupValues, string>> = {
   experts_per_book: '每书专家数',
   order_num: '排序',
   remark: '备注',
+  secretary_id: '秘书',
+  liaison_ids: '联络员',
 }
 
 /** A group as a refused write tells of it. */
 export const groupOf = (present: Record<string, unknown>): GroupValues | undefined =>
-  GroupFields.safeParse(present).data
+  Values.safeParse(present).data
 
 const LISTS: Readonly<Record<string, Labels>> = {
   group_type: GROUP_TYPE,
@@ -28,7 +31,16 @@ const LISTS: Readonly<Record<string, Labels>> = {
   major_categories: MAJOR_CATEGORY,
 }
 
-export const groupWords = (key: string, value: unknown): string | undefined => {
+const people = z.union([z.array(z.number()), z.number().transform((one) => [one])])
+
+/** The value of a field in words; those who serve the group by their names. */
+export const groupWords = (
+  key: string,
+  value: unknown,
+  namesOf: (user_ids: readonly number[]) => string,
+): string | undefined => {
+  if (key === 'secretary_id' || key === 'liaison_ids')
+    return namesOf(people.safeParse(value).data ?? []) || '无'
   const labels = LISTS[key]
   if (!labels) return undefined
   const chosen = Array.isArray(value) ? value : [value]

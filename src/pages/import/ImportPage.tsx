@@ -7,7 +7,7 @@ import { ImportPanel } from '#src/features/importing/ImportPanel'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { type Batch, batchColumns, isRevocable } from './columns'
+import { type Batch, batchColumns } from './columns'
 import { ErrorsDialog } from './ErrorsDialog'
 import { useRollback } from './useRollback'
 
@@ -18,13 +18,17 @@ export default function ImportPage() {
   const list = useList('import_list', { rowKey: 'import_id', selection: true })
   const rollback = useRollback()
   const [shown, setShown] = useState<Batch>()
-  const chosen = list.selected.filter(isRevocable)
+  const chosen = list.selected.filter(({ can_rollback }) => can_rollback)
   return (
     <Flex vertical gap={16}>
       <ImportPanel />
       <ListPage
         list={list}
-        columns={batchColumns({ onRollBack: (batch) => rollback.ask([batch]), onErrors: setShown })}
+        columns={batchColumns({
+          onRollBack: (batch) => rollback.ask([batch]),
+          onForget: rollback.forget,
+          onErrors: setShown,
+        })}
         actions={
           <Button danger disabled={chosen.length === 0} onClick={() => rollback.ask(chosen)}>
             批量回滚

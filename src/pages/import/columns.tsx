@@ -8,12 +8,11 @@ export type Batch = Row<'import_list'>
 
 interface Acts {
   onRollBack: (batch: Batch) => void
+  onForget: (batch: Batch) => void
   onErrors: (batch: Batch) => void
 }
 
-export const isRevocable = ({ status }: Batch) => status !== 'rolled_back'
-
-export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => [
+export const batchColumns = ({ onRollBack, onForget, onErrors }: Acts): Columns<Batch> => [
   { title: '批次', dataIndex: 'import_id', width: 60 },
   { title: '类型', dataIndex: 'import_type', width: 84, render: (type) => IMPORT_TYPE[type] },
   {
@@ -56,9 +55,13 @@ export const batchColumns = ({ onRollBack, onErrors }: Acts): Columns<Batch> => 
   actionsColumn(
     (batch) => (
       <>
-        {isRevocable(batch) && (
+        {batch.can_rollback ? (
           <Button type="link" danger onClick={() => onRollBack(batch)}>
             回滚
+          </Button>
+        ) : (
+          <Button type="link" danger onClick={() => onForget(batch)}>
+            删除
           </Button>
         )}
         {batch.fail_num > 0 && (

@@ -54,8 +54,20 @@ export function useRollback() {
       },
     })
   }
+  /** Deletes the record of a batch that has been rolled back. */
+  const forget = ({ import_id, file_name }: Batch) =>
+    confirmLoss({
+      title: `确定删除“${file_name}”的导入记录？`,
+      loss: '该批次已经回滚，删除的是列表中的记录及其错误明细，操作日志仍然保留。',
+      verb: '删除',
+      onOk: async () => {
+        await del.mutateAsync({ import_ids: [import_id], rollback: 0 })
+        toast.success('已删除')
+      },
+    })
   return {
     ask: rollBack,
+    forget,
     dialog: kept && <UnrestoredDialog kept={kept} onClose={() => setKept(undefined)} />,
   }
 }

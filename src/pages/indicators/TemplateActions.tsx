@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { contract } from '#contract'
 import { SCORE_MODE } from '#contract/entities/ruleLabels'
 import { ScoreMode } from '#contract/rules/project/scoreRule'

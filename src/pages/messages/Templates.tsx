@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Tag } from 'antd'
-import type { z } from 'zod'
+import type { z } from '#contract/zod'
 import { contract, type Input as In } from '#contract'
 import { MSG_CHANNEL, MSG_TEMPLATE, type MsgChannel } from '#contract/facts/messages'
 import { MANAGERS } from '#contract/roles'

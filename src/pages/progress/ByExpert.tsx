@@ -93,7 +93,7 @@ export function ByExpert({ project_id }: { project_id: number }) {
     project_id,
     onRead: setRead,
     onReturn: giveBack.open,
-    onStop: stop.open,
+    onStop: ({ user_id, submitted_num }) => stop.open({ user_id, done_num: submitted_num }),
   })
   return (
     <ListPage

@@ -3,6 +3,7 @@ import type { Row } from '#contract'
 import { MEMBER_TYPE } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
 import { PrintForms } from '#src/features/print/PrintForms'
+import { AfterReset } from '#src/features/status/AfterReset'
 import { Status } from '#src/features/status/Status'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -16,9 +17,7 @@ const right = { align: 'end', sorter: true } as const
 const SignatureMarks = ({ expert }: { expert: ProgressExpert }) => (
   <>
     {expert.sign_changed_num > 0 && <Tag color="warning">签名后有改动 {expert.sign_changed_num} 本</Tag>}
-    {expert.after_reset_num > 0 && (
-      <Tag color="warning">密码重置后填写、待确认 {expert.after_reset_num} 本</Tag>
-    )}
+    {expert.after_reset_num > 0 && <AfterReset num={expert.after_reset_num} />}
   </>
 )
 

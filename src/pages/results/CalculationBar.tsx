@@ -6,7 +6,10 @@ import { isProvisional, mayCompute } from '#contract/facts/projectLife'
 import { useAct } from '#src/api/query'
 import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
+import { LockResults } from './LockResults'
 import { GuardedButton } from '#src/ui/buttons/GuardedButton'
+
+const LOCKED = '结果已锁定'
 
 interface Props {
   project: ProjectBrief
@@ -16,6 +19,7 @@ interface Props {
 /** When the figures were computed, whether they are still true, and the button that computes them. */
 export function CalculationBar({ project, answer }: Props) {
   const act = useAct('update_project_finalscore')
+  const isLocked = answer?.lock_time != null
   const calculate = () =>
     act.mutate(
       { mode: 'calc', project_id: project.project_id },
@@ -36,15 +40,22 @@ export function CalculationBar({ project, answer }: Props) {
           <GuardedButton
             type="primary"
             loading={act.isPending}
-            disabled={!mayCompute(project.project_status)}
+            disabled={!mayCompute(project.project_status) || isLocked}
+            title={isLocked ? LOCKED : undefined}
             onClick={calculate}
           >
             核分
           </GuardedButton>
+          <LockResults
+            project={project}
+            lock_time={answer?.lock_time ?? null}
+            settled={answer?.calc_time != null && !answer.stale}
+          />
         </Can>
         <Typography.Text type="secondary">
           {answer?.calc_time ? `最近核分：${answer.calc_time}` : '尚未核分'}
           {answer?.calc_time && isProvisional(project.project_status) && '。评审尚未结束，当前为暂定结果'}
+          {answer?.lock_time && `。结果已于 ${answer.lock_time} 锁定`}
         </Typography.Text>
       </Flex>
     </Flex>

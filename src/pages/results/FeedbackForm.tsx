@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Flex, Form, Input, Typography, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { contract, type Input as In, type Output } from '#contract'
 import { MAX_FEEDBACK } from '#contract/actions/results/opinions'
 import { ApiError } from '#src/api/apiError'

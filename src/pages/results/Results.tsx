@@ -16,6 +16,7 @@ import { Can } from '#src/session/Can'
 import { AdjustScore } from './AdjustScore'
 import { CalculationBar } from './CalculationBar'
 import { resultColumnsOf } from './columns'
+import { PublishFlag } from './PublishFlag'
 import { ResultExportDialog } from './ResultExportDialog'
 import { FinalOpinionDrawer } from './FinalOpinionDrawer'
 import { Trace } from './Trace'
@@ -48,12 +49,14 @@ const ResultFilters = ({ project_id }: { project_id: number }) => (
 )
 
 interface RowActs {
+  /** The results are final. */
+  isLocked: boolean
   onAsk: (book: Result) => void
   onFinish: (book: Result) => void
   onAdjust: (book: Result) => void
 }
 
-const actsColumn = ({ onAsk, onFinish, onAdjust }: RowActs) =>
+const actsColumn = ({ isLocked, onAsk, onFinish, onAdjust }: RowActs) =>
   actionsColumn<Result>(
     (row) => (
       <>
@@ -64,7 +67,7 @@ const actsColumn = ({ onAsk, onFinish, onAdjust }: RowActs) =>
           定稿
         </Button>
         <Can role={[...DIRECTORS]}>
-          <Button type="link" disabled={row.valid_num === null} onClick={() => onAdjust(row)}>
+          <Button type="link" disabled={row.valid_num === null || isLocked} onClick={() => onAdjust(row)}>
             调整
           </Button>
         </Can>
@@ -76,13 +79,18 @@ const actsColumn = ({ onAsk, onFinish, onAdjust }: RowActs) =>
 /** The results of one project: calculate, look, ask why, adjust, export. */
 export function Results({ project }: { project: ProjectBrief }) {
   const { project_id } = project
-  const list = useList('book_resultscore', { fixed: { project_id }, rowKey: 'book_id' })
+  const list = useList('book_resultscore', { fixed: { project_id }, rowKey: 'book_id', selection: true })
   const [asked, setAsked] = useState<Result>()
   const [adjusting, setAdjusting] = useState<Result>()
   const [edited, setEdited] = useState<Result>()
   const columns = [
     ...resultColumnsOf(project_id),
-    actsColumn({ onAsk: setAsked, onFinish: setEdited, onAdjust: setAdjusting }),
+    actsColumn({
+      isLocked: list.answer?.lock_time != null,
+      onAsk: setAsked,
+      onFinish: setEdited,
+      onAdjust: setAdjusting,
+    }),
   ]
   return (
     <>
@@ -93,6 +101,11 @@ export function Results({ project }: { project: ProjectBrief }) {
         filters={<ResultFilters project_id={project_id} />}
         actions={
           <>
+            <PublishFlag
+              project={project}
+              book_ids={list.selected.map(({ book_id }) => book_id)}
+              onDone={() => list.select([])}
+            />
             <ResultExportDialog project={project} list={list} />
             <PrintForms
               project_id={project_id}

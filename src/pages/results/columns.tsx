@@ -56,7 +56,7 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 180,
+    width: 160,
     sorter: true,
     fixed: 'start',
     ellipsis: true,
@@ -113,9 +113,10 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
   {
     title: '标记',
     dataIndex: 'flags',
-    width: 140,
-    render: (flags, { explanations }) => (
+    width: 130,
+    render: (flags, { explanations, publish_flag }) => (
       <>
+        {publish_flag === 0 && <Tag color="warning">暂不公示</Tag>}
         {flags.map((flag) => (
           <Tag key={flag}>{BOOK_FLAG[flag]}</Tag>
         ))}

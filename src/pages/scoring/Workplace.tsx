@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { useIsMobile } from '#src/ui/useIsMobile'
 import { stored } from '#src/lib/stored'
 import { Split, SPLIT_SIDE, USUAL, type Sharing } from './Split'

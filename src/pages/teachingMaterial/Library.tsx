@@ -4,6 +4,7 @@ import { options } from '#contract/facts/closed'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { useBookDetail } from './bookDetail/useBookDetail'
 import type { ProjectBrief } from '#contract/entities/project'
+import { YearFilter } from '#src/features/filters/BookFilters'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -26,6 +27,7 @@ const LibraryFilters = () => (
         style={{ width: 120 }}
       />
     </Filter>
+    <YearFilter />
   </>
 )
 

@@ -41,6 +41,8 @@ export function Pool({ project }: { project: ProjectBrief }) {
   const idle = late !== undefined || book_ids.length === 0
   const marked = book_ids.length > 0 && `（${book_ids.length}）`
 
+  const refused = list.selected.map(violation.refused).find((why) => why !== undefined)
+
   const columns = [
     ...poolColumns,
     actionsColumn<Book>((book) => <RowActs book={book} detail={detail} violation={violation} />, 140),
@@ -60,6 +62,16 @@ export function Pool({ project }: { project: ProjectBrief }) {
           <Button danger disabled={idle} title={late} onClick={() => remove(book_ids)}>
             移出{marked}
           </Button>
+          {book_ids.length > 0 && (
+            <Button
+              disabled={refused !== undefined}
+              title={refused}
+              onClick={() => violation.open(...list.selected)}
+            >
+              {violation.verb}
+              {marked}
+            </Button>
+          )}
           <SampleCopiesButton project_id={project_id} />
           <ExportButton
             load={({ options }) =>

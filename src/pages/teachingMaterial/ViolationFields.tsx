@@ -1,6 +1,9 @@
-import { Form, Input, Radio } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { contract, type Input as In } from '#contract'
+import { options } from '#contract/facts/closed'
+import { VIOLATION_TYPE } from '#contract/facts/results'
 import { rule } from '#src/api/rule'
+import { FileUpload } from '#src/features/upload/FileUpload'
 
 const Field = Form.Item<In<'update_book_violation'>>
 const fields = contract.update_book_violation.input.shape
@@ -26,6 +29,9 @@ export default function ViolationFields({ isProposal }: Props) {
           <Radio.Group options={DECISIONS} />
         </Field>
       )}
+      <Field name="violation_type" label="违规类型" rules={[rule(fields.violation_type)]}>
+        <Select allowClear placeholder="请选择" options={options(VIOLATION_TYPE)} />
+      </Field>
       <Field
         name="reason"
         label="理由"
@@ -37,6 +43,9 @@ export default function ViolationFields({ isProposal }: Props) {
         }
       >
         <Input.TextArea rows={4} maxLength={500} showCount />
+      </Field>
+      <Field name="files" label="证明材料">
+        <FileUpload purpose="attachment" />
       </Field>
     </>
   )

@@ -17,7 +17,9 @@ const bookName: Column<Book> = {
   fixed: 'start',
   render: (name, { violation_status }) => (
     <>
-      {violation_status !== 'none' && <Status of="violation" value={violation_status} />}
+      {violation_status !== null && violation_status !== 'none' && (
+        <Status of="violation" value={violation_status} />
+      )}
       {name}
     </>
   ),

@@ -20,8 +20,12 @@ export function useViolation(project_id: number) {
       !isProposal || violation_status === 'none' || violation_status === 'released'
         ? undefined
         : '该教材已有违规标记',
-    open: ({ book_id }: Book) =>
-      form.open({ project_id, book_id, violation_status: isProposal ? 'suspected' : 'confirmed' }),
+    open: (...books: readonly Book[]) =>
+      form.open({
+        project_id,
+        book_ids: books.map(({ book_id }) => book_id),
+        violation_status: isProposal ? 'suspected' : 'confirmed',
+      }),
     dialog: form.dialog(<ViolationFields isProposal={isProposal} />),
   }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { SAMPLE_CODE } from '#contract/facts/books'
 import { oneOf } from '#contract/define'
 import { stored } from '#src/lib/stored'

@@ -1,3 +1,4 @@
+import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { useState } from 'react'
 import { writingStore, type Writing } from './noteDraft'
 
@@ -18,7 +19,7 @@ export function useNoteDraft(
     writing,
     (next) => {
       setWriting(next)
-      if (next) drafts.write(next)
+      if (next) tellUnkept(drafts.write(next))
       else drafts.clear()
     },
   ]

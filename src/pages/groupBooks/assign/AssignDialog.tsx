@@ -14,7 +14,13 @@ interface Props {
   onClose: () => void
 }
 
-type Mode = 'append' | 'replace'
+/** How the experts come to the books: beside the others, instead of those who have not begun, or beyond the number. */
+type Mode = 'append' | 'replace' | 'reserve'
+
+const NOTES = {
+  replace: '这些教材上其他专家未评的分配将取消；已暂存和已评的保留。',
+  reserve: '评审分歧较大的教材可增补1至2位专家，不计入应配专家数，重新分配时保留。',
+}
 
 interface Wanted {
   book_ids: number[]
@@ -32,7 +38,7 @@ function useAssigning(group_id: number, wanted: Wanted, onDone: () => void) {
     const forced = reason !== undefined
     const found = await assign.mutateAsync({
       group_id,
-      mode: wanted.mode,
+      ...(wanted.mode === 'reserve' ? { assign_type: wanted.mode } : { mode: wanted.mode }),
       book_ids: forced ? [...new Set(refused.map((pair) => pair.book_id))] : wanted.book_ids,
       user_ids: forced ? [...new Set(refused.map((pair) => pair.user_id))] : wanted.users,
       ...(forced && { force: 1, reason }),
@@ -91,11 +97,10 @@ export function AssignDialog({ place: { group_id }, books, onClose }: Props) {
             options={[
               { value: 'append', label: '在已有专家之外增加' },
               { value: 'replace', label: '替换未评的专家' },
+              { value: 'reserve', label: '分歧较大，增补专家' },
             ]}
           />
-          {mode === 'replace' && (
-            <p className={styles['note']}>这些教材上其他专家未评的分配将取消；已暂存和已评的保留。</p>
-          )}
+          {mode !== 'append' && <p className={styles['note']}>{NOTES[mode]}</p>}
         </Flex>
       )}
     </Modal>

@@ -2,7 +2,7 @@ import { Button, Flex, Form, Input, Modal, Pagination, Table, Tag } from 'antd'
 import { useState, type Key } from 'react'
 import type { Input as In, Row } from '#contract'
 import { useAct } from '#src/api/query'
-import { BookFilters } from '#src/features/filters/BookFilters'
+import { BookFilters, YearFilter } from '#src/features/filters/BookFilters'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { totalWidth, type Columns } from '#src/list/columns'
 import { FilterForm } from '#src/list/FilterForm'
@@ -108,6 +108,7 @@ export function AddBooks({
           <Filter name="publisher_name">
             <Input allowClear aria-label="出版社" placeholder="出版社" style={{ width: 130 }} />
           </Filter>
+          <YearFilter />
         </FilterForm>
         <Table<Addable>
           {...list.tableProps}

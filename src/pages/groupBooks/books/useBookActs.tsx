@@ -1,11 +1,14 @@
 import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In } from '#contract'
+import { contract, type Input as In, type Output } from '#contract'
+import { isValidReview } from '#contract/facts/reviews'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { showOutcome } from '#src/features/outcome/showOutcome'
+import { SkippedList } from '#src/features/outcome/SkippedList'
 import { useModalForm } from '#src/list/useModalForm'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { toast } from '#src/ui/feedback'
 import type { GroupBook } from './bookColumns'
 import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 
@@ -48,9 +51,49 @@ function useRemoving(group_id: number, onDone: () => void) {
     })
 }
 
-/** Cancels the assignments that no expert has begun to review. */
+type Refused = Output<'delete_fenpei'>['refused']
+
+/** What is lost when the assignments that were kept are cancelled all the same. */
+function KeptAssignments({ refused, books }: { refused: Refused; books: readonly GroupBook[] }) {
+  const all = books.flatMap(({ book_name, experts }) => experts.map((e) => ({ ...e, book_name })))
+  const kept = refused.map((one) => ({ ...one, expert: all.find((e) => e.fenpei_id === one.fenpei_id) }))
+  const states = kept.map(({ expert }) => expert?.review_status ?? null)
+  const submitted = states.filter(isValidReview).length
+  const locked = states.filter((status) => status === 'assigned').length
+  const begun = kept.length - submitted - locked
+  const lost = [
+    submitted > 0 && `已提交的 ${submitted} 条评审不再计分`,
+    begun > 0 && `评审中的 ${begun} 条将中止`,
+    locked > 0 && `已锁定的 ${locked} 条将取消`,
+  ].filter((text) => text !== false)
+  return (
+    <>
+      <SkippedList
+        skipped={kept.map(({ fenpei_id, reason, expert }) => ({
+          key: fenpei_id,
+          name: expert ? `《${expert.book_name}》专家${expert.anon_no}` : '',
+          reason,
+        }))}
+      />
+      <p>仍要取消的，{lost.join('，')}；已写的内容留在记录中，不能恢复，该教材也不能再分配给同一专家。</p>
+    </>
+  )
+}
+
+/** Cancels the assignments that no expert has begun to review; for the others it asks a second time. */
 function useCancelling(project_id: number, onDone: () => void) {
   const take = useAct('delete_fenpei')
+  const askForce = (books: readonly GroupBook[], deleted: number, refused: Refused): void =>
+    confirmLoss({
+      title: `已取消 ${deleted} 条分配，${refused.length}条未处理`,
+      loss: <KeptAssignments refused={refused} books={books} />,
+      verb: '作废并取消',
+      onOk: async () => {
+        const fenpei_ids = refused.map(({ fenpei_id }) => fenpei_id)
+        const { deleted_num } = await take.mutateAsync({ project_id, fenpei_ids, force: 1 })
+        toast.success(`已作废并取消 ${deleted_num} 条分配`)
+      },
+    })
   return (books: GroupBook[]): void =>
     confirmLoss({
       title: `确定取消${nameOf(books)}的分配？`,
@@ -59,14 +102,8 @@ function useCancelling(project_id: number, onDone: () => void) {
       onOk: async () => {
         const { deleted_num, refused } = await take.mutateAsync({ project_id, book_ids: idsOf(books) })
         onDone()
-        const all = books.flatMap(({ book_name, experts }) => experts.map((e) => ({ ...e, book_name })))
-        showOutcome(
-          `已取消 ${deleted_num} 条分配`,
-          refused.map(({ fenpei_id, reason }) => {
-            const found = all.find((expert) => expert.fenpei_id === fenpei_id)
-            return { key: fenpei_id, name: found ? `《${found.book_name}》专家${found.anon_no}` : '', reason }
-          }),
-        )
+        if (refused.length > 0) askForce(books, deleted_num, refused)
+        else toast.success(`已取消 ${deleted_num} 条分配`)
       },
     })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { Output } from '#contract'
 import { oneOf } from '#contract/define'
 import { DEVIATION } from '#contract/facts/opinions'

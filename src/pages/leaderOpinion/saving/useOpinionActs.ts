@@ -1,7 +1,7 @@
 import type { SavedAs } from '#contract/facts/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { ApiError } from '#src/api/apiError'
 import { query, useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'

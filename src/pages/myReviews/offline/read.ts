@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { OfflineStamp, type OfflineReview } from '#contract/entities/offlineSheet'
 import { REFUSAL } from '#contract/refusals'
 import type { Labels } from '#contract/facts/closed'

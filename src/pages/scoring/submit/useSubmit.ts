@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { Finding } from '#contract/actions/scoring/review'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'

@@ -5,9 +5,10 @@ import type { Output } from '#contract'
 import { DECLARE_STATUS, EDITOR_ROLE } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
 import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
-import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
+import { RESULT_STATUS, VIOLATION_TYPE, VIOLATION_STATUS } from '#contract/facts/results'
 import { query } from '#src/api/query'
 import { BookSamples } from '#src/pages/teachingMaterial/samples/BookSamples'
+import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { CARRIERS, CHANNELS, EDU_LEVELS, MAJORS, PROVINCES } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
 import { Loading } from '#src/ui/Loading'
@@ -108,8 +109,20 @@ function Facts({ book }: { book: Detail }) {
             title: '结果',
             dataIndex: 'result_status',
             width: 110,
-            render: (status, { violation_reason }) =>
-              [named(RESULT_STATUS, status), violation_reason].filter(Boolean).join('：'),
+            render: (status, { violation_reason, violation_type, violation_files }) => (
+              <>
+                {[
+                  named(RESULT_STATUS, status),
+                  violation_type && VIOLATION_TYPE[violation_type],
+                  violation_reason,
+                ]
+                  .filter(Boolean)
+                  .join('：')}
+                {violation_files.map((file) => (
+                  <UploadedLink key={file.name} {...file} />
+                ))}
+              </>
+            ),
           },
         ]}
       />
