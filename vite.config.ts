@@ -89,7 +89,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // By this name the server knows what bears a content security policy of its own.
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+  },
   test: {
     isolate: false,
     // One more than CI has cores: a test waits a third of its time for timers, disks and other processes.

@@ -15,7 +15,7 @@ export const PRODUCT_CALLS = {
   getInfo: {
     takes: '',
     answers:
-      'user{userId userName nickName avatar phonenumber dept{deptId deptName} snum provinceName user_type sign_file is_expert} roles permissions buwei',
+      'user{userId userName nickName avatar phonenumber dept{deptId deptName} snum provinceName user_type sign_file=has_sign is_expert} roles permissions buwei',
   },
   logout: { takes: '', answers: '' },
   captchaImage: { takes: '', answers: 'uuid img captchaEnabled' },
@@ -24,6 +24,10 @@ export const PRODUCT_CALLS = {
     answers: 'name path component redirect hidden alwaysShow meta{title icon noCache link} children',
   },
   // Public
+  declare_register_school_select: {
+    takes: 'keyword? province_id? dept_type? limit?',
+    answers: 'dept_id dept_name snum province_id province_name dept_type registered:0/1 contact_masked',
+  },
   declare_phone_checkCode: {
     takes: 'phone action:send/check scene:register/bind check_code? code? uuid?',
     answers: 'expire_seconds resend_after passed phone_token',
@@ -122,11 +126,12 @@ export const PRODUCT_CALLS = {
       'group_id group_name zhuanjia_num leader_num liaison_num book_num experts_per_book need_total assigned_total gap avg_load is_odd',
   },
   // Books
+  // The lines of a summary are no books: in a field of their own, every row keeps its key and a client its columns.
   bookinfo_list: {
     takes:
       'keyword? isbn? first_editor? publisher_id? edu_level? major_category? carrier? recommend_channel? province_id? declare_status? year? project_id? in_project?:0/1 grouped?:0/1 violation_status? dimension?',
     answers:
-      'rows{book_id book_code book_name isbn first_editor first_editor_unit publisher_name edu_level major_category recommend_channel declare_status result_status violation_status project_name group_name key label draft submitted recommended formal_passed in_review selected}',
+      'rows{book_id book_code book_name isbn first_editor first_editor_unit publisher_name edu_level major_category recommend_channel declare_status result_status violation_status project_name group_name} pivot{key label draft submitted recommended formal_passed in_review selected}',
   },
   dist_psbook: {
     takes: 'project_id op:add/remove book_ids? filter?{keyword? isbn? publisher_id? year?} force?:0/1',
@@ -226,7 +231,7 @@ export const PRODUCT_CALLS = {
   },
   update_zhuanjia_sign: {
     takes: 'user_id? sign_base64? project_id?',
-    answers: 'update_time=sign_time commit_time sign_file',
+    answers: 'update_time=sign_time commit_time sign_file=sign_image',
   },
   project_expert_list: {
     takes:

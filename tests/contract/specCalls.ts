@@ -126,6 +126,5 @@ export const SPEC_CALLS: readonly string[] = [
 
 /** What nobody answers yet. This list may only shrink. */
 export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
-  'POST /api/public/index/search/declare_register_school_select',
   'POST /api/public/index/search/declare_school_save',
 ])

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { drawWord, HEIGHT, WIDTH } from '#server/auth/picture/draw'
 import { LETTERS } from '#server/auth/picture/glyphs'
 import { greyPng } from '#server/auth/picture/png'
 import { sequence, someWord } from '#tests/support/captchaReader'
+import { expect, test } from './support/test'
 
 const NUM = 40
 

@@ -1,10 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { fillOffice, publish, TWICE } from './support/officeScene'
-import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED } from './support/officeStates'
+import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED, PUBLISHER } from './support/officeStates'
 import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { login } from './support/steps'
+import { expect, test } from './support/test'
 
 let product: Running
 let invitation: string
@@ -86,6 +87,7 @@ function walkAll(title: string, user: string, places: readonly Place[]) {
 
 for (const [title, places] of Object.entries(OFFICE)) walkAll(title, 'admin', places)
 walkAll('leader', 'expert01', LEADER)
+walkAll('publisher', 'publisher01', PUBLISHER)
 
 for (const mode of MODES) {
   test(`a list of experts that names somebody twice, ${mode}`, async ({ browser }) => {

@@ -1,10 +1,11 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Input, Output } from '#contract'
 import { Api } from './support/api'
 import { OPINION } from './support/material'
 import { startProduct, type Running } from './support/server'
 import { LAPTOP, lookAt, PHONE } from './support/shots'
 import { expectNoSidewaysScroll, login, openMenu } from './support/steps'
+import { expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 const UPRIGHT = { width: 390, height: 844 }

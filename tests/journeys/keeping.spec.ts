@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
 import { startProduct, type Running } from './support/server'
 import { login } from './support/steps'
+import { cutTheNetwork, expect, overhear, test } from './support/test'
 
 /** Nothing that an expert types is lost, whatever happens to the browser, the network, the login or the server. */
 
@@ -85,12 +86,13 @@ const browserPids = (folder: string): number[] =>
 
 test('the browser is killed before anything could be sent', async ({ launchOptions, locale, timezoneId }) => {
   const folder = mkdtempSync(join(tmpdir(), 'review-browser-'))
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, { ...launchOptions, locale, timezoneId })
+  const open = async (): Promise<BrowserContext> =>
+    overhear(await chromium.launchPersistentContext(folder, { ...launchOptions, locale, timezoneId }))
   const text = '浏览器崩溃之前最后一刻写下的话'
   const first = await open()
   const page = await first.newPage()
   await enter(page)
+  cutTheNetwork()
   await first.setOffline(true)
   await advice(page).fill(text)
   await expect(state(page)).toContainText('未保存，将自动重试')
@@ -124,6 +126,7 @@ test('the browser is killed before anything could be sent', async ({ launchOptio
 test('an hour without network', async ({ page, context }) => {
   await enter(page)
   await page.clock.install()
+  cutTheNetwork()
   await context.setOffline(true)
   await advice(page).fill('断网时写的第一段。')
   await page.clock.runFor(10_000)
@@ -210,6 +213,7 @@ test('the server is killed in the middle and comes back: nothing acknowledged is
   await enter(page)
   await advice(page).fill('确认已保存的评价')
   await saved(page)
+  cutTheNetwork()
   await product.crash()
   await advice(page).fill('服务器不在时写的评价')
   await expect(state(page)).toContainText('未保存，将自动重试')
@@ -227,6 +231,7 @@ test('a browser without a database keeps what is typed all the same; without any
     Object.defineProperty(window, 'indexedDB', { value: undefined })
   })
   await enter(page)
+  cutTheNetwork()
   await context.setOffline(true)
   await advice(page).fill('没有数据库的浏览器')
   await expect(state(page)).toContainText('未保存，将自动重试（内容已留在本机）')
@@ -242,4 +247,46 @@ test('a browser without a database keeps what is typed all the same; without any
   await context.setOffline(false)
   await saved(page)
   expect((await held()).opinion.advice).toBe('连存储也满了')
+})
+
+test('the back button while the text is on its way', async ({ page }) => {
+  await enter(page)
+  const text = '退回上一页之前写下的话'
+  // No save is answered.
+  await page.route('**/api/data/search/{advice_add,user_score}', () => undefined)
+  await advice(page).fill(text)
+  await page.goBack()
+  await expect(advice(page)).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect((await held()).opinion.advice).not.toBe(text)
+  await page.goForward()
+  await expect(advice(page)).toHaveValue(text, { timeout: 30_000 })
+  await saved(page)
+  expect((await held()).opinion.advice).toBe(text)
+})
+
+test('a reload in the middle of a word while the storage of the browser is full', async ({ page }) => {
+  await enter(page)
+  const left = await page.evaluate(() => {
+    for (let size = 1 << 20; size > 0; size >>= 1)
+      for (let i = 0; ; i++)
+        try {
+          localStorage.setItem(`full-${size}-${i}`, 'x'.repeat(size))
+        } catch {
+          break
+        }
+    return Object.keys(localStorage).length
+  })
+  expect(left).toBeGreaterThan(1)
+  const text = '存储已满时写下的话'
+  await page.route('**/api/data/search/{advice_add,user_score}', () => undefined)
+  await advice(page).fill(text)
+  // The database of the browser has it as soon as it says so.
+  await page.waitForTimeout(1000)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(advice(page)).toHaveValue(text, { timeout: 30_000 })
+  await saved(page)
+  expect((await held()).opinion.advice).toBe(text)
+  await page.evaluate(() => localStorage.clear())
 })

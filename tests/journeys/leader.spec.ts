@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
 import { expectAccessible } from './support/axe'
@@ -7,6 +7,7 @@ import { GROUP_OPINION, OPINION } from './support/material'
 import { reviewAll } from './support/reviewer'
 import { startProduct, type Running } from './support/server'
 import { expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
+import { cutTheNetwork, expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way; expert01 leads its first group, expert02 sits there. */
@@ -315,6 +316,7 @@ test('a wall shows within two seconds that scores are shown, without a stream wi
   const director = await as('activity01')
   await director.send('wall_embargo_save', { ...RUNNING, embargo: 1 })
   const [live, polling] = [await enter(browser, 'activity01'), await enter(browser, 'activity01')]
+  cutTheNetwork()
   await polling.route('**/events/project*', (route) => route.abort())
   for (const wall of [live, polling]) {
     await wall.goto(`${product.url}/ranking?projectId=${RUNNING.project_id}`)

@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fillOffice, publish } from './support/officeScene'
 import { LEADER, OFFICE, PASSWORD, PUBLISHED, type Place } from './support/officeStates'
 import { go, picture, settled } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { choose, expectTablesFit, login } from './support/steps'
+import { expect, test } from './support/test'
 
 let product: Running
 test.beforeAll(async () => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { EXPERTS, expertList } from './support/material'
 import { startProduct, type Running } from './support/server'
 import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
+import { expect, test } from './support/test'
 
 const RUNNING = '2025年职业教育规划教材评审'
 const PROJECT = '2025年教材建设奖推荐评审'

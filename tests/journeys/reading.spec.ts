@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expectAccessible } from './support/axe'
 import { SHOTS } from './support/shots'
 import { startProduct, type Running } from './support/server'
 import { login, openMenu } from './support/steps'
+import { expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 /** Of the demo books, one without a file. */

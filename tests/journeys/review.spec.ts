@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Download, type Page } from '@playwright/test'
+import type { Browser, Download, Page } from '@playwright/test'
 import * as XLSX from 'xlsx'
 import type { Output } from '#contract'
 import { Api } from './support/api'
@@ -11,6 +11,7 @@ import { finalScore, rankOf, type Total } from './support/scores'
 import { SHOTS } from './support/shots'
 import { startProduct, type Running } from './support/server'
 import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
+import { cutTheNetwork, expect, test } from './support/test'
 
 const PROJECT = '2026年图书推荐评审'
 const GROUP = '文学组'
@@ -252,6 +253,7 @@ test('step 4: an expert signs, scores a book whose draft survives a reload and a
   await expect(scores.first()).toHaveValue(String((fulls[0] ?? 0) - 1))
   await expect(scores.nth(4)).toHaveValue('')
 
+  cutTheNetwork()
   await page.context().setOffline(true)
   await scores.nth(4).focus()
   for (const full of fulls.slice(4)) {
@@ -428,6 +430,7 @@ test('anyone can check the published file, and the stored data keeps its rules',
   const file = join(product.dataDir, 'result.json')
   writeFileSync(file, await save(await exported))
   expect(command('recompute', file, '--expect')).toContain(String(BOOKS))
+  cutTheNetwork()
   await product.halt()
   expect(command('verify-data')).toContain('全部规则成立')
   expect(command('verify-log')).toContain('全部无误')

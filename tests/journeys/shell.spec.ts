@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { startProduct, type Running } from './support/server'
 import { SHOTS } from './support/shots'
 import { expectNoSidewaysScroll, login } from './support/steps'
+import { expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 

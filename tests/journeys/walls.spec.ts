@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
 import { expectAccessible } from './support/axe'
 import { startProduct, type Running } from './support/server'
 import { expectNoSidewaysScroll, login } from './support/steps'
+import { expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way. */
@@ -23,12 +24,13 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 async function enter(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({
+  const hall = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1920, height: 1080 },
     // The computer of a hall may be set to any zone; the product's times are those of Shanghai.
     timezoneId: 'America/New_York',
   })
+  const page = await hall.newPage()
   await login(page, product.url, 'activity01', PASSWORD)
   return page
 }
@@ -130,4 +132,31 @@ test('no score is on a wall while they are sealed; then book by book, and all of
   await expect(wall.getByText('成绩封存中').first()).toBeVisible(SOON)
   await expect(wall.getByRole('cell', { name: /^\d\d\.\d\d$/ })).toHaveCount(0)
   await wall.close()
+})
+
+test('ten walls in one browser leave it free: they share a stream, and hand it on', async ({ browser }) => {
+  const wall = await enter(browser)
+  const office = wall.context()
+  let open = 0
+  const count = (change: number) => (request: Request) => {
+    if (request.url().includes('/events/project')) open += change
+  }
+  office.on('request', count(1))
+  office.on('requestfinished', count(-1))
+  office.on('requestfailed', count(-1))
+
+  const walls = [wall, ...(await Promise.all(Array.from({ length: 9 }, () => office.newPage())))]
+  for (const page of walls) await page.goto(`${product.url}/ratingScreen?projectId=${RUNNING.project_id}`)
+  for (const page of walls) await expect(page.getByText('实时更新')).toBeVisible()
+  expect(open).toBe(1)
+
+  const [leader, ...others] = walls
+  await leader?.close()
+  await expect.poll(() => open).toBe(1)
+  const done = await handIn(await Api.login(product.url, 'expert02', PASSWORD))
+  for (const page of others) {
+    const feed = page.getByRole('region', { name: '最新动态' })
+    await expect(feed.getByRole('listitem').first()).toContainText(`完成《${done}》`)
+  }
+  await office.close()
 })

@@ -189,7 +189,7 @@ test('while results are weighed the opinion stands, and the answer says so; afte
   expect((await scene.stored())[0]?.status).toBe('submitted')
   const add = { user_id: scene.two.user_id, book_id: scene.second.book_id, reason: '亲属' }
   const { project_id } = scene
-  for (const more of [{ avoid_rules: { same_unit: false } }, { remove: [1] }])
+  for (const more of [{ avoid_rules: { same_unit: 0 } }, { remove: [1] }])
     expect(
       await server.send(scene.manager, 'pingshen_avoid_update', { project_id, add: [add], ...more }),
     ).toMatchObject({ msg: '评审活动核分中，不能修改回避规则' })

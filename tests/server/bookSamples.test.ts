@@ -53,6 +53,17 @@ const read = (as: Login, headers: Record<string, string> = {}, query = '') =>
   )
 const refusal = async (response: Response) => (await response.json()) as { code: number; msg: string }
 
+it('copies are asked for by the experts who will read them', async () => {
+  await upload()
+  const { project_id, group_id } = place
+  const reader = await makeExpert(server, place)
+  const other = await makeExpert(server, place)
+  await assign(db(), { project_id, group_id }, book_id, [reader])
+  const asked = (user_ids: number[]) => server.ok(manager, 'bookpath_cache_add', { project_id, user_ids })
+  expect(await asked([other.user_id])).toMatchObject({ total: 0, queued_num: 0 })
+  expect(await asked([other.user_id, reader.user_id])).toMatchObject({ total: 1, queued_num: 1 })
+})
+
 describe('a sample', () => {
   it('is kept with its pages, and another one takes its place', async () => {
     expect((await upload()).value).toMatchObject({ pages: 2 })

@@ -11,8 +11,10 @@ import {
   opLog,
   project,
   projectBook,
+  publisher,
   user,
 } from '#server/db/schema/index'
+import { notePublishers } from '#server/store/books/publishers'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -35,6 +37,12 @@ const bookOf = async (book_id: number) => {
 const inPool = async (book_id: number) => {
   const [row] = await db().select().from(projectBook).where(eq(projectBook.book_id, book_id))
   return row
+}
+
+const publisherOf = async (publisher_name: string): Promise<number> => {
+  await notePublishers(db())
+  const [found] = await db().select().from(publisher).where(eq(publisher.publisher_name, publisher_name))
+  return found?.publisher_id ?? 0
 }
 
 async function setup(project_status: ProjectStatus = 'configuring') {
@@ -138,6 +146,24 @@ describe('taking books into the pool', () => {
     const gone = await server.ok(manager, 'dist_psbook', { project_id, op: 'remove', filter })
     expect(gone.done_num).toBe(1)
     expect(await inPool(wanted.book_id)).toBeUndefined()
+  })
+
+  it('takes what one publisher declared in one year', async () => {
+    const { project_id } = await setup()
+    const wanted = await makeBook(db(), { publisher_name: ' 甲出版社', year: 2025 })
+    await makeBook(db(), { publisher_name: '甲出版社分社', year: 2025 })
+    await makeBook(db(), { publisher_name: '甲出版社', year: 2026 })
+    await makeBook(db(), { publisher_name: '乙出版社', year: 2025 })
+    const publisher_id = await publisherOf('甲出版社')
+    const filter = { publisher_id, year: 2025 }
+    const added = await server.ok(manager, 'dist_psbook', { project_id, op: 'add', filter })
+    expect(added).toEqual({ done_num: 1, skipped: [] })
+    expect(await inPool(wanted.book_id)).toBeDefined()
+    const unknown = { publisher_id: publisher_id + 1000 }
+    const none = await server.send(manager, 'dist_psbook', { project_id, op: 'add', filter: unknown })
+    expect(none).toMatchObject({ code: 500, msg: '没有符合条件的教材' })
+    const gone = await server.ok(manager, 'dist_psbook', { project_id, op: 'remove', filter })
+    expect(gone.done_num).toBe(1)
   })
 
   it.each([
@@ -278,6 +304,22 @@ describe('books of a group', () => {
     expect(await server.ok(stranger, 'group_addlist', { group_id })).toEqual({ rows: [], total: 0 })
   })
 
+  it('offers those of one publisher and one year, and nothing under another project', async () => {
+    const { project_id, group_id } = await setup()
+    const fields = { publisher_name: '甲出版社', year: 2025 }
+    const pooled = await makeBook(db(), fields, { project_id })
+    const library = await makeBook(db(), fields)
+    await makeBook(db(), { ...fields, year: 2026 })
+    await makeBook(db(), { ...fields, publisher_name: '甲出版社分社' })
+    const filter = { group_id, publisher_id: await publisherOf('甲出版社'), year: 2025 }
+    const found = await server.ok(manager, 'group_addlist', { ...filter, project_id })
+    expect(found.rows.map((b) => b.book_id)).toEqual([pooled.book_id, library.book_id])
+    expect(found.total).toBe(2)
+    const foreign = await makeProject(db(), admin, { managers: [manager] })
+    const none = await server.ok(manager, 'group_addlist', { ...filter, project_id: foreign.project_id })
+    expect(none).toEqual({ rows: [], total: 0 })
+  })
+
   it('takes a book of the library into the pool on the way', async () => {
     const { project_id, group_id } = await setup()
     const pooled = await makeBook(db(), {}, { project_id })
@@ -412,7 +454,10 @@ describe('emptying a group', () => {
     const expert = await makeExpert(server, at)
     const { book_id } = await makeBook(db(), {}, at)
     await assign(db(), at, book_id, [expert])
-    expect(await server.ok(manager, 'groupEmpty', { group_id, scope, confirm_text: '清空' })).toEqual(gone)
+    expect(await server.ok(manager, 'groupEmpty', { group_id, scope, confirm_text: '清空' })).toEqual({
+      deleted: gone,
+      refused: [],
+    })
     expect(await db().select().from(assignment)).toEqual([])
     expect(await db().select().from(projectBook).where(eq(projectBook.group_id, group_id))).toHaveLength(
       left.books,
@@ -420,6 +465,35 @@ describe('emptying a group', () => {
     expect(await db().select().from(member)).toHaveLength(left.seats)
     expect(await inPool(book_id)).toBeDefined()
     expect(await logged()).toMatchObject([{ action: 'groupEmpty', after: { scope, ...gone } }])
+  })
+
+  it('takes several groups, leaves those with reviews alone and says why', async () => {
+    const { project_id, group_id, other_id } = await setup('reviewing')
+    const experts = []
+    for (const one of [group_id, other_id]) {
+      const at = { project_id, group_id: one }
+      const who = await makeExpert(server, at)
+      const { book_id } = await makeBook(db(), {}, at)
+      const [row] = await assign(db(), at, book_id, [who])
+      if (one === other_id) await setStatus(row?.fenpei_id ?? 0, 'submitted')
+      experts.push({ book_id, user_id: who.user_id })
+    }
+    const order = {
+      group_ids: [other_id, group_id, group_id],
+      scope: 'fenpei',
+      confirm_text: '清空',
+    } as const
+    expect(await server.ok(manager, 'groupEmpty', { ...order, group_ids: [...order.group_ids] })).toEqual({
+      deleted: { book: 0, fenpei: 1, zhuanjia: 0 },
+      refused: [{ group_id: other_id, group_name: '电子组', reason: '组内已有1条评审记录，不能清空' }],
+    })
+    expect(await logged()).toMatchObject([
+      { action: 'groupEmpty', before: { fenpei: [{ ...experts[0], review_status: 'assigned' }] } },
+    ])
+    const [flagged] = await db().select().from(projectBook).where(eq(projectBook.group_id, group_id))
+    expect(flagged?.flags).toEqual(['need_expert'])
+    const none = await server.send(manager, 'groupEmpty', { scope: 'all', confirm_text: '清空' })
+    expect(none.msg).toContain('请选择评审组')
   })
 
   it('is refused once there are reviews', async () => {

@@ -75,7 +75,7 @@ describe('the signature', () => {
     const me = await makeExpert(server, place)
     const sign_base64 = pngOf(200 * 1024)
     const done = await server.ok(me, 'update_zhuanjia_sign', { project_id: place.project_id, sign_base64 })
-    expect(done).toEqual({ sign_time: expect.any(String), commit_time: null })
+    expect(done).toEqual({ sign_image: sign_base64, sign_time: expect.any(String), commit_time: null })
     const [row] = await db().select().from(expert).where(eq(expert.user_id, me.user_id))
     expect(row?.sign_image).toBe(sign_base64)
     expect((await seatsOf(me))[0]?.expert_status).toBe('confirmed')
@@ -249,6 +249,15 @@ describe('the status of an expert', () => {
   })
 })
 
+describe('the lock screen of RuoYi’s client', () => {
+  it('opens by the password; wrong ones count', async () => {
+    const me = await server.login('someone')
+    const open = (password: string) => server.send(me, 'unlockscreen', { password })
+    expect((await open('guess')).msg).toBe('密码错误，还可尝试4次')
+    expect((await open(TEST_PASSWORD)).code).toBe(200)
+  })
+})
+
 describe('changing one’s password', () => {
   it('needs the old one and a new one, and ends the other sessions', async () => {
     const me = await server.login('someone')
@@ -278,6 +287,26 @@ describe('changing one’s password', () => {
 })
 
 describe('resetting the password of an expert', () => {
+  it('may set one that the office chooses, in its own projects only; it has to be changed at once', async () => {
+    const place = await setup()
+    const who = await makeExpert(server, place)
+    const ask = (as: Login, more: object) =>
+      server.send(as, 'user_update_password', { new_password: 'From-office-1', ...more })
+    expect((await ask(manager, {})).msg).toBe('请输入旧密码')
+    expect((await ask(manager, { user_id: who.user_id })).msg).toBe('请选择活动名称')
+    expect((await ask(manager, { user_id: manager.user_id })).msg).toBe('旧密码错误')
+    const stranger = await server.login('manager2', ['pingShenManage'])
+    const asked = { user_id: who.user_id, project_id: place.project_id }
+    for (const as of [stranger, who]) {
+      const other = { ...asked, user_id: as === who ? manager.user_id : who.user_id }
+      expect((await ask(as, other)).code).toBe(403)
+    }
+    expect((await ask(manager, asked)).code).toBe(200)
+    expect((await server.send(who, 'getInfo', {})).code).toBe(401)
+    const login = { username: who.user_name, password: 'From-office-1', code: '', uuid: '' }
+    expect(await server.ok(undefined, 'login', login)).toMatchObject({ need_bind: 1 })
+  })
+
   it('hands a random one out once, ends his sessions and stays out of the log', async () => {
     const place = await setup()
     const who = await makeExpert(server, place)

@@ -285,3 +285,19 @@ describe('a download', () => {
     expect(stored('upload')).toHaveLength(1)
   })
 })
+
+test('an upload is also found by its path, by those who may read it, and nothing else is', async () => {
+  const { fileName } = await server.ok(owner, 'common_upload', { file: named('a.pdf', PDF) })
+  const other = await server.login('li')
+  const read = async (as: Login, resource: string) => {
+    const path = `http://test/common-shenhe-api/common/download/resource?resource=${encodeURIComponent(resource)}`
+    const headers = { authorization: `Bearer ${as.token}` }
+    const answer = await server.fetch(new Request(path, { headers }))
+    const isFile = answer.headers.get('content-type') === 'application/pdf'
+    return isFile ? Buffer.from(await answer.arrayBuffer()) : 'refused'
+  }
+  expect(await read(owner, fileName)).toEqual(PDF)
+  expect(await read(other, fileName)).toBe('refused')
+  for (const resource of ['', '/etc/passwd', `/profile/upload/../${nameOf(fileName)}`, `${fileName}\0.pdf`])
+    expect(await read(owner, resource)).toBe('refused')
+})

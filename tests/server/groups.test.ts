@@ -3,7 +3,17 @@ import type { ReviewStatus } from '#contract/facts/reviews'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Stale } from '#contract/rules/stale'
 import { eq } from 'drizzle-orm'
-import { assignment, group, leaderOpinion, member, opLog, projectBook, score } from '#server/db/schema/index'
+import {
+  assignment,
+  avoidancePair,
+  group,
+  leaderOpinion,
+  member,
+  opLog,
+  projectBook,
+  reviewVersion,
+  score,
+} from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -162,11 +172,11 @@ describe('the numbers of a group', () => {
   it('counts seats, books, needed, given and finished reviews', async () => {
     const { project_id, group_id, given, books } = await running()
     const at = { project_id, group_id }
-    await makeExpert(server, { ...at, member_type: 'secretary' })
+    const secretary = await makeExpert(server, { ...at, member_type: 'secretary' })
     await makeExpert(server, { ...at, expert_status: 'declined' })
     await makeExpert(server, { ...at, expert_status: 'disabled' })
-    await makeExpert(server, { ...at, member_type: 'leader' }, { name: '甲' })
-    await makeExpert(server, { ...at, member_type: 'deputy' }, { name: '乙' })
+    const leader = await makeExpert(server, { ...at, member_type: 'leader' }, { name: '甲' })
+    const deputy = await makeExpert(server, { ...at, member_type: 'deputy' }, { name: '乙' })
     await db()
       .update(projectBook)
       .set({ needed_num: 5 })
@@ -176,6 +186,10 @@ describe('the numbers of a group', () => {
     const { rows } = await server.ok(manager, 'psgroup_list', { project_id })
     expect(rows[0]).toMatchObject({
       leader_names: '甲、乙',
+      leader_ids: [leader.user_id],
+      deputy_ids: [deputy.user_id],
+      secretary_id: secretary.user_id,
+      liaison_ids: [],
       book_num: 2,
       zhuanjia_num: 5,
       need_num: 8,
@@ -219,6 +233,40 @@ describe('the numbers of a group', () => {
     expect(found.rows.map((g) => g.group_status)).toEqual([group_status])
     const others = await server.ok(manager, 'psgroup_list', { project_id, group_status: 'empty' })
     expect(others).toEqual({ rows: [], total: 0 })
+  })
+
+  it('counts what the avoidance rules forbid for an office, group by group, without what was forced', async () => {
+    const { project_id, group_id, experts, books, given } = await running()
+    const beside = await makeGroup(db(), project_id, { group_code: 'G02', major_categories: ['46'] })
+    const leader = await makeExpert(server, { project_id, group_id, member_type: 'leader' })
+    for (const { book_id } of books)
+      await db()
+        .insert(avoidancePair)
+        .values({
+          project_id,
+          user_id: experts[0]?.user_id ?? 0,
+          book_id,
+          kind: 'manual',
+          reason: '师生关系',
+          source: 'admin',
+          create_by: manager.user_id,
+        })
+    const conflicts = async (who: Login, more: { major_category?: '46' } = {}) =>
+      (await server.ok(who, 'psgroup_list', { project_id, ...more })).rows.map((row) => [
+        row.group_id,
+        row.conflict_num,
+      ])
+    expect(await conflicts(manager)).toEqual([
+      [group_id, 2],
+      [beside.group_id, 0],
+    ])
+    expect(await conflicts(manager, { major_category: '46' })).toEqual([[beside.group_id, 0]])
+    expect(await conflicts(leader)).toEqual([[group_id, null]])
+    await db()
+      .update(assignment)
+      .set({ forced_reason: '经会议研究同意' })
+      .where(eq(assignment.fenpei_id, given[0]?.fenpei_id ?? 0))
+    expect((await conflicts(manager))[0]).toEqual([group_id, 1])
   })
 
   it('pages, sorts and searches; a percent sign is no wildcard', async () => {
@@ -277,6 +325,69 @@ describe('deleting groups', () => {
     const reply = await server.send(manager, 'psgroup_del', { group_ids: [group_id] })
     expect(reply.msg).toBe('组内已有1条评审记录，不能删除')
   })
+
+  it('loses unfinished work only by force, and tells the log what it was', async () => {
+    const { project_id, group_id, given, experts, books } = await running()
+    const [first] = given
+    await setStatus(first?.fenpei_id ?? 0, 'draft')
+    await db()
+      .insert(leaderOpinion)
+      .values({
+        project_id,
+        group_id,
+        leader_user_id: experts[0]?.user_id ?? 0,
+        status: 'draft',
+      })
+    const refused = await server.send(manager, 'psgroup_del', { group_ids: [group_id] })
+    expect(refused).toMatchObject({ code: 500, msg: '组内已有1条评审记录，不能删除' })
+    expect(refused.data).toEqual({ draft_num: 1, opinion_num: 1 })
+    await server.ok(manager, 'psgroup_del', { group_ids: [group_id], force: 1 })
+    expect(await db().select().from(group)).toEqual([])
+    expect(await db().select().from(assignment)).toEqual([])
+    const [entry] = await logged()
+    expect(entry?.before).toMatchObject({
+      record_num: 1,
+      opinion_draft_num: 1,
+      people: experts.map(({ user_id }) => ({ user_id, member_type: 'expert' })),
+      book_ids: books.map(({ book_id }) => book_id),
+      fenpei: given.map(({ book_id, user_id }, i) => ({
+        book_id,
+        user_id,
+        review_status: i === 0 ? 'draft' : 'assigned',
+      })),
+    })
+  })
+
+  it("keeps a leader's unfinished opinion, too, without force", async () => {
+    const { project_id, group_id, experts } = await running()
+    const leader_user_id = experts[0]?.user_id ?? 0
+    await db().insert(leaderOpinion).values({ project_id, group_id, leader_user_id, status: 'draft' })
+    const refused = await server.send(manager, 'psgroup_del', { group_ids: [group_id] })
+    expect(refused).toMatchObject({
+      msg: '组内已有组长意见，不能删除',
+      data: { draft_num: 0, opinion_num: 1 },
+    })
+    await db().update(leaderOpinion).set({ status: 'returned' })
+    const returned = await server.send(manager, 'psgroup_del', { group_ids: [group_id], force: 1 })
+    expect(returned.msg).toBe('组内已有组长意见，不能删除')
+  })
+
+  it.each(['submitted', 'locked', 'returned'] as const)(
+    'never loses a review that is %s, nor one that was submitted before it ended',
+    async (state) => {
+      const { group_id, given } = await running()
+      const fenpei_id = given[0]?.fenpei_id ?? 0
+      await setStatus(fenpei_id, state)
+      const refused = await server.send(manager, 'psgroup_del', { group_ids: [group_id], force: 1 })
+      expect(refused).toMatchObject({ code: 500, msg: '组内已有1条评审记录，不能删除' })
+      expect(refused.data).toBeUndefined()
+      await setStatus(fenpei_id, 'cancelled')
+      await db().insert(score).values({ fenpei_id, total_score: '80' })
+      await db().insert(reviewVersion).values({ fenpei_id, kind: 'submit', content: {}, reason: '' })
+      const ended = await server.send(manager, 'psgroup_del', { group_ids: [group_id], force: 1 })
+      expect(ended.msg).toBe('组内已有1条评审记录，不能删除')
+    },
+  )
 
   it('refuses when its leader has handed in an opinion', async () => {
     const { project_id, group_id, experts } = await running()

@@ -72,6 +72,10 @@ describe('the list of batches', () => {
     expect(await ids({ pageNum: 2, pageSize: 1 })).toEqual(['一批100%.csv'])
     const { rows, total } = await server.ok(office, 'import_list', { status: 'partial' })
     expect(total).toBe(1)
+    const { project_id } = await makeProject(db(), director)
+    expect(await ids({ project_id })).toEqual([])
+    await db().update(importBatch).set({ project_id }).where(eq(importBatch.import_id, partial))
+    expect(await ids({ project_id })).toEqual(['二批.xlsx'])
     expect(rows).toMatchObject([
       { import_id: partial, total_num: 3, success_num: 2, known_num: 0, fail_num: 1, user_name: 'office' },
     ])
@@ -87,6 +91,25 @@ describe('the list of batches', () => {
   })
 })
 
+describe('deleting the record of a batch', () => {
+  const forget = (import_ids: number[], as = office) =>
+    server.send(as, 'import_del', { import_ids, rollback: 0 })
+
+  it('leaves what was imported, and a line in the log', async () => {
+    const books = await send('book', TWO_BOOKS)
+    const people = await send('expert', TWO_EXPERTS)
+    const theirs = await send('book', [{ book_name: '丙', first_editor: '王五' }], other)
+    expect((await forget([books, theirs])).msg).toBe('只能回滚自己导入的批次')
+    expect((await forget([books, people])).value).toMatchObject({ deleted_num: 2, restored_num: 0 })
+    expect(await seen(office)).toEqual([])
+    expect(await db().$count(book)).toBe(3)
+    expect(await db().$count(expert)).toBe(2)
+    const [line] = await db().select().from(opLog).where(eq(opLog.action, 'import_forget'))
+    expect(line).toMatchObject({ target: '教材名单“book.csv”', before: { import_id: books } })
+    expect((await del([books])).msg).toBe('导入批次不存在')
+  })
+})
+
 describe('taking a batch back', () => {
   it('removes its books and leaves the others; the batch stays in the list', async () => {
     const first = await send('book', TWO_BOOKS)
@@ -96,8 +119,8 @@ describe('taking a batch back', () => {
     expect((await db().select().from(book)).map((b) => b.book_name)).toEqual(['丙'])
     expect((await db().select().from(bookEditor)).map((e) => e.name)).toEqual(['王五'])
     expect((await server.ok(office, 'import_list', {})).rows).toMatchObject([
-      { status: 'success' },
-      { import_id: first, status: 'rolled_back', success_num: 2 },
+      { status: 'success', can_rollback: true },
+      { import_id: first, status: 'rolled_back', can_rollback: false, success_num: 2 },
     ])
     const [line] = await db().select().from(opLog).where(eq(opLog.action, 'import_del'))
     expect(line).toMatchObject({ target: '教材名单“book.csv”', before: { import_id: first, success_num: 2 } })

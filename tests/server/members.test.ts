@@ -1,9 +1,11 @@
 import type { ProjectStatus } from '#contract/facts/projectLife'
 import type { ReviewStatus } from '#contract/facts/reviews'
+import type { Input } from '#contract'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   assignment,
+  book,
   expert,
   leaderOpinion,
   member,
@@ -92,11 +94,73 @@ describe('candidates', () => {
     expect(unit.rows.map((c) => c.name)).toEqual(['乙'])
   })
 
-  it('are shown to nobody outside the scope', async () => {
+  it('are counted the books of the group that they would have to avoid', async () => {
+    const { project_id, group_id, other_id } = await setup()
+    const [here, there] = [group_id, other_id].map((id) => ({ project_id, group_id: id }))
+    const listed = await makeBook(db(), { declare_unit: '甲学院' }, here)
+    await makeBook(db(), { major_class: '4601' }, here)
+    await makeBook(db(), { declare_unit: '甲学院', first_editor: '丙', major_class: '4601' }, there)
+    const both = await candidate('乙', { unit: '甲学院' })
+    const editor = await candidate('丙', { unit: '丙的单位' })
+    await db().update(book).set({ first_editor_unit: '丙的单位' }).where(eq(book.first_editor, '丙'))
+    const free = await candidate('丁')
+    await server.ok(manager, 'pingshen_avoid_update', {
+      project_id,
+      add: [{ user_id: free.user_id, book_id: listed.book_id, reason: '师生关系' }],
+    })
+    const nums = async (input: Input<'group_user'>) =>
+      (await server.ok(manager, 'group_user', input)).rows.map((c) => [c.user_id, c.avoid_book_num])
+    expect(await nums({ group_id, project_id })).toEqual([
+      [both.user_id, 1],
+      // A book of one's own reaches into those of its class in other groups.
+      [editor.user_id, 1],
+      [free.user_id, 1],
+    ])
+    expect(await nums({ group_id: other_id, keyword: '乙' })).toEqual([[both.user_id, 1]])
+    expect(await nums({ group_id: other_id, keyword: '丁' })).toEqual([[free.user_id, 0]])
+  })
+
+  it('are without a group the experts in those of the project, with what they avoid there', async () => {
+    const { project_id, group_id, other_id } = await setup()
+    const here = { project_id, group_id }
+    await makeBook(db(), { declare_unit: '甲学院' }, here)
+    await makeBook(db(), { declare_unit: '甲学院' }, { project_id, group_id: other_id })
+    const one = await makeExpert(server, { ...here, member_type: 'leader' }, { name: '甲', unit: '甲学院' })
+    const two = await makeExpert(server, { project_id, group_id: other_id }, { name: '乙', unit: '乙学院' })
+    const mate = await makeExpert(server, here, { name: '丙', unit: '甲学院' })
+    await makeExpert(server, { ...here, expert_status: 'declined' }, { name: '谢绝者' })
+    await makeExpert(server, { ...here, member_type: 'liaison' }, { name: '联络员' })
+    await candidate('丁', { unit: '甲学院' })
+    const { rows, total } = await server.ok(manager, 'group_user', { project_id })
+    const told = rows.map((c) => [c.user_id, c.current_group_name, c.avoid_book_num, c.same_unit_in_group])
+    expect(told).toEqual([
+      [one.user_id, '机械组', 1, 1],
+      [two.user_id, '电子组', 0, 0],
+      [mate.user_id, '机械组', 1, 1],
+    ])
+    expect(total).toBe(3)
+    const free = await server.ok(manager, 'group_user', { project_id, only_free: 1 })
+    expect(free.total).toBe(0)
+  })
+
+  it('are asked for by a group or a project, and by a group of the project', async () => {
     const { group_id } = await setup()
     await candidate('乙')
+    const none = { rows: [], total: 0 }
+    const other = await makeProject(db(), admin, { managers: [manager] })
+    const foreign = { group_id, project_id: other.project_id }
+    expect(await server.ok(manager, 'group_user', foreign)).toEqual(none)
+    const reply = await server.send(manager, 'group_user', {})
+    expect(reply).toMatchObject({ code: 500, msg: '请选择评审活动或评审组' })
+  })
+
+  it('are shown to nobody outside the scope', async () => {
+    const { project_id, group_id } = await setup()
+    await candidate('乙')
+    await makeExpert(server, { project_id, group_id })
     const stranger = await server.login('manager2', ['pingShenManage'])
     expect(await server.ok(stranger, 'group_user', { group_id })).toEqual({ rows: [], total: 0 })
+    expect(await server.ok(stranger, 'group_user', { project_id })).toEqual({ rows: [], total: 0 })
     expect(await server.ok(stranger, 'group_zhuanjia', { group_id })).toEqual([])
   })
 })

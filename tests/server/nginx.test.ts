@@ -48,7 +48,7 @@ beforeAll(async () => {
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, 'index.html'), '<!doctype html>')
-  writeFileSync(join(dist, 'assets', 'start-1.js'), '1')
+  for (const name of ['start-1.js', 'worker-1.js']) writeFileSync(join(dist, 'assets', name), '1')
   behind = createServer((request, response) => {
     const answer = { path: request.url, ip: request.headers['x-forwarded-for'] }
     request.once('end', () => response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))).resume()
@@ -86,17 +86,20 @@ afterAll(async () => {
 const securityOf = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => SECURITY.test(name)))
 
-test.each(['/admin/', '/admin/review/import', '/admin/assets/start-1.js', '/admin/assets/gone.js'])(
-  '%s bears the headers that our own server sends',
-  async (path) => {
-    const own = await consoleFiles(join(folder, 'dist'), { frames: [], pictures: [] }).request('/admin/')
-    const wanted = securityOf(own.headers)
-    expect(Object.keys(wanted).length).toBeGreaterThan(10)
-    const { headers, status } = await fetch(url + path)
-    expect(securityOf(headers)).toEqual(wanted)
-    expect(status).toBe(path.includes('gone') ? 404 : 200)
-  },
-)
+test.each([
+  ['/admin/', 12],
+  ['/admin/review/import', 12],
+  ['/admin/assets/worker-1.js', 12],
+  ['/admin/assets/start-1.js', 3],
+  ['/admin/assets/gone.js', 3],
+])('%s bears the %i headers that our own server sends', async (path, number) => {
+  const own = await consoleFiles(join(folder, 'dist'), { frames: [], pictures: [] }).request(path)
+  const wanted = securityOf(own.headers)
+  expect(Object.keys(wanted)).toHaveLength(number)
+  const { headers, status } = await fetch(url + path)
+  expect(securityOf(headers)).toEqual(wanted)
+  expect(status).toBe(path.includes('gone') ? 404 : 200)
+})
 
 test('an address of the console is its page, a call reaches the server with the address of its sender', async () => {
   expect(await (await fetch(`${url}/admin/review/import`)).text()).toBe('<!doctype html>')

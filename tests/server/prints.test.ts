@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Input } from '#contract'
 import { shortest } from '#contract/rules/decimal'
 import { capital } from '#server/domain/capital'
@@ -128,6 +128,23 @@ describe('专家评审表', () => {
       '□推荐□修改后推荐■不推荐',
     ])
       expect(text).toContain(part)
+  })
+
+  test('has one heading: the name of the form is not said twice, and without words of its own the project heads it', async () => {
+    await scene.finish()
+    const headed = async (print_title: string) => {
+      await db().update(project).set({ texts: { print_title } })
+      const { text } = await paper(scene.manager, {
+        user_id: scene.one.user_id,
+        book_id: scene.first.book_id,
+      })
+      return text
+    }
+    const twice = '教材专家评审表专家评审表'
+    expect(await headed('教材专家评审表')).not.toContain(twice)
+    expect(await headed('某省评审')).toContain('某省评审专家评审表')
+    const [{ project_name } = { project_name: '-' }] = await db().select().from(project)
+    expect(await headed('')).toContain(`${project_name}专家评审表`)
   })
 
   test('names no expert in its anonymous variant: not on the pages, nor in what the document says of itself', async () => {
@@ -328,10 +345,14 @@ describe('a print', () => {
     expect((await server.send(scene.manager, 'print_cancel', { job_id })).msg).toBe('该打印任务已结束')
 
     const next = await server.ok(scene.manager, 'print_add', wanted({ pack: 'zip' }))
-    const making = makePrints(db(), { dataDir })
-    await expect.poll(async () => (await jobs(scene.manager))[0]?.status).toBe('running')
-    await server.ok(scene.manager, 'print_cancel', next)
-    await making
+    const claim = db().transaction.bind(db())
+    vi.spyOn(db(), 'transaction').mockImplementationOnce(async (...work) => {
+      const claimed = await claim(...work)
+      expect((await jobs(scene.manager))[0]?.status).toBe('running')
+      await server.ok(scene.manager, 'print_cancel', next)
+      return claimed
+    })
+    expect(await makePrints(db(), { dataDir })).toBe(1)
     expect(await jobs(scene.manager)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }])
     expect(left()).toEqual([])
   })

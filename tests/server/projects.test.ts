@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
-import { avoidancePair, group, member, opLog, project, projectBook } from '#server/db/schema/index'
+import {
+  avoidancePair,
+  group,
+  member,
+  opLog,
+  project,
+  projectBook,
+  projectManager,
+} from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import {
   assign,
@@ -119,9 +127,16 @@ describe('the choice of a project', () => {
     const recent = await makeProject(db(), director, { year: 2026 })
     const { group_id } = await makeGroup(db(), recent.project_id)
     const expert = await makeExpert(server, { project_id: recent.project_id, group_id })
-    const ids = async (as: Login) =>
-      (await server.ok(as, 'pingshen_project', {})).map(({ project_id }) => project_id)
+    const ids = async (as: Login, asked: Input<'pingshen_project'> = {}) =>
+      (await server.ok(as, 'pingshen_project', asked)).map(({ project_id }) => project_id)
     expect(await ids(director)).toEqual([recent.project_id, old.project_id])
+    expect(await ids(director, { project_id: old.project_id })).toEqual([old.project_id])
+    expect(await ids(expert, { project_id: old.project_id })).toEqual([])
+    expect(await ids(director, { mine: 1 })).toEqual([])
+    await db().insert(projectManager).values({ project_id: old.project_id, user_id: director.user_id })
+    expect(await ids(director, { mine: 1 })).toEqual([old.project_id])
+    const both = await server.ok(director, 'pingshen_project', {})
+    expect(both.map(({ is_default }) => is_default)).toEqual([true, false])
     expect(await ids(manager)).toEqual([old.project_id])
     expect(await ids(expert)).toEqual([recent.project_id])
     expect((await server.send(expert, 'pingshen_detail', { project_id: old.project_id })).code).toBe(403)
@@ -146,7 +161,7 @@ describe('a new project', () => {
       template_id,
       rule: { trim_mode: 'none', min_reviews: 2 },
       texts: { instruction: '说明' },
-      avoid_rules: { same_province: true },
+      avoid_rules: { same_province: 1 },
       managers: [manager],
     })
     const { group_id } = await makeGroup(db(), source.project_id, {
@@ -164,7 +179,7 @@ describe('a new project', () => {
     expect(made.score_rule).toMatchObject({ trim_mode: 'none', min_reviews: 2 })
     expect(made).toMatchObject({ template_id, manager_ids: [], project_status: 'draft' })
     expect(made.texts.instruction).toBe('说明')
-    expect(made.avoid_rules.same_province).toBe(true)
+    expect(made.avoid_rules.same_province).toBe(1)
     const groups = await db().select().from(group).where(eq(group.project_id, project_id))
     expect(groups).toMatchObject([{ group_name: '机械组', experts_per_book: 3 }])
     expect(await db().$count(member, eq(member.project_id, project_id))).toBe(0)

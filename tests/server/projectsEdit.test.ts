@@ -4,7 +4,8 @@ import type { Input } from '#contract'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { member, opLog, project, projectBook, scoreRuleVersion, template } from '#server/db/schema/index'
 import { book } from '#server/db/schema/library'
-import { dept, user } from '#server/db/schema/system'
+import { user } from '#server/db/schema/system'
+import { dept } from '#server/db/schema/unit'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import {
   makeBook,

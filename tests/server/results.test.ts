@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ResultFile } from '#contract/rules/result/file'
 import { assignment, leaderOpinion, opLog, project, projectBook } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
-import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import {
   day,
   makeBook,
@@ -144,6 +144,57 @@ describe('calculation', () => {
       rank_all: null,
       result_status: 'vetoed',
     })
+  })
+})
+
+describe('locking', () => {
+  const settle = (order: object) =>
+    server.send(director, 'update_project_finalscore', {
+      mode: 'calc',
+      project_id: place.project_id,
+      ...order,
+    })
+  const passOf = async (as = director) => {
+    const asked = { password: TEST_PASSWORD, scene: 'final_edit' } as const
+    return (await server.ok(as, 'user_password_check', asked)).pass_token
+  }
+
+  test('tells which books are short of reviews, which divide the experts, for the groups that are asked for', async () => {
+    const short = await reviewed('少', [95])
+    const divided = await reviewed('散', [90, 90, 90, 90, 60])
+    const all = { mode: 'calc' } as const
+    expect((await settle(all)).data).toMatchObject({
+      total: 2,
+      insufficient: [short],
+      divergent: [divided],
+      vetoed: [],
+    })
+    expect((await settle({ ...all, group_ids: [place.group_id] })).data).toMatchObject({ total: 2 })
+    expect((await settle({ ...all, group_ids: [place.group_id + 1] })).data).toMatchObject({
+      total: 0,
+      insufficient: [],
+    })
+  })
+
+  test('needs the password and results that are true; then nothing computes or adjusts them', async () => {
+    const book_id = await reviewed('书', [80, 80, 80])
+    await db().update(project).set({ project_status: 'weighting' })
+    const lock = async (locked: 0 | 1) => settle({ mode: 'lock', locked, pass_token: await passOf() })
+    expect((await settle({ mode: 'lock' })).code).toBe(403)
+    expect((await settle({ mode: 'lock', pass_token: 'x' })).code).toBe(403)
+    expect((await lock(1)).msg).toBe('请先核分')
+    await calc()
+    expect((await lock(1)).code).toBe(200)
+    expect((await list()).lock_time).toEqual(expect.any(String))
+    for (const order of [
+      { mode: 'calc' },
+      { mode: 'manual', book_id, final_score: 90, reason: WHY },
+      { mode: 'grade', book_id, grade: 'recommend' },
+    ])
+      expect((await settle(order)).msg).toBe('结果已锁定，请先解除锁定')
+    expect((await lock(0)).code).toBe(200)
+    expect((await settle({ mode: 'calc' })).code).toBe(200)
+    expect((await list()).lock_time).toBeNull()
   })
 })
 

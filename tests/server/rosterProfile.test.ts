@@ -28,7 +28,7 @@ const profile = async (user_id: number) =>
 
 beforeEach(async () => {
   server = await testServer()
-  scene = await reviewScene(server, 1, { avoid_rules: { same_unit: true } })
+  scene = await reviewScene(server, 1, { avoid_rules: { same_unit: 1 } })
   manager = scene.manager
 })
 
@@ -125,7 +125,7 @@ describe('what is known of an expert', () => {
   })
 
   test('when it touches avoidance, the reviews it forbids are named; of other offices only how many', async () => {
-    const theirs = await makeProject(db(), manager, { avoid_rules: { same_unit: true } })
+    const theirs = await makeProject(db(), manager, { avoid_rules: { same_unit: 1 } })
     const { group_id } = await makeGroup(db(), theirs.project_id)
     const place = { project_id: theirs.project_id, group_id }
     await makeExpert(server, place)

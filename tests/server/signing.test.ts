@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/checks/invariants'
-import { expert, reviewVersion, score, signing } from '#server/db/schema/index'
-import { testServer, type TestServer } from '#tests/support/api'
+import { expert, message, reviewVersion, score, signing } from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
 let server: TestServer
@@ -98,4 +98,23 @@ test('every handing in keeps a version, and so does a return', async () => {
     .where(eq(reviewVersion.fenpei_id, fenpei_id))
     .orderBy(reviewVersion.version_id)
   expect(kept.map(({ kind }) => kind)).toEqual(['submit', 'return', 'submit'])
+})
+
+test('an office clears a signature that is none; what was signed with it keeps its image', async () => {
+  await signAll()
+  const { project_id, expert: who, manager } = scene
+  const clear = (as: Login, more: object = {}) =>
+    server.send(as, 'update_zhuanjia_sign', { user_id: who.user_id, project_id, clear: 1, ...more })
+  const stranger = await server.login('manager2', ['pingShenManage'])
+  expect((await clear(stranger)).code).toBe(403)
+  expect((await clear(manager, { clear: 0 })).msg).toBe('只能由专家本人签名')
+  expect((await clear(manager, { project_id: undefined })).msg).toBe('请选择活动名称')
+  const images = await server.database.db.select().from(signing)
+  expect((await server.ok(who, 'getInfo', {})).user.has_sign).toBe(true)
+  expect((await clear(manager)).data).toMatchObject({ sign_image: null, sign_time: null })
+  expect((await server.ok(who, 'getInfo', {})).user.has_sign).toBe(false)
+  expect(await server.database.db.select().from(signing)).toEqual(images)
+  expect((await clear(manager)).msg).toMatch(/没有电子签名$/)
+  const told = await server.database.db.select().from(message).where(eq(message.user_id, who.user_id))
+  expect(told.map(({ title }) => title)).toContain('请重新签名')
 })

@@ -39,6 +39,9 @@ test('a script comes in the best way the browser understands, and stays in its c
   expect(best.headers.get('vary')).toBe('Accept-Encoding')
   expect(brotliDecompressSync(await bytes(best)).toString()).toBe(SCRIPT)
 
+  expect(best.headers.get('content-security-policy')).toBeNull()
+  expect(best.headers.get('x-content-type-options')).toBe('nosniff')
+
   const older = await get('/admin/assets/start-abc.js', { 'accept-encoding': 'gzip' })
   expect(older.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(await bytes(older)).toString()).toBe(SCRIPT)

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { call } from '#src/api/call'
 import { backEnd } from '#src/api/http'
 import { repairAnswer } from '#src/api/repairAnswer'

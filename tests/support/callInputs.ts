@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { contract, type ActionName, type Input } from '#contract'
 import type { Action } from '#contract/define'
 import { unwritten } from '#contract/entities/review'
@@ -23,9 +23,9 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   group_leader: { leader_type: 'leader' },
   group_ten_book: { op: 'draw' },
   dist_psbook: { op: 'remove' },
-  update_book_violation: { violation_status: 'suspected' },
+  update_book_violation: { violation_status: 'suspected', book_ids: undefined },
   groupEmpty: { scope: 'all', confirm_text: '清空' },
-  project_grouop_book_edit: { sort_no: 9 },
+  project_grouop_book_edit: { sort_no: 9, book_ids: undefined },
   update_expert_status: { expert_status: 'disabled' },
   set_usertype: { member_type: 'observer' },
   zhuanjia_liaisonMan: { op: 'remove' },

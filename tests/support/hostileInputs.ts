@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- the name under which zod tells what a schema is made of
-import { z } from 'zod'
+import { z } from '#contract/zod'
 
 /** What no column of the database takes, and what is no date of the calendar. */
 const HOSTILE = {

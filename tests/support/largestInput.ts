@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- the name under which zod tells what a schema is made of
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { MAX_KEYS } from '#server/body/limits'
 
 /** How large an input can be that a schema takes. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import type { ActionName, Input } from '#contract'
 import { printJob } from '#server/db/schema/index'
 import { makePrints } from '#server/paper/worker'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '#contract/zod'
 import { id, ids, requiredText, text, oneOf } from '#contract/define'
 import { rule } from '#src/api/rule'
 

@@ -25,6 +25,10 @@ const config = (tab: string, text = '') => at('activity/copyreader', `&tab=${tab
 
 /** The user who opens them. */
 export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
+  publishers: [
+    { name: '出版单位列表', path: '/publisher/publisherLnfos', opens: ['查看', '限额', '显隐列'] },
+    { name: '出版动态', path: '/publisher/publisherNews', opens: ['新增', '修改', '下线', '删除'] },
+  ],
   activity: [
     {
       name: '活动',
@@ -154,6 +158,11 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
 
 export const LEADER: readonly Place[] = [
   { name: '组长', path: '/review/faber/index', opens: ['填写意见', '整组综合报告', '打印'] },
+]
+
+export const PUBLISHER: readonly Place[] = [
+  { name: '出版单位信息', path: '/publisher/publisherLnfo', opens: [] },
+  { name: '编辑出版单位', path: '/publisher/publisherLnfoEdit', opens: [] },
 ]
 
 /** What is public, but not to everybody. */

@@ -134,7 +134,7 @@ describe('the rules of avoidance', () => {
     const effects = within(await screen.findByRole('region', { name: '保存后的变化' }))
     expect(await effects.findByText(/新增 1 条冲突/)).toBeInTheDocument()
     expect(effects.getByText('与教材同省份')).toBeInTheDocument()
-    expect((await stored())?.avoid_rules).not.toMatchObject({ same_province: true })
+    expect((await stored())?.avoid_rules).not.toMatchObject({ same_province: 1 })
     await user.click(screen.getByRole('button', { name: '保存规则' }))
     const conflicts = within(screen.getByRole('region', { name: '回避冲突' }))
     expect(await conflicts.findByText('1 条待处理')).toBeInTheDocument()

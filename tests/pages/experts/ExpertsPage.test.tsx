@@ -109,7 +109,7 @@ test('a new expert is refused in the words of the form, then joins the list', as
 
 test('a change that forbids a review names it and leads to where it is dealt with', async () => {
   const { db } = server.database
-  await db.update(project).set({ avoid_rules: { same_unit: true } })
+  await db.update(project).set({ avoid_rules: { same_unit: 1 } })
   await db.update(book).set({ declare_unit: '第一学院' })
   await db.update(expert).set({
     province_id: '110000',

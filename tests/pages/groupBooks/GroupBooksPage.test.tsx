@@ -1,3 +1,4 @@
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -124,6 +125,27 @@ describe('the list of books', () => {
     expect(screen.getByText('评审中')).toBeInTheDocument()
     expect(await scene.assignments()).toEqual(['1:2'])
   })
+
+  test('says what is lost before it takes back what experts have worked on', async () => {
+    scene = await groupBooksScene({ project_status: 'reviewing' })
+    await scene.give([1, 2], [1])
+    const setTask = (user: number, review_status: ReviewStatus) =>
+      scene.db
+        .update(assignment)
+        .set({ review_status })
+        .where(eq(assignment.user_id, scene.userOf(user)))
+    await setTask(1, 'submitted')
+    await setTask(2, 'draft')
+    const { user } = scene.show('books')
+    await user.click((await row('书二')).getByRole('checkbox'))
+    await user.click(button('取消分配'))
+    await user.click((await dialog()).getByRole('button', { name: '取消分配' }))
+    expect(await screen.findByText(/已提交的 1 条评审不再计分，评审中的 1 条将中止/)).toBeInTheDocument()
+    await user.click(screen.getByText('作废并取消', { selector: 'button span' }))
+    expect(await screen.findByText('已作废并取消 2 条分配')).toBeInTheDocument()
+    const states = (await scene.db.select().from(assignment)).map(({ review_status }) => review_status)
+    expect(states).toEqual(['cancelled', 'cancelled'])
+  })
 })
 
 test('books are added from pool and library, chosen over several pages', async () => {
@@ -167,6 +189,19 @@ describe('allocation by hand', () => {
       .from(assignment)
       .where(eq(assignment.book_id, scene.bookOf(0)))
     expect(forced?.forced_reason).toBe('经会议研究同意')
+  })
+
+  test('adds experts in reserve only where reviews diverge', async () => {
+    scene = await groupBooksScene({ project_status: 'reviewing' })
+    const { user } = scene.show('books')
+    await user.click((await row('书三')).getByRole('button', { name: '分配' }))
+    await user.click((await row('专家乙')).getByRole('checkbox'))
+    const form = await dialog()
+    await user.click(form.getByLabelText('分歧较大，增补专家'))
+    expect(form.getByText(/可增补1至2位专家/)).toBeInTheDocument()
+    await user.click(form.getByRole('button', { name: '分配给 1 位专家' }))
+    await screen.findByText('教材《书三》的评审没有较大分歧，不能增补专家')
+    expect(await scene.assignments()).toEqual([])
   })
 
   test('names who is at the limit', async () => {

@@ -64,7 +64,7 @@ test('rules are switched for the whole project; that of editors stays on', async
   await user.click(screen.getByRole('radio', { name: '全部专家' }))
   await user.click(button('保存规则'))
   expect(await screen.findByText('规则已保存，全部评审组现有 0 条分配应回避')).toBeInTheDocument()
-  expect(await rules()).toMatchObject({ same_unit: false, editor: true, same_publisher: 'all' })
+  expect(await rules()).toMatchObject({ same_unit: 0, editor: 1, same_publisher: 'all' })
 })
 
 test('what was forced is no open conflict', async () => {

@@ -71,6 +71,18 @@ it('seats the chosen candidates, warns, and makes one of them leader', async () 
   expect(types.map((m) => m.member_type)).toEqual(['leader', 'expert'])
 })
 
+it('says before somebody joins how many books they would have to avoid', async () => {
+  const { project, at, path } = await place()
+  await candidate('甲')
+  await makeBook(db(), { declare_unit: '甲的单位' }, at)
+  await makeBook(db(), { declare_unit: '甲的单位' }, at)
+  renderConsole({ server, as: admin, at: path, project })
+  const pane = await left()
+  await pane.findByRole('columnheader', { name: '回避教材' })
+  const row = (await pane.findByText('甲')).closest('tr')
+  expect(row).toHaveTextContent('2')
+})
+
 it('shows a new password once', async () => {
   const { project, at, path } = await place()
   const who = await makeExpert(server, at, { name: '甲' })
@@ -114,6 +126,53 @@ it('asks a second time before somebody who has begun is withdrawn', async () => 
   })
   const [kept] = await db().select().from(assignment)
   expect(kept?.review_status).toBe('submitted')
+})
+
+/** An expert who has submitted one review, in a group under review. */
+async function submitted() {
+  const { project, at, path } = await place('reviewing')
+  const who = await makeExpert(server, at, { name: '甲' })
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, [who])
+  await db().update(assignment).set({ review_status: 'submitted' })
+  const states = async () => (await db().select().from(assignment)).map((a) => a.review_status)
+  return { project, path, states }
+}
+
+it('drops what somebody who leaves has submitted when that is chosen, and says how much it is', async () => {
+  const { project, path, states } = await submitted()
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  await act(user, '甲', '移出')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移出' }))
+  expect(await screen.findByLabelText('保留：已提交的 1 条评审继续计分')).toBeChecked()
+  await user.click(screen.getByLabelText('作废：这 1 条不再计分，内容留在记录中，不能恢复'))
+  await user.click(screen.getByText('中途退出', { selector: 'button span' }))
+  await waitFor(async () => expect(await states()).toEqual(['cancelled']))
+})
+
+it('drops what somebody has submitted who is stopped, when that is chosen', async () => {
+  const { project, path, states } = await submitted()
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  await act(user, '甲', '停评')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('停评理由'), '因病不能继续')
+  await user.click(dialog.getByLabelText('作废：这 1 条不再计分，内容留在记录中，不能恢复'))
+  await user.click(dialog.getByText('确定'))
+  await waitFor(async () => expect(await states()).toEqual(['cancelled']))
+})
+
+it('puts somebody back to work whose reviews count', async () => {
+  const { project, at, path } = await place('reviewing')
+  const who = await makeExpert(server, { ...at, expert_status: 'disabled' }, { name: '甲' })
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, [who])
+  await db().update(assignment).set({ review_status: 'submitted' })
+  await db().update(member).set({ confirm_time: new Date() })
+  const { user } = renderConsole({ server, as: admin, at: path, project })
+  await act(user, '甲', '恢复评审')
+  await screen.findByText('“甲”已恢复评审')
+  const [seat] = await db().select().from(member)
+  expect(seat?.expert_status).toBe('reviewing')
 })
 
 it('stops an expert only with a reason', async () => {

@@ -127,6 +127,23 @@ it('makes groups by major class after a look, under other names, and shows them 
   await rowOf('G01 机械组')
 })
 
+it('counts in list and cards what must be avoided, and leads there', async () => {
+  const project = await makeProject(db(), admin)
+  const { project_id } = project
+  const { group_id } = await makeGroup(db(), project_id, { group_name: '机械组', group_code: 'G01' })
+  const at = { project_id, group_id }
+  const expert = await makeExpert(server, at, { unit: '甲学院' })
+  const { book_id } = await makeBook(db(), { declare_unit: '甲学院' }, at)
+  await assign(db(), at, book_id, [expert])
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  const place = `/admin${AT}/book?projectId=${project_id}&groupId=${group_id}&tab=avoid`
+  const row = await rowOf('机械组')
+  expect(row.getByRole('link', { name: '回避冲突 1' })).toHaveAttribute('href', place)
+  await user.click(screen.getByText('卡片'))
+  const cards = within(await screen.findByRole('list', { name: '评审组' }))
+  expect(cards.getByRole('link', { name: '回避冲突 1' })).toHaveAttribute('href', place)
+})
+
 it('joins what two have changed of a group, and asks about what both have', async () => {
   const project = await makeProject(db(), admin)
   const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组', remark: '先评' })
@@ -152,4 +169,70 @@ it('joins what two have changed of a group, and asks about what both have', asyn
       { group_name: '机械一组', group_type: 'politics', remark: '我的备注' },
     ]),
   )
+})
+
+it('sets who serves a group, and puts nobody out who has joined meanwhile', async () => {
+  const project = await makeProject(db(), admin)
+  const { project_id } = project
+  const { group_id } = await makeGroup(db(), project_id, { group_name: '机械组' })
+  const other = await makeGroup(db(), project_id)
+  const at = { project_id, group_id }
+  const first = await makeExpert(server, { ...at, member_type: 'liaison' }, { name: '赵一' })
+  const idle = { project_id, group_id: other.group_id }
+  const second = await makeExpert(server, idle, { name: '钱二' })
+  const third = await makeExpert(server, idle, { name: '孙三' })
+  const staff = async () => {
+    const { rows } = await server.ok(admin, 'psgroup_list', { project_id, keyword: '机械组' })
+    return { secretary: rows[0]?.secretary_id, liaisons: rows[0]?.liaison_ids }
+  }
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByText('修改'))
+  const form = within(await screen.findByRole('dialog'))
+  expect(await form.findByText(/赵一/)).toBeInTheDocument()
+  await user.type(form.getByLabelText('秘书'), '钱二')
+  await user.click(await screen.findByTitle(/钱二/))
+  await server.ok(admin, 'people_group', { group_id, user_ids: [third.user_id], member_type: 'liaison' })
+  await user.click(form.getByText('确定'))
+  await waitFor(async () =>
+    expect(await staff()).toEqual({
+      secretary: second.user_id,
+      liaisons: [first.user_id, third.user_id],
+    }),
+  )
+})
+
+it('deletes unfinished work only after it has said what is lost', async () => {
+  const project = await makeProject(db(), admin, { project_status: 'reviewing' })
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const at = { project_id: project.project_id, group_id }
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, [await makeExpert(server, at)])
+  await db().update(assignment).set({ review_status: 'draft' })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByText('删除'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  await screen.findByText('1条已开始、未提交的评审将一并删除，不能恢复。')
+  expect(await db().select().from(group)).toHaveLength(1)
+  await user.click(screen.getByText('仍要删除', { selector: 'button span' }))
+  await waitFor(async () => expect(await db().select().from(group)).toEqual([]))
+})
+
+it('empties chosen groups and says what went', async () => {
+  const project = await makeProject(db(), admin)
+  const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const at = { project_id: project.project_id, group_id }
+  const { book_id } = await makeBook(db(), {}, at)
+  await assign(db(), at, book_id, [await makeExpert(server, at), await makeExpert(server, at)])
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click((await rowOf('机械组')).getByRole('checkbox'))
+  await user.click(screen.getByText(/^清\s*空$/))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/“机械组”共有教材1种、专家2人、分配2条/)).toBeInTheDocument()
+  await user.click(dialog.getByLabelText('移出全部教材'))
+  await user.click(dialog.getByText('确定'))
+  await dialog.findByText('请输入“清空”以确认', { selector: '.ant-form-item-explain-error' })
+  await user.type(dialog.getByLabelText('输入“清空”以确认'), '清空')
+  await user.click(dialog.getByText('确定'))
+  expect(await screen.findByText('已清空：取消分配2条，移出教材1种，移出人员0人')).toBeInTheDocument()
+  expect(await db().select().from(assignment)).toEqual([])
 })

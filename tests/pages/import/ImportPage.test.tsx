@@ -305,6 +305,11 @@ describe('a list of experts', () => {
     expect(await screen.findByText('以下内容没有恢复')).toBeInTheDocument()
     expect(screen.getByText('导入之后又有修改')).toBeInTheDocument()
     expect(await people()).toMatchObject([{ unit: '某学院', email: 'neu@example.cn' }])
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '关闭' }))
+    await user.click(await screen.findByText('删除', { selector: 'button *' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^删\s?除$/ }))
+    await waitFor(() => expect(screen.queryByText('已回滚')).toBeNull())
+    expect(await people()).toHaveLength(1)
   })
 
   test('does with all rows at once what is possible, and says where it is not', async () => {

@@ -49,6 +49,28 @@ it('takes books of the library into the project and says which stay out', async 
   expect(row?.project_id).toBe(project.project_id)
 })
 
+it('takes in all of a year, and all years once the year is cleared', async () => {
+  const project = await makeProject(db(), admin)
+  await makeBook(db(), { book_name: '机械制图', year: 2025 })
+  await makeBook(db(), { book_name: '会计基础', year: 2026 })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await user.click(await screen.findByText('教材库（未纳入）'))
+  const takeAll = async (num: number) => {
+    await user.type(screen.getByLabelText('年度'), '{Enter}')
+    await user.click(await screen.findByRole('button', { name: `全部纳入（${num}）` }))
+    const asked = within(await screen.findByRole('dialog'))
+    await user.click(asked.getByRole('button', { name: '全部纳入' }))
+    await screen.findByText('已纳入1种教材')
+  }
+  await screen.findByText('会计基础')
+  await user.type(screen.getByLabelText('年度'), '2025')
+  await takeAll(1)
+  expect(await db().select().from(projectBook)).toHaveLength(1)
+  await user.clear(screen.getByLabelText('年度'))
+  await takeAll(1)
+  await waitFor(async () => expect(await db().select().from(projectBook)).toHaveLength(2))
+})
+
 it('puts books into a group', async () => {
   const project = await makeProject(db(), admin)
   const { group_id } = await makeGroup(db(), project.project_id, { group_name: '机械组' })
@@ -105,6 +127,29 @@ it('marks a violation with a reason of twenty characters, for directors only', a
   await user.type(dialog.getByLabelText('理由'), '，第三章大段文字与他人已出版教材相同且未注明出处')
   await user.click(dialog.getByText('确定'))
   await screen.findByText('管理员认定')
+})
+
+it('marks several books at once, with the kind of violation and its proof', async () => {
+  const project = await makeProject(db(), admin, { project_status: 'reviewing' })
+  for (const book_name of ['机械制图', '会计基础'])
+    await makeBook(db(), { book_name }, { project_id: project.project_id })
+  const { user } = renderConsole({ server, as: admin, at: AT, project })
+  await choose(user, '机械制图')
+  await choose(user, '会计基础')
+  await user.click(screen.getByText('违规标记（2）'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByLabelText('违规类型'))
+  await user.click(await screen.findByTitle('著作权'))
+  await user.type(dialog.getByLabelText('理由'), '第三章大段文字与他人已出版教材相同且未注明出处')
+  await user.upload(dialog.getByLabelText('证明材料'), new File(['%PDF-1.4\n%%EOF\n'], '比对.pdf'))
+  await waitFor(() => expect(document.querySelector('.ant-upload-list-item-done')).not.toBeNull())
+  await user.click(dialog.getByText('确定'))
+  expect(await screen.findAllByText('管理员认定')).toHaveLength(2)
+  const stored = await db().select().from(projectBook)
+  expect(stored.map((row) => [row.violation_type, row.violation_files.length])).toEqual([
+    ['copyright', 1],
+    ['copyright', 1],
+  ])
 })
 
 it('hides the mark from a manager and takes nothing in once reviewing has begun', async () => {
