@@ -400,7 +400,8 @@ export const PRODUCT_CALLS = {
     answers: 'deleted{scores advices fenpei groups}',
   },
   ai_getInfo: {
-    takes: 'scene:book_meta/opinion_summary/opinion_polish/chat isbn? file_id? text? book_id? project_id?',
+    // The design's `file_id?` is left out: whoever has the file reads its text, so that no file is sent to be read.
+    takes: 'scene:book_meta/opinion_summary/opinion_polish/chat isbn? text? book_id? project_id?',
     answers: 'text fields{book_name isbn} disclaimer',
   },
   common_download: { takes: 'fileName delete?', answers: '' },
