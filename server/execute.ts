@@ -11,6 +11,7 @@ import { errorCode } from './db/errors'
 import type { Database } from './db/open'
 import { pagesOf } from './files/pdf/inThread'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
+import { ahead } from './pace'
 
 const DOUBLE = '23505'
 /**
@@ -36,6 +37,9 @@ const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> 
 const ALONE: ReadonlySet<ActionName> = new Set([
   'login',
   'account_bind',
+  'declare_school_save',
+  'school_staff_add',
+  'school_staff_reset',
   'user_password_check',
   'user_update_password',
   'profile_password',
@@ -69,7 +73,8 @@ export async function execute(
   const run = handlers[name] as Run
   await BEFORE[name]?.(input)
   const whole = (ctx: Context) => run(input, ctx)
-  if (contract[name].kind === 'write' && !ALONE.has(name)) return inTransaction(database, call, whole)
+  if (contract[name].kind === 'write' && !ALONE.has(name))
+    return ahead(() => inTransaction(database, call, whole))
   const straight = contextOf(call, database.db, [], (work) => inTransaction(database, call, work))
   const ask = (asked: unknown) => whileLost(call.signal, () => run(asked, straight))
   const answer = await ask(input)

@@ -1,3 +1,5 @@
+import { giveWay } from '#server/pace'
+
 /** Rows that one statement reads of a long list: some milliseconds of the database and of this process. */
 const PART = 500
 
@@ -13,6 +15,7 @@ export async function* inParts<K, R>(
   keyOf: (row: R) => K,
 ): AsyncGenerator<R[]> {
   for (let from = 0; from < keys.length; from += PART) {
+    await giveWay()
     const part = keys.slice(from, from + PART)
     const found = new Map((await read(part)).map((row) => [keyOf(row), row]))
     yield part.flatMap((key) => found.get(key) ?? [])

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { paced } from '#server/pace'
+import { ahead, giveWay, paced } from '#server/pace'
 
 /** Steps of a millisecond each; every tenth has a value. */
 function* work(steps: number) {
@@ -23,4 +24,35 @@ test('a long computation keeps its values and their order, and others get on mea
   isOver = true
   expect(values).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
   expect(others).toBeGreaterThan(3)
+})
+
+test('it gives way to many writes at once, but neither to a few nor for ever', async () => {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const few = Array.from({ length: 4 }, () => ahead(() => ended))
+  await giveWay()
+  const many = Array.from({ length: 4 }, () => ahead(() => ended))
+  let hasGoneOn = false
+  const waiting = giveWay().then(() => (hasGoneOn = true))
+  await turn()
+  expect(hasGoneOn).toBe(false)
+  await waiting
+  end()
+  await Promise.all([...few, ...many])
+  await giveWay()
+})
+
+test('a write that fails is no longer under way', async () => {
+  const failing = () => ahead(() => Promise.reject(new Error('refused')))
+  await Promise.allSettled(Array.from({ length: 8 }, failing))
+  await giveWay()
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const few = Array.from({ length: 4 }, () => ahead(() => ended))
+  let hasGoneOn = false
+  const waiting = giveWay().then(() => (hasGoneOn = true))
+  await turn()
+  expect(hasGoneOn).toBe(true)
+  end()
+  await Promise.all([waiting, ...few])
 })

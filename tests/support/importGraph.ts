@@ -36,7 +36,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
 
   [/^server\/domain\//, /^(contract|server\/domain)\/|^server\/hash$/],
   [/^server\/(hash|log|pace|turns|wire)\./, /^$/],
-  [/^server\/db\//, /^(contract|server\/db)\/|^server\/log$/],
+  [/^server\/db\//, /^(contract|server\/db)\/|^server\/(log|pace)$/],
   [/^server\/define\./, /^(contract|server\/(db|domain))\/|^server\/turns$/],
   [/^server\/settings\./, /^server\/define$/],
   [/^server\/background\./, /^server\/log$/],
@@ -61,7 +61,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   ],
   [
     /^server\/actions\//,
-    /^(contract|server\/(actions|access|auth|store|files|events|assistant|paper|audit|domain|db))\/|^server\/(define|hash|log|wire)$/,
+    /^(contract|server\/(actions|access|auth|store|files|events|assistant|paper|audit|domain|db))\/|^server\/(define|hash|log|pace|wire)$/,
   ],
   [
     /^server\/cli\//,

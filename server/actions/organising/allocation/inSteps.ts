@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { allocationSteps, type Instance, type Options, type Plan } from '#server/domain/allocation/index'
+import { giveWay } from '#server/pace'
 
 /** Milliseconds of work between two pauses, and so the longest wait of another request. */
 const SLICE_MS = 25
@@ -23,6 +24,7 @@ export async function inSteps(
     if (performance.now() - began < SLICE_MS) continue
     onStep(value)
     await pause()
+    await giveWay()
     signal.throwIfAborted()
     began = performance.now()
   }
