@@ -64,7 +64,8 @@ export function queryOf<S extends ScreenKey>(search: URLSearchParams) {
   }
 }
 
-type PartOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+/** The names of the parameters in a path. */
+export type PartOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PartOf<Rest>
   : P extends `${string}:${infer Name}`
     ? Name

@@ -42,6 +42,7 @@ import { open } from './actions/system/open'
 import { passwords } from './actions/system/passwords'
 import { profile } from './actions/system/profile'
 import { registration } from './actions/system/registration'
+import { schools } from './actions/system/schools'
 import type { Action } from './define'
 import { routeParts } from './route'
 
@@ -52,6 +53,7 @@ export const contract = {
   ...profile,
   ...open,
   ...registration,
+  ...schools,
   ...dict,
   ...config,
   ...notices,

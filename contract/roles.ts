@@ -66,6 +66,16 @@ export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly
 /** Roles that look after publishers; a province after those in its territory. */
 export const PUBLISHER_OFFICE = [...DIRECTORS, 'sys2', 'province'] as const satisfies readonly Role[]
 
+/** Roles that look after schools; a province after those in its territory. */
+export const SCHOOL_OFFICE = ['admin', 'sys2', 'province', 'province2'] as const satisfies readonly Role[]
+
+/** Roles that decide whether a school that has registered is one. */
+export const SCHOOL_ADMITTERS = ['admin', 'sys2', 'province'] as const satisfies readonly Role[]
+
+/** The people of a school. */
+export const SCHOOL_ROLES = ['school', 'schoolMan'] as const satisfies readonly Role[]
+export type SchoolRole = (typeof SCHOOL_ROLES)[number]
+
 /**
  * Who may send a call. `member` is a login that reviews in a group or is its secretary, whatever its roles
  * (experts often have none); `leader` is a member who is leader or deputy of a group, or acting leader for

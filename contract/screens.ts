@@ -26,6 +26,7 @@ export const screens = {
   'mobile/id': { path: '/mobile/:id', title: '手机签名', bare: true, open: true },
   'confirm/uuid': { path: '/confirm/:uuid', title: '评审邀请', bare: true, open: true },
   bind: { path: '/bind', title: '首次登录设置', bare: true, open: true },
+  register: { path: '/register', title: '学校注册', bare: true, open: true },
   '401': { path: '/401', title: '没有权限', bare: true, open: true },
   '404': { path: '/404', title: '页面不存在', bare: true },
   demo: { path: '/demo', title: '组件目录', bare: true },
@@ -68,6 +69,12 @@ export const screens = {
   },
   'review/details/index': { path: '/review/details/index', title: '小组评审详情' },
   'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
+  'system/schools': { path: '/system/schools', title: '学校名录' },
+  'system/schoolList/dept_id/province_id': {
+    path: '/system/schoolList/:dept_id/:province_id',
+    title: '学校人员',
+    activeMenu: '/system/schools',
+  },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -140,6 +147,8 @@ export type ScreenAddress = PerScreen<{
     kind?: Unfinished
   }
   'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
+  'system/schools': { tab?: 'schools' | 'applications' }
+  'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }
   /** Without a key it is the record of the user's own unit. */
   'publisher/publisherLnfoEdit': { publisherId?: number }

@@ -13,6 +13,7 @@ import { seedSchools } from './seed/schools/seed'
 import { seedTemplates } from './seed/templates'
 import { log } from './log'
 import { seedSamples } from './seed/demo/samples/seed'
+import { seedSchoolStaff } from './seed/demo/schools'
 import type { Settings } from './define'
 
 export interface PreparedServer {
@@ -37,7 +38,10 @@ export async function prepare(settings: Settings, files: Migrations = migrations
       await seedTemplates(tx)
       await seedSchools(tx)
       const demo = settings.demo ? await seedDemo(tx, settings.demoPassword) : undefined
-      if (demo) await seedSamples(tx, settings)
+      if (demo) {
+        await seedSamples(tx, settings)
+        await seedSchoolStaff(tx, settings)
+      }
       const admin = await seedAdmin(tx)
       return { ...(demo && { demo }), ...(admin && { admin }) }
     })

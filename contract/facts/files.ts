@@ -4,6 +4,7 @@ export const FILE_PURPOSE = {
   logo: '标志',
   image: '图片',
   attachment: '附件',
+  proof: '单位证明',
   sample: '样书',
   copy: '样书阅读副本',
   download: '生成的文件',

@@ -23,6 +23,19 @@ export const SCHOOLS = [
   'school_ug',
 ] as const satisfies readonly DeptType[]
 
+/** 注册审核: what a school's office has handed in, and what was decided about it. */
+export const REG_STATUS = { pending: '待审核', passed: '已通过', rejected: '已退回' } as const
+export type RegStatus = keyof typeof REG_STATUS
+
+/** 双高类型 of a school, which its quota follows. */
+export const HIGH_LEVEL_TYPE = {
+  national: '国家双高',
+  province: '省级双高',
+  a_level: '省A类中职',
+  none: '无',
+} as const
+export type HighLevelType = keyof typeof HIGH_LEVEL_TYPE
+
 /** A publisher's record: written, handed in, and decided about. */
 export const PUBLISHER_AUDIT = {
   draft: '待提交',

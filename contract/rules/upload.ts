@@ -35,6 +35,8 @@ export const UPLOADS = {
     types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip', 'png', 'jpg'],
     maxMb: 20,
   },
+  /** Sealed by a school that registers, and handed in with its application. */
+  proof: { label: FILE_PURPOSE.proof, types: ['pdf', 'jpg'], maxMb: 5 },
   /** A whole book; uploaded by a separate call, because it belongs to a book and not to the uploader. */
   sample: { label: FILE_PURPOSE.sample, types: ['pdf'], maxMb: 200 },
 } as const satisfies Partial<Record<FilePurpose, UploadRule>>

@@ -1,5 +1,5 @@
 import type { MenuNode } from '#contract/actions/system/auth'
-import { DECLARERS, MANAGERS, PUBLISHER_OFFICE, type Caller, type Role } from '#contract/roles'
+import { DECLARERS, MANAGERS, PUBLISHER_OFFICE, SCHOOL_OFFICE, type Caller, type Role } from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
 import { admits } from './audience'
@@ -89,6 +89,18 @@ export const MENU: readonly Entry[] = [
       { ...page('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']), hidden: true },
     ],
     '/publisher',
+  ),
+  stage(
+    'System',
+    '单位与人员',
+    'peoples',
+    [...SCHOOL_OFFICE, 'school'],
+    [
+      page('system/schools', 'education', SCHOOL_OFFICE),
+      { ...page('system/schools', 'peoples', ['school']), title: '学校人员' },
+      { ...page('system/schoolList/dept_id/province_id', 'peoples', SCHOOL_OFFICE), hidden: true },
+    ],
+    '/system',
   ),
 ]
 

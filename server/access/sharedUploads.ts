@@ -1,14 +1,15 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { projectBook, publisher, newsItem } from '#server/db/schema/index'
+import { dept, newsItem, projectBook, publisher, schoolApplication } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { readablePublishers } from './publishers'
+import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
 
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
- * of a publisher in their care, or belongs to news.
+ * of a publisher or the proof of a school in their care, or belongs to news.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -26,6 +27,18 @@ export async function isSharedWith(
     .where(and(eq(publisher.license_file, name), readablePublishers(user)))
     .limit(1)
   if (licences.length > 0) return true
+  const schools = await db
+    .select({ id: schoolApplication.application_id })
+    .from(schoolApplication)
+    .where(and(eq(schoolApplication.license_file, name), schoolsInCare(user, schoolApplication.province_id)))
+    .limit(1)
+  if (schools.length > 0) return true
+  const units = await db
+    .select({ id: dept.dept_id })
+    .from(dept)
+    .where(and(eq(dept.license_file, name), staffInCare(user, dept)))
+    .limit(1)
+  if (units.length > 0) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

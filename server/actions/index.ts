@@ -43,6 +43,7 @@ import { openHandlers } from './system/open'
 import { passwordsHandlers } from './system/passwords'
 import { profileHandlers } from './system/profile'
 import { registrationHandlers } from './system/registration'
+import { schoolsHandlers } from './system/schools'
 
 /** The compiler refuses this line while any call of the contract lacks a handler. */
 export const handlers: Handlers = {
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...openHandlers,
   ...registrationHandlers,
+  ...schoolsHandlers,
   ...dictHandlers,
   ...configHandlers,
   ...noticesHandlers,

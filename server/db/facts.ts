@@ -64,8 +64,8 @@ import {
   STOPPED,
   UNFINISHED,
 } from '#contract/facts/seats'
-import { SCHOOLS } from '#contract/facts/units'
-import { ROLES } from '#contract/roles'
+import { REG_STATUS, SCHOOLS } from '#contract/facts/units'
+import { ROLES, SCHOOL_ROLES } from '#contract/roles'
 
 /*
  * Closed sets of the contract in SQL. They are constants of the statement instead of parameters: PostgreSQL
@@ -104,6 +104,7 @@ export const value = {
   opinion: constants(OPINION_STATUS),
   project: constants(PROJECT_STATUS),
   recommender: constants(CHANNEL),
+  registration: constants(REG_STATUS),
   request: constants(REQUEST_STATUS),
   result: constants(RESULT_STATUS),
   review: constants(REVIEW_STATUS),
@@ -128,6 +129,7 @@ export const part = {
   inFavour: list(IN_FAVOUR),
   // units
   schools: list(SCHOOLS),
+  schoolRoles: list(SCHOOL_ROLES),
   // seats
   scoring: list(SCORING_MEMBERS),
   leaders: list(LEADERS),

@@ -18,6 +18,7 @@ const CONFIG = [
   ['登录验证码开关', 'sys.account.captchaEnabled', 'true'],
   ['密码有效天数(0为不限)', 'sys.account.passwordValidateDays', '180'],
   ['评审自动保存间隔(秒)', 'ps.review.autosaveSeconds', '3'],
+  ['开放学校注册(true/false)', 'ps.register.open', 'true'],
   ['登录页标题', 'ps.login.title', '评审系统'],
 ] as const
 

@@ -37,7 +37,7 @@ export async function login(input: Input<'login'>): Promise<boolean> {
 export async function readSession(held: string | undefined): Promise<{ me: Me; menu: Menu }> {
   // While a session is being taken up nobody can be asked to log in again.
   const options = { token: held ?? false, quiet: true, relogin: false } as const
-  const [{ user, roles, permissions, buwei, need_bind, pwd_expired }, menu] = await Promise.all([
+  const [{ user, roles, permissions, buwei, need_bind, pwd_expired, applying }, menu] = await Promise.all([
     call('getInfo', {}, options),
     call('getRouters', {}, options),
   ])
@@ -45,7 +45,7 @@ export async function readSession(held: string | undefined): Promise<{ me: Me; m
   if (!user?.userId) throw new ApiError(0, errorText('default'))
   const mustBind = need_bind === 1 || pwd_expired === 1
   const named = roles.length > 0 ? roles : [ROLE_DEFAULT]
-  return { me: { user, roles: named, permissions, buwei, mustBind }, menu }
+  return { me: { user, roles: named, permissions, buwei, mustBind, isApplicant: applying === 1 }, menu }
 }
 
 /** Takes up the session whose token is in the browser. */

@@ -14,6 +14,8 @@ export interface Me {
   buwei: boolean
   /** A password of one's own has to be chosen before anything else. */
   mustBind: boolean
+  /** Has applied for a school that is not admitted yet: no project concerns them. */
+  isApplicant: boolean
 }
 
 export type Menu = Output<'getRouters'>

@@ -50,6 +50,19 @@ profile_unit_edit             ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  �
 ai_getInfo                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 assistant_state               ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_register_school_select ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+register_state                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+declare_school_save           ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+register_own                  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
+register_resubmit             ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
+school_list                   ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ×
+school_level                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+school_applications           ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+school_audit                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+school_staff                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ×
+school_staff_add              ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ×
+school_staff_reset            ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ×
+school_staff_stop             ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ×
+school_staff_role             ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ×
 declare_phone_checkCode       ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
 account_bind                  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 # 系统

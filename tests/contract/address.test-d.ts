@@ -1,6 +1,6 @@
 /** What must not compile, and what must: `npm run check` compiles this file, nothing runs it. */
-import { paramOf, queryOf, to } from '#contract/address'
-import { screens, type ScreenAddress, type ScreenKey } from '#contract/screens'
+import { paramOf, queryOf, to, type AddressOf, type PartOf } from '#contract/address'
+import { type screens, type ScreenKey } from '#contract/screens'
 
 to('index')
 to('review/textbook')
@@ -53,13 +53,7 @@ paramOf('login', 'id', '/login')
 
 /** Every part of a path is among what its address must carry. */
 type Missing = {
-  [S in ScreenKey]: (typeof screens)[S]['path'] extends `${string}:${infer Name}`
-    ? S extends keyof ScreenAddress
-      ? ScreenAddress[S] extends Record<Name, unknown>
-        ? never
-        : S
-      : S
-    : never
+  [S in ScreenKey]: AddressOf<S> extends Record<PartOf<(typeof screens)[S]['path']>, unknown> ? never : S
 }[ScreenKey]
 const missing: Missing[] = []
 missing satisfies never[]

@@ -28,6 +28,11 @@ export const PRODUCT_CALLS = {
     takes: 'keyword? province_id? dept_type? limit?',
     answers: 'dept_id dept_name snum province_id province_name dept_type registered:0/1 contact_masked',
   },
+  declare_school_save: {
+    takes:
+      'dept_name snum province_id dept_type credit_code contact_name contact_post contact_phone contact_email user_name password phone_token? license_file=file',
+    answers: 'dept_id user_id reg_status:pending',
+  },
   declare_phone_checkCode: {
     takes: 'phone action:send/check scene:register/bind check_code? code? uuid?',
     answers: 'expire_seconds resend_after passed phone_token',

@@ -123,8 +123,3 @@ export const SPEC_CALLS: readonly string[] = [
   'DELETE /system/config/clearCache',
   'GET /system/config/export',
 ]
-
-/** What nobody answers yet. This list may only shrink. */
-export const NOT_YET_CALLS: ReadonlySet<string> = new Set([
-  'POST /api/public/index/search/declare_school_save',
-])

@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { fillOffice, publish, TWICE } from './support/officeScene'
-import { LEADER, OFFICE, PASSWORD, type Place, PUBLISHED, PUBLISHER } from './support/officeStates'
+import {
+  APPLICANT,
+  LEADER,
+  OFFICE,
+  PASSWORD,
+  type Place,
+  PUBLISHED,
+  PUBLISHER,
+  SCHOOL,
+} from './support/officeStates'
 import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { login } from './support/steps'
@@ -88,6 +97,8 @@ function walkAll(title: string, user: string, places: readonly Place[]) {
 for (const [title, places] of Object.entries(OFFICE)) walkAll(title, 'admin', places)
 walkAll('leader', 'expert01', LEADER)
 walkAll('publisher', 'publisher01', PUBLISHER)
+walkAll('applicant', 'apply02', APPLICANT)
+walkAll('school', 'school01', SCHOOL)
 
 for (const mode of MODES) {
   test(`a list of experts that names somebody twice, ${mode}`, async ({ browser }) => {

@@ -39,6 +39,7 @@ const me: Me = {
   permissions: [],
   buwei: false,
   mustBind: false,
+  isApplicant: false,
 }
 
 export const NAMES = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i))

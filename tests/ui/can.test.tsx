@@ -16,7 +16,7 @@ const user = {
   is_expert: false,
 }
 const holding = (roles: string[], permissions: string[]) =>
-  useSession.setState({ me: { user, roles, permissions, buwei: false, mustBind: false } })
+  useSession.setState({ me: { user, roles, permissions, buwei: false, mustBind: false, isApplicant: false } })
 const seen = () => screen.queryByText('删除') !== null
 
 describe('roles', () => {

@@ -110,6 +110,8 @@ export const auth = {
       isPasswordExpired: z.boolean().optional(),
       /** 1: the user also has to verify a telephone number. */
       need_phone: flag.optional(),
+      /** 1: the user has applied for a school, which is not admitted yet, and has no project to choose. */
+      applying: flag.optional(),
     }),
   }),
   /** 注销: succeeds even without a session, so that a client can always log out */

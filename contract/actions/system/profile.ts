@@ -5,7 +5,8 @@ import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { readIsbn } from '#contract/rules/book/isbn'
 import { file } from '#contract/rules/upload'
 import { ExpertFields } from '#contract/entities/expert'
-import { DEPT_TYPE } from '#contract/facts/units'
+import { DEPT_TYPE, HIGH_LEVEL_TYPE } from '#contract/facts/units'
+import { creditCode, optionalMail, telephone } from '#contract/entities/unit/school'
 
 const isbn = z
   .string()
@@ -53,31 +54,18 @@ const list = z.array(z.string())
 /** From `user_password_check` with scene `profile`. */
 const pass_token = z.string(REFUSAL.verifyPassword).max(100)
 
-const phone = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, REFUSAL.phone)
-
-const email = z.email('请输入正确的邮箱地址').max(100, '邮箱不超过100字')
-
 /** An emptied field counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]).nullish()
 
 const unit = {
-  credit_code: optional(
-    z
-      .string()
-      .regex(
-        /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/,
-        '统一社会信用代码须为18位大写字母和数字',
-      ),
-  ),
+  credit_code: optional(creditCode),
   address: text('地址', 200).nullish(),
   postcode: optional(z.string().regex(/^\d{6}$/, '邮编须为6位数字')),
   contact_name: requiredText('联系人', 50),
-  contact_phone: phone,
-  contact_email: optional(email),
+  contact_post: text('部门职务', 50).nullish(),
+  contact_phone: telephone,
+  contact_email: optionalMail,
 }
 
 const Account = z.object({
@@ -102,7 +90,14 @@ const Account = z.object({
       credit_code: orNull,
       address: orNull,
       postcode: orNull,
+      // Other servers know none of these.
+      city_name: orNull.optional(),
+      ministry_name: orNull.optional(),
+      high_level_type: oneOf(HIGH_LEVEL_TYPE, '双高类型').optional(),
+      /** The proof with which the unit was admitted; its credit code is fixed since. */
+      license_file: orNull.optional(),
       contact_name: orNull,
+      contact_post: orNull.optional(),
       contact_phone: orNull,
       contact_email: orNull,
       can_edit: z.boolean(),
@@ -126,8 +121,8 @@ export const profile = {
     route: 'PUT /system/user/profile',
     input: z.object({
       nickName: requiredText('姓名', 50),
-      phonenumber: optional(phone),
-      email: optional(email),
+      phonenumber: optional(telephone),
+      email: optionalMail,
       sex: z.enum(['0', '1', '2'], '性别不在可选范围内').nullish(),
     }),
     output: done,

@@ -27,6 +27,8 @@ export const user = pgTable(
     /** A value of RuoYi's dictionary `sys_user_sex`. */
     sex: text(),
     avatar: text().notNull().default(''),
+    /** 部门职务 */
+    post: text(),
     dept_id: integer().references(() => dept.dept_id),
     /** Absent: nobody can log in until a password is set. */
     password_hash: text(),
@@ -38,6 +40,8 @@ export const user = pgTable(
     reset_time: moment(),
     /** When the telephone number was verified. */
     phone_time: moment(),
+    /** When somebody logged in last. */
+    login_time: moment(),
     disabled: boolean().notNull().default(false),
     /** A demo account: its password is public. */
     demo: boolean().notNull().default(false),

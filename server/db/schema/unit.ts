@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PROVINCE } from '#contract/facts/catalogue'
-import { DEPT_TYPE } from '#contract/facts/units'
+import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOLS } from '#contract/facts/units'
 import { choice } from './columns'
 
 export const dept = pgTable(
@@ -10,12 +10,19 @@ export const dept = pgTable(
     dept_name: text().notNull(),
     dept_type: choice(DEPT_TYPE).notNull(),
     province_id: text(),
+    city_name: text(),
     snum: text(),
     buwei: boolean().notNull().default(false),
+    /** The ministry that runs it, where one does. */
+    ministry_name: text(),
+    high_level_type: choice(HIGH_LEVEL_TYPE).notNull().default('none'),
     credit_code: text(),
+    /** The stored proof that it is this unit, from its registration. */
+    license_file: text(),
     address: text(),
     postcode: text(),
     contact_name: text(),
+    contact_post: text(),
     contact_phone: text(),
     contact_email: text(),
   },
@@ -28,7 +35,7 @@ export const schoolDirectory = pgTable(
   {
     snum: text().primaryKey(),
     school_name: text().notNull(),
-    dept_type: choice(DEPT_TYPE).notNull(),
+    dept_type: text({ enum: SCHOOLS }).notNull(),
     province_id: choice(PROVINCE).notNull(),
     city_name: text(),
     /** The ministry that runs it; absent for all others. */

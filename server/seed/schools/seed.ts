@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ne, sql } from 'drizzle-orm'
 import { PROVINCE } from '#contract/facts/catalogue'
-import { isKeyOf } from '#contract/facts/closed'
-import { DEPT_TYPE } from '#contract/facts/units'
+import { isKeyOf, isOneOf } from '#contract/facts/closed'
+import { SCHOOLS } from '#contract/facts/units'
 import type { Db } from '#server/db/client'
 import { schoolDirectory } from '#server/db/schema/unit'
 import { pairsOf, searchable } from '#server/domain/searchText'
@@ -19,7 +19,7 @@ function schools(text: string, edition: string): Listed[] {
       line.split(',')
     const kind = `school_${dept_type}`
     const province_id = `${province}0000`
-    if (!isKeyOf(DEPT_TYPE, kind) || !isKeyOf(PROVINCE, province_id))
+    if (!isOneOf(kind, SCHOOLS) || !isKeyOf(PROVINCE, province_id))
       throw new Error(`the list of schools has a line of no kind or province: ${line}`)
     const syllables = read(school_name)
     const initials = syllables.map((syllable) => syllable.charAt(0)).join('')

@@ -24,9 +24,17 @@ export interface SchoolsWanted {
   limit: number
 }
 
-/** A condition on `dept d`: somebody keeps the school's account, or is about to. */
-const isRegistered = sql`exists (select 1 from sys_user u join sys_user_role r on r.user_id = u.user_id
+/** A condition on `dept d`: somebody keeps the school's account. */
+const hasAccount = sql`exists (select 1 from sys_user u join sys_user_role r on r.user_id = u.user_id
   where u.dept_id = d.dept_id and r.role = ${value.role.school})`
+
+/** Who keeps the account, or has applied for it: columns of `d`, a unit, and of `a`, an application that waits. */
+const kept = sql`coalesce(${hasAccount}, false) or a.user_id is not null as registered,
+  case when ${hasAccount} then d.contact_name else a.contact_name end as contact_name,
+  case when ${hasAccount} then d.contact_phone else a.contact_phone end as contact_phone`
+
+const waiting = (snum: SQL) =>
+  sql`left join school_application a on a.snum = ${snum} and a.reg_status = ${value.registration.pending}`
 
 /** The unit that is this school of the list `s`: by its code, or by its name where it has none. */
 const unitOf = sql`(select d.* from dept d where d.dept_type in ${part.schools}
@@ -72,14 +80,14 @@ export async function findSchools(db: Db, wanted: SchoolsWanted): Promise<School
   const found = await db.execute(sql`
     select * from (
       (select d.dept_id, s.school_name as dept_name, s.snum, s.province_id, s.city_name, s.dept_type, s.rank,
-        d.dept_id is not null and ${isRegistered} as registered, d.contact_name, d.contact_phone
+        ${kept}
       from (select *, ${rank(sql`s.search`, keyword)} as rank from school_directory s where ${listed}
         order by rank, length(s.school_name), s.snum limit ${wanted.limit}) s
-      left join lateral ${unitOf} d on true)
+      left join lateral ${unitOf} d on true ${waiting(sql`s.snum`)})
       union all
       (select d.dept_id, d.dept_name, d.snum, d.province_id, null, d.dept_type, ${rank(known, keyword)},
-        ${isRegistered}, d.contact_name, d.contact_phone
-      from dept d where ${others} order by 7, length(d.dept_name), d.dept_id limit ${wanted.limit})) f
+        ${kept}
+      from dept d ${waiting(sql`d.snum`)} where ${others} order by 7, length(d.dept_name), d.dept_id limit ${wanted.limit})) f
     order by f.rank, length(f.dept_name), f.snum nulls last, f.dept_id limit ${wanted.limit}`)
   return rows<SchoolFound>(found)
 }

@@ -2,15 +2,12 @@ import { to } from '#contract/address'
 import { screens } from '#contract/screens'
 import { loginPath } from '#src/session/target'
 
-/** A page of RuoYi's console, which this one has not. */
-const REGISTER = '/register'
-
-const OPEN: readonly string[] = [to('login'), to('auth-redirect'), to('bind'), REGISTER, to('401')]
+const OPEN: readonly string[] = [to('login'), to('auth-redirect'), to('bind'), to('register'), to('401')]
 const OPEN_PARTS = [
   to('login'),
   screens['mobile/id'].path.replace('/:id', ''),
   to('confirm/uuid', { uuid: '' }),
-  REGISTER,
+  to('register'),
 ]
 
 /** True for paths that need no login. */

@@ -1,13 +1,7 @@
-import { Descriptions, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
+import { OncePassword, type MadePassword } from '#src/features/password/OncePassword'
 import { confirmLoss } from '#src/ui/confirmLoss'
-
-interface Made {
-  name: string
-  user_name: string
-  password: string
-}
 
 interface Person {
   user_id: number
@@ -15,11 +9,10 @@ interface Person {
   has_password: 0 | 1
 }
 
-/** A new password for an expert, shown once: it is kept nowhere. */
+/** A new password for an expert, shown once. */
 export function useNewPassword(project_id: number) {
   const reset = useAct('user_reset_password')
-  const [made, setMade] = useState<Made>()
-  const close = () => setMade(undefined)
+  const [made, setMade] = useState<MadePassword>()
   const give = async ({ user_id, name }: Person): Promise<void> =>
     setMade({ name, ...(await reset.mutateAsync({ project_id, user_id })) })
   return {
@@ -34,41 +27,6 @@ export function useNewPassword(project_id: number) {
           onOk: () => give(person),
         })
     },
-    dialog: (
-      <Modal
-        title="新密码"
-        open={made !== undefined}
-        onCancel={close}
-        onOk={close}
-        okText="已记下"
-        cancelButtonProps={{ style: { display: 'none' } }}
-        mask={{ closable: false }}
-        destroyOnHidden
-      >
-        {made && (
-          <>
-            <Descriptions
-              column={1}
-              bordered
-              size="small"
-              items={[
-                { key: 'name', label: '专家', children: made.name },
-                { key: 'user', label: '登录名', children: made.user_name },
-                {
-                  key: 'password',
-                  label: '新密码',
-                  children: (
-                    <Typography.Text code copyable={{ text: made.password, tooltips: ['复制', '已复制'] }}>
-                      {made.password}
-                    </Typography.Text>
-                  ),
-                },
-              ]}
-            />
-            <p>密码只显示这一次，关闭后无法再看到，请复制后告知专家本人。</p>
-          </>
-        )}
-      </Modal>
-    ),
+    dialog: <OncePassword made={made} who="专家" onClose={() => setMade(undefined)} />,
   }
 }

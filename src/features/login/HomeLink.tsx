@@ -1,20 +1,8 @@
-import { addressOf } from '#src/lib/browser'
-import { useConsoleNavigation } from '#src/lib/navigation'
-import { plainButtonClass } from '#src/ui/buttons/PlainButton'
+import { PlainLink } from './PlainLink'
 
-/** A link that looks like the main button; it stays inside the application. */
-export function HomeLink() {
-  const { go } = useConsoleNavigation()
-  return (
-    <a
-      className={plainButtonClass}
-      href={addressOf('/')}
-      onClick={(event) => {
-        event.preventDefault()
-        go('/')
-      }}
-    >
-      返回首页
-    </a>
-  )
-}
+/** Leads to the home page, or to the login when nobody is logged in. */
+export const HomeLink = () => (
+  <PlainLink path="/" button>
+    返回首页
+  </PlainLink>
+)

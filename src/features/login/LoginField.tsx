@@ -1,7 +1,8 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { keysOf, type Labels } from '#contract/facts/closed'
 import styles from './Form.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+interface FrameProps {
   label: string
   /** What is wrong with it, in words. */
   fault: string | undefined
@@ -12,10 +13,30 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   beside?: ReactNode
 }
 
-/** One line to fill in, with its label above and its fault below. */
-export function LoginField({ label, fault, hint, inside, beside, ...input }: Props) {
+interface ControlProps {
+  id: string
+  className: string | undefined
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** The label above a control, and its fault or a hint below. */
+function Frame({
+  label,
+  fault,
+  hint,
+  inside,
+  beside,
+  children,
+}: FrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const words = fault ?? hint
+  const control = {
+    id,
+    className: styles['input'],
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': words ? `${id}-words` : undefined,
+  }
   return (
     <div className={`${styles['field']} ${fault ? styles['wrong'] : ''}`}>
       <label htmlFor={id} className={styles['label']}>
@@ -23,13 +44,7 @@ export function LoginField({ label, fault, hint, inside, beside, ...input }: Pro
       </label>
       <div className={styles['beside']}>
         <div className={styles['box']}>
-          <input
-            {...input}
-            id={id}
-            className={styles['input']}
-            aria-invalid={fault !== undefined}
-            aria-describedby={words ? `${id}-words` : undefined}
-          />
+          {children(control)}
           {inside}
         </div>
         {beside}
@@ -42,6 +57,37 @@ export function LoginField({ label, fault, hint, inside, beside, ...input }: Pro
     </div>
   )
 }
+
+type Props = FrameProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
+
+/** One line to fill in. */
+export const LoginField = ({ label, fault, hint, inside, beside, ...input }: Props) => (
+  <Frame {...{ label, fault, hint, inside, beside }}>{(control) => <input {...input} {...control} />}</Frame>
+)
+
+type ChoiceProps = FrameProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
+    /** Words by value. */
+    labels: Labels
+    /** In the place of a value that is not chosen yet. */
+    placeholder: string
+  }
+
+/** One of a few values. */
+export const ChoiceField = ({ label, fault, hint, labels, placeholder, ...select }: ChoiceProps) => (
+  <Frame {...{ label, fault, hint }}>
+    {(control) => (
+      <select {...select} {...control} className={`${control.className} ${styles['choice']}`}>
+        <option value="">{placeholder}</option>
+        {keysOf(labels).map((value) => (
+          <option key={value} value={value}>
+            {labels[value]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Frame>
+)
 
 type PasswordProps = Omit<Props, 'type' | 'inside' | 'onKeyDown' | 'onKeyUp'>
 

@@ -3,10 +3,11 @@ import { MISSING } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
 import { PHONE } from '#contract/rules/password'
 import { call } from '#src/api/call'
-import { Captcha, useCaptcha } from '#src/features/login/Captcha'
-import { LoginField } from '#src/features/login/LoginField'
+import type { PhoneScene } from '#contract/facts/scenes'
+import { Captcha, useCaptcha } from './Captcha'
+import { LoginField } from './LoginField'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
-import styles from './Bind.module.css'
+import styles from './Form.module.css'
 import { useCountdown } from './useCountdown'
 
 const NAMES = ['phone', 'code', 'check_code'] as const
@@ -44,7 +45,7 @@ function useFields() {
 }
 
 /** Has a code sent to a telephone, and exchanges the code for a proof of the telephone. */
-function usePhoneProof(onDone: (proved: ProvedPhone) => void) {
+function usePhoneProof(scene: PhoneScene, onDone: (proved: ProvedPhone) => void) {
   const captcha = useCaptcha()
   const fields = useFields()
   const [left, setLeft] = useCountdown()
@@ -60,7 +61,7 @@ function usePhoneProof(onDone: (proved: ProvedPhone) => void) {
       return
     setBusy(true)
     try {
-      const input = { phone, action: 'send', scene: 'bind', code, uuid: captcha.uuid } as const
+      const input = { phone, action: 'send', scene, code, uuid: captcha.uuid } as const
       const { resend_after = 60 } = await call('declare_phone_checkCode', input, ABOUT_NOBODY)
       setLeft(resend_after)
     } catch {
@@ -84,7 +85,7 @@ function usePhoneProof(onDone: (proved: ProvedPhone) => void) {
       return
     setBusy(true)
     try {
-      const input = { phone, action: 'check', scene: 'bind', check_code } as const
+      const input = { phone, action: 'check', scene, check_code } as const
       const { phone_token } = await call('declare_phone_checkCode', input, ABOUT_NOBODY)
       if (phone_token) return onDone({ phone, phone_token })
       fields.isWell({ check_code: '短信验证码错误或已失效' })
@@ -97,9 +98,15 @@ function usePhoneProof(onDone: (proved: ProvedPhone) => void) {
   return { captcha, field: fields.field, left, isBusy, send, check }
 }
 
+interface Props {
+  /** What the telephone is proved for. */
+  scene: PhoneScene
+  onDone: (proved: ProvedPhone) => void
+}
+
 /** A telephone, proved by the code that is sent to it. */
-export function PhoneStep({ onDone }: { onDone: (proved: ProvedPhone) => void }) {
-  const { captcha, field, left, isBusy, send, check } = usePhoneProof(onDone)
+export function PhoneStep({ scene, onDone }: Props) {
+  const { captcha, field, left, isBusy, send, check } = usePhoneProof(scene, onDone)
   return (
     <form noValidate aria-label="验证手机号码" onSubmit={(event) => void check(event)}>
       <LoginField {...field('phone')} label="手机号码" inputMode="tel" autoComplete="tel" maxLength={11} />

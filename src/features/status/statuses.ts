@@ -10,7 +10,7 @@ import { PROJECT_STATUS } from '#contract/facts/projectLife'
 import { BOOK_FLAG, PENDING, RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 import { CONCLUSION, REQUEST_STATUS, REVIEW_STATUS } from '#contract/facts/reviews'
 import { EXPERT_STATUS, UNFINISHED } from '#contract/facts/seats'
-import { NEWS_STATUS, PUBLISHER_AUDIT } from '#contract/facts/units'
+import { NEWS_STATUS, PUBLISHER_AUDIT, REG_STATUS } from '#contract/facts/units'
 
 /** antd's preset colours; a state without one is grey. */
 type Colours<L extends Labels> = { readonly [K in keyof L]?: NonNullable<TagProps['color']> }
@@ -30,6 +30,7 @@ export const STATUSES = {
     publicity: 'gold',
   }),
   publisher: kind(PUBLISHER_AUDIT, { pending: 'gold', passed: 'green', returned: 'volcano' }),
+  registration: kind(REG_STATUS, { pending: 'gold', passed: 'green', rejected: 'volcano' }),
   news: kind(NEWS_STATUS, { published: 'green', offline: 'orange' }),
   group: kind(GROUP_STATUS, { ready: 'blue', reviewing: 'processing', done: 'success' }),
   seat: kind(EXPERT_STATUS, {

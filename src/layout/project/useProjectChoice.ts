@@ -15,12 +15,12 @@ const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
  * Finds the project to work in when the layout is entered. Who has an office role and none in hand starts with the
  * one that is under way, and is not kept waiting for it. For everybody else: the first of the projects they sit in;
  * without one the stored project; publishers and formal examiners go on without any; who is left is asked. A stored
- * project that is among theirs stays: whoever switched keeps it over a reload.
+ * project that is among theirs stays: whoever switched keeps it over a reload. Who has applied for a school has none.
  */
 export function useProjectChoice(): Choice {
-  const { user, roles } = useMe()
+  const { user, roles, isApplicant } = useMe()
   const project = useCurrentProject()
-  const skips = holdsOne(roles, SKIP_PROJECT_PICKER)
+  const skips = isApplicant || holdsOne(roles, SKIP_PROJECT_PICKER)
   const { data, isPending } = useQuery({
     ...query('in_group', { user_id: user.userId }),
     enabled: !skips,
@@ -34,7 +34,8 @@ export function useProjectChoice(): Choice {
     if (first && !isTheirs) currentProject.choose(first)
   }, [first, isTheirs])
 
-  const managed = useQuery({ ...query('pingshen_project', {}), enabled: skips && !project }).data?.[0]
+  const managed = useQuery({ ...query('pingshen_project', {}), enabled: skips && !isApplicant && !project })
+    .data?.[0]
   useEffect(() => {
     // The page may have taken up the one that its address names just before.
     if (skips && managed && !currentProject.get()) currentProject.choose(managed)

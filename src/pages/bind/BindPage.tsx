@@ -13,9 +13,9 @@ import { Notice } from '#src/ui/Notice'
 import { toast } from '#src/ui/feedback'
 import styles from './Bind.module.css'
 import { PasswordStep } from './PasswordStep'
-import { PhoneStep, type ProvedPhone } from './PhoneStep'
 import { Card } from '#src/features/login/Card'
 import { HomeLink } from '#src/features/login/HomeLink'
+import { PhoneStep, type ProvedPhone } from '#src/features/login/PhoneStep'
 
 type Who = Output<'getInfo'>
 
@@ -62,7 +62,7 @@ export default function BindPage() {
       }
     >
       {asksPhone ? (
-        <PhoneStep onDone={setProved} />
+        <PhoneStep scene="bind" onDone={setProved} />
       ) : (
         <PasswordStep userName={who.user.userName} proved={proved} onDone={done} />
       )}

@@ -7,7 +7,7 @@ import { AccountName } from '#src/ui/AccountName'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
 import { AGREEMENT } from './agreement'
 import styles from './Bind.module.css'
-import type { ProvedPhone } from './PhoneStep'
+import type { ProvedPhone } from '#src/features/login/PhoneStep'
 
 interface Props {
   userName: string

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { MANAGERS, PUBLISHER_OFFICE } from '#contract/roles'
+import { MANAGERS, PUBLISHER_OFFICE, SCHOOL_ADMITTERS } from '#contract/roles'
 import { backEnd } from '#src/api/http'
 import { parseTime } from '#src/lib/time'
 import { MenuLink } from '#src/menu/MenuLink'
@@ -15,6 +15,7 @@ import { LicenceWarning } from './LicenceWarning'
 import { MyWork } from './MyWork'
 import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
+import { OwnRegistration, WaitingSchools } from './SchoolNotices'
 
 /** Who runs reviews, and who may look on. */
 const OFFICE = [...MANAGERS, 'sys2'] as const
@@ -27,7 +28,7 @@ function greeting(hour: number): string {
 
 /** 首页 */
 export default function HomePage() {
-  const { user } = useMe()
+  const { user, isApplicant } = useMe()
   const menu = useSession((session) => session.menu)
   const project = useCurrentProject()
   const [hour] = useState(() => Number(parseTime(new Date(), '{h}')))
@@ -55,6 +56,12 @@ export default function HomePage() {
       {backEnd.isOurs && (
         <Can role={[...PUBLISHER_OFFICE, 'publisher']}>
           <LicenceWarning />
+        </Can>
+      )}
+      {isApplicant && <OwnRegistration />}
+      {backEnd.isOurs && (
+        <Can role={SCHOOL_ADMITTERS}>
+          <WaitingSchools />
         </Can>
       )}
       <LatestMessages />

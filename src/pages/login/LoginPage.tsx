@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { to } from '#contract/address'
 import { dropProjectBrand, site } from '#src/settings/site'
 import { Card } from '#src/features/login/Card'
+import { PlainLink } from '#src/features/login/PlainLink'
 import { LoginForm } from '#src/features/login/LoginForm'
+import styles from './Login.module.css'
 
 /** 登录 */
 export default function LoginPage() {
@@ -12,6 +15,9 @@ export default function LoginPage() {
   return (
     <Card logo={logo} title={name} words="教材申报与专家评审管理">
       <LoginForm />
+      <p className={styles['register']}>
+        学校还没有账号？<PlainLink path={to('register')}>学校注册</PlainLink>
+      </p>
     </Card>
   )
 }

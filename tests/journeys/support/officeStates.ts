@@ -29,6 +29,19 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     { name: '出版单位列表', path: '/publisher/publisherLnfos', opens: ['查看', '限额', '显隐列'] },
     { name: '出版动态', path: '/publisher/publisherNews', opens: ['新增', '修改', '下线', '删除'] },
   ],
+  schools: [
+    { name: '学校名录', path: '/system/schools', opens: ['双高类型', '显隐列'] },
+    {
+      name: '注册审核',
+      path: '/system/schools?tab=applications',
+      opens: ['审核', '审核 > 退回', '查看', '显隐列'],
+    },
+    {
+      name: '学校人员',
+      path: '/system/schoolList/310/320000',
+      opens: ['新增', '重置密码', '停用', '显隐列'],
+    },
+  ],
   activity: [
     {
       name: '活动',
@@ -163,6 +176,16 @@ export const LEADER: readonly Place[] = [
 export const PUBLISHER: readonly Place[] = [
   { name: '出版单位信息', path: '/publisher/publisherLnfo', opens: [] },
   { name: '编辑出版单位', path: '/publisher/publisherLnfoEdit', opens: [] },
+]
+
+/** A school that was sent back, and one that looks after its people. */
+export const APPLICANT: readonly Place[] = [
+  { name: '注册-被退回', path: '/index', opens: [] },
+  { name: '注册-修改', path: '/user/profile', opens: [] },
+]
+export const SCHOOL: readonly Place[] = [
+  { name: '本校人员', path: '/system/schools', opens: ['新增', '重置密码', '停用'] },
+  { name: '本校信息', path: '/user/profile', opens: [] },
 ]
 
 /** What is public, but not to everybody. */

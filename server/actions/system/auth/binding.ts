@@ -13,13 +13,13 @@ async function provedPhone(ctx: Context, phone: string | undefined, token: strin
   const { db, user: me, settings } = ctx
   if (!(await needsPhone(db, me.user_id, me.must_bind, settings))) return undefined
   if (!phone || !token || !(await redeemPhoneToken(ctx, phone, 'bind', token)))
-    throw new Refusal('请先验证手机号码')
+    throw new Refusal(REFUSAL.verifyPhone)
   const [other] = await db
     .select({ id: user.user_id })
     .from(user)
     .where(and(eq(user.phone, phone), ne(user.user_id, me.user_id)))
     .limit(1)
-  if (other) throw new Refusal(`手机号码“${phone}”已被其他账号使用`)
+  if (other) throw new Refusal(REFUSAL.phoneTaken(phone))
   return phone
 }
 

@@ -11,6 +11,8 @@ import { refuseCrowd } from '#server/auth/password'
 import { permissionsOf } from '#server/access/permissions'
 import { closeSession, openSession } from '#server/auth/session'
 import { expert } from '#server/db/schema/library'
+import { value } from '#server/db/facts'
+import { schoolApplication } from '#server/db/schema/registration'
 import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
@@ -58,6 +60,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
     if (account.disabled) throw new Refusal('账号已停用，请联系管理员')
     return ctx.inTransaction(async (tx) => {
       const unit = await deptOf(tx, account.dept_id)
+      await tx.db.update(user).set({ login_time: now }).where(eq(user.user_id, account.user_id))
       return {
         ...marks(mustBind(account, found.days, now)),
         token: await openSession(tx.db, account.user_id, ip, now),
@@ -84,6 +87,8 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
         expert: expert.user_id,
         user_type: expert.expert_kind,
         has_sign: sql<boolean>`${expert.sign_image} is not null`,
+        applying: sql<boolean>`exists (select 1 from ${schoolApplication} a
+          where a.user_id = ${user.user_id} and a.reg_status <> ${value.registration.passed})`,
       })
       .from(user)
       .leftJoin(expert, eq(expert.user_id, user.user_id))
@@ -109,6 +114,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
       ...marks(me.must_bind),
       isDefaultModifyPwd: me.must_bind === 'first',
       isPasswordExpired: me.must_bind === 'expired',
+      applying: account?.applying ? 1 : 0,
       need_phone: (await needsPhone(db, me.user_id, me.must_bind, ctx.settings)) ? 1 : 0,
     }
   },

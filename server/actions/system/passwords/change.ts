@@ -47,7 +47,7 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
 
 async function tellOwner({ db, user: me, now }: Context, user_id: number): Promise<void> {
   const content = `${wireTime(now).slice(0, 16)}，评审办公室（${me.nick_name}）重置了您的登录密码，原密码已失效。此后以您的账号填写的评审会带有标记，直到您登录后在“我的评审”中确认。如果您没有要求重置，请立即与评审办公室联系。`
-  await tellEverywhere(db, user_id, { title: '您的密码已被重置', content }, now)
+  await tellEverywhere(db, user_id, { title: REFUSAL.resetTitle, content }, now)
 }
 
 /**

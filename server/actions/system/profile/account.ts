@@ -131,8 +131,11 @@ export const accountHandlers: Handlers<
     if (me.dept_id === null) throw new Refusal('您的账号没有所属单位，请联系管理员')
     const before = await unitOf(ctx)
     const { credit_code = null, address = null, postcode = null, contact_email = null } = fields
-    const { contact_name, contact_phone } = fields
-    const after = { credit_code, address, postcode, contact_name, contact_phone, contact_email }
+    const { contact_name, contact_phone, contact_post = null } = fields
+    if (before?.license_file && credit_code !== before.credit_code)
+      throw new Refusal('统一社会信用代码已随注册审核通过，修改请联系省级教育行政部门')
+    const contact = { contact_name, contact_post, contact_phone, contact_email }
+    const after = { credit_code, address, postcode, ...contact }
     await db.update(dept).set(after).where(eq(dept.dept_id, me.dept_id))
     ctx.log({
       action: 'profile_unit_edit',

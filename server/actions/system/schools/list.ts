@@ -1,0 +1,66 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { PROVINCE } from '#contract/facts/catalogue'
+import { isKeyOf } from '#contract/facts/closed'
+import { REFUSAL } from '#contract/refusals'
+import { schoolsInCare } from '#server/access/schools'
+import { part } from '#server/db/facts'
+import { anyContains } from '#server/db/like'
+import { windowOf } from '#server/db/page'
+import { dept } from '#server/db/schema/index'
+import { Refusal, type Handlers } from '#server/define'
+
+/** Of `dept`, which a column would lose in a query of one table. */
+const staffNum = sql<number>`(select count(*)::int from sys_user u where u.dept_id = dept.dept_id
+  and exists (select 1 from sys_user_role r where r.user_id = u.user_id and r.role in ${part.schoolRoles}))`
+
+export const schoolListHandlers: Handlers<'school_list' | 'school_level'> = {
+  async school_list({ keyword, province_id, dept_type, high_level_type, ...page }, { db, user }) {
+    const where = and(
+      sql`${dept.dept_type} in ${part.schools}`,
+      schoolsInCare(user, dept.province_id),
+      anyContains([dept.dept_name, dept.snum], keyword),
+      province_id && eq(dept.province_id, province_id),
+      dept_type && eq(dept.dept_type, dept_type),
+      high_level_type && eq(dept.high_level_type, high_level_type),
+    )
+    const { limit, offset } = windowOf(page)
+    const found = await db
+      .select({ d: dept, staff_num: staffNum })
+      .from(dept)
+      .where(where)
+      .orderBy(asc(dept.province_id), sql`${dept.dept_name} collate "C"`, asc(dept.dept_id))
+      .limit(limit)
+      .offset(offset)
+    const [all] = await db.select({ total: count() }).from(dept).where(where)
+    const rows = found.map(({ d, staff_num }) => ({
+      ...d,
+      province_name:
+        d.province_id !== null && isKeyOf(PROVINCE, d.province_id) ? PROVINCE[d.province_id] : null,
+      staff_num,
+    }))
+    return { rows, total: all?.total ?? 0 }
+  },
+
+  async school_level({ dept_id, high_level_type }, ctx) {
+    const [found] = await ctx.db
+      .select()
+      .from(dept)
+      .where(
+        and(
+          eq(dept.dept_id, dept_id),
+          sql`${dept.dept_type} in ${part.schools}`,
+          schoolsInCare(ctx.user, dept.province_id),
+        ),
+      )
+      .for('update')
+    if (!found) throw new Refusal(REFUSAL.schoolUnreachable)
+    await ctx.db.update(dept).set({ high_level_type }).where(eq(dept.dept_id, dept_id))
+    ctx.log({
+      action: 'school_level',
+      target: `学校 ${found.dept_name}`,
+      before: { high_level_type: found.high_level_type },
+      after: { high_level_type },
+    })
+    return null
+  },
+}

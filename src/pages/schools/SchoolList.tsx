@@ -1,0 +1,140 @@
+import { Button, Form, Input, Select } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Input as In, Row } from '#contract'
+import { to } from '#contract/address'
+import { options } from '#contract/facts/closed'
+import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOLS } from '#contract/facts/units'
+import { SCHOOL_ADMITTERS } from '#contract/roles'
+import { allRows } from '#src/api/allRows'
+import { PROVINCES } from '#src/features/dict/dictionaries'
+import { DictSelect } from '#src/features/dict/DictSelect'
+import { ExportButton } from '#src/features/exporting/ExportButton'
+import { rowsRead } from '#src/features/exporting/useExporting'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import { ListPage } from '#src/list/ListPage'
+import { useList } from '#src/list/useList'
+import { useModalForm } from '#src/list/useModalForm'
+import { useCan } from '#src/session/Can'
+
+type School = Row<'school_list'>
+const Filter = Form.Item<In<'school_list'>>
+const KINDS = SCHOOLS.map((value) => ({ value, label: DEPT_TYPE[value] }))
+
+const COLUMNS: Columns<School> = [
+  { title: '学校名称', dataIndex: 'dept_name', width: 220, ellipsis: true, fixed: 'start' },
+  { title: '标识码', dataIndex: 'snum', width: 108, render: (snum) => snum ?? '—' },
+  { title: '省份', dataIndex: 'province_name', width: 80, render: (name) => name ?? '—' },
+  { title: '城市', dataIndex: 'city_name', width: 90, extra: true, render: (name) => name ?? '—' },
+  { title: '类型', dataIndex: 'dept_type', width: 110, render: (kind) => DEPT_TYPE[kind] },
+  {
+    title: '主管部委',
+    dataIndex: 'ministry_name',
+    width: 140,
+    ellipsis: true,
+    extra: true,
+    render: (name) => name ?? '—',
+  },
+  { title: '双高类型', dataIndex: 'high_level_type', width: 96, render: (level) => HIGH_LEVEL_TYPE[level] },
+  { title: '联系人', dataIndex: 'contact_name', width: 84, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '手机', dataIndex: 'contact_phone', width: 116, render: (phone) => phone ?? '—' },
+  {
+    title: '信用代码',
+    dataIndex: 'credit_code',
+    width: 180,
+    extra: true,
+    render: (code) => code ?? '—',
+  },
+  { title: '人员', dataIndex: 'staff_num', width: 64, align: 'end' },
+]
+
+const TITLES: readonly [keyof School, string][] = [
+  ['dept_name', '学校名称'],
+  ['snum', '标识码'],
+  ['province_name', '省份'],
+  ['city_name', '城市'],
+  ['dept_type', '类型'],
+  ['ministry_name', '主管部委'],
+  ['high_level_type', '双高类型'],
+  ['contact_name', '联系人'],
+  ['contact_phone', '手机'],
+  ['credit_code', '信用代码'],
+  ['staff_num', '人员'],
+]
+
+const sheetOf = (rows: readonly School[]) => ({
+  fileName: '学校名录',
+  keys: TITLES.map(([key]) => key),
+  titles: TITLES.map(([, title]) => title),
+  list: rows.map((row) => ({
+    ...row,
+    dept_type: DEPT_TYPE[row.dept_type],
+    high_level_type: HIGH_LEVEL_TYPE[row.high_level_type],
+  })),
+})
+
+const Filters = () => (
+  <>
+    <Filter name="keyword" label="学校">
+      <Input allowClear placeholder="名称或标识码" />
+    </Filter>
+    <Filter name="province_id" label="省份">
+      <DictSelect {...PROVINCES} placeholder="全部" style={{ width: 120 }} />
+    </Filter>
+    <Filter name="dept_type" label="类型">
+      <Select allowClear placeholder="全部" options={KINDS} style={{ width: 140 }} />
+    </Filter>
+    <Filter name="high_level_type" label="双高类型">
+      <Select allowClear placeholder="全部" options={options(HIGH_LEVEL_TYPE)} style={{ width: 120 }} />
+    </Filter>
+  </>
+)
+
+const staffOf = ({ dept_id, province_id }: School): string =>
+  to('system/schoolList/dept_id/province_id', { dept_id, province_id: province_id ?? '000000' })
+
+/** The schools that are units of the system. */
+export function SchoolList() {
+  const list = useList('school_list', { rowKey: 'dept_id' })
+  const admits = useCan({ role: SCHOOL_ADMITTERS })
+  const level = useModalForm('school_level', '双高类型')
+  const columns = [
+    ...COLUMNS,
+    actionsColumn<School>(
+      (school) => (
+        <>
+          <Link to={staffOf(school)}>人员</Link>
+          {admits && (
+            <Button
+              type="link"
+              onClick={() => level.open({ dept_id: school.dept_id, high_level_type: school.high_level_type })}
+            >
+              双高类型
+            </Button>
+          )}
+        </>
+      ),
+      140,
+    ),
+  ]
+  return (
+    <ListPage
+      list={list}
+      columns={columns}
+      empty="没有学校；学校注册通过审核后会出现在这里"
+      filters={<Filters />}
+      actions={
+        <ExportButton
+          load={async ({ options: call, report }) =>
+            sheetOf(await allRows('school_list', list.filter, call, rowsRead(report)))
+          }
+        />
+      }
+    >
+      {level.dialog(
+        <Form.Item<In<'school_level'>> name="high_level_type" label="双高类型" extra="决定学校的推荐限额">
+          <Select options={options(HIGH_LEVEL_TYPE)} />
+        </Form.Item>,
+      )}
+    </ListPage>
+  )
+}
