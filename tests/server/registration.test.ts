@@ -91,6 +91,8 @@ describe('学校注册', () => {
     const own = await loginAs('jyzy_jwc')
     expect(await server.ok(own, 'getInfo', {})).toMatchObject({ roles: [], user: { dept: null } })
     expect((await server.send(own, 'school_staff', { dept_id: 1 })).code).toBe(403)
+    const upload = await server.send(own, 'common_upload', { file: proof(), purpose: 'attachment' })
+    expect(upload.msg).toMatch('通过审核之后才能上传')
     await server.ok(province, 'school_audit', { application_ids: [application_id], passed: 1 })
     expect(await server.ok(own, 'getInfo', {})).toMatchObject({
       roles: ['school'],

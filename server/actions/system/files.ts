@@ -5,10 +5,11 @@ import { OWN_CALLS } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
 import { isSharedWith } from '#server/access/sharedUploads'
 import { storedFile } from '#server/db/schema/system'
-import { Refusal, type Context, type Handlers } from '#server/define'
+import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { UPLOAD_PATH } from '#server/files/accept'
 import { DOWNLOAD, openFile, openOnce } from '#server/files/store'
 import { storeUpload } from '#server/files/uploads'
+import { isApplicant } from '#server/store/schools/applicant'
 
 /**
  * The same answer for files that never existed, were deleted or belong to somebody else, so that it reveals nothing.
@@ -40,6 +41,7 @@ async function openUpload(ctx: Context, name: string): Promise<File> {
 
 export const filesHandlers: Handlers<keyof typeof files> = {
   async common_upload({ file, purpose }, ctx) {
+    if (await isApplicant(ctx.db, ctx.user.user_id)) throw forbidden('学校注册通过审核之后才能上传文件')
     const name = await storeUpload(ctx, file, purpose)
     const fileName = UPLOAD_PATH + name
     return {

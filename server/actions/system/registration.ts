@@ -17,8 +17,8 @@ import { findSchools } from '#server/store/schools/find'
 import { contactOf, freeUnit, identified } from '#server/store/schools/school'
 import { wireTime } from '#server/wire'
 
-/** A whole school district may share an address. */
-const TRIES = { failures: 60, prompt: 60, minutes: 10 }
+/** A whole school district may share an address; each try may leave a file of some megabytes. */
+const TRIES = { failures: 20, prompt: 20, minutes: 10 }
 
 async function isOpen({ db }: Context): Promise<boolean> {
   const [row] = await db

@@ -11,11 +11,10 @@ import { refuseCrowd } from '#server/auth/password'
 import { permissionsOf } from '#server/access/permissions'
 import { closeSession, openSession } from '#server/auth/session'
 import { expert } from '#server/db/schema/library'
-import { value } from '#server/db/facts'
-import { schoolApplication } from '#server/db/schema/registration'
 import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
+import { isApplicant } from '#server/store/schools/applicant'
 import { warnOwner } from './warnOwner'
 
 const provinceName = (province_id: string | null) =>
@@ -87,8 +86,6 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
         expert: expert.user_id,
         user_type: expert.expert_kind,
         has_sign: sql<boolean>`${expert.sign_image} is not null`,
-        applying: sql<boolean>`exists (select 1 from ${schoolApplication} a
-          where a.user_id = ${user.user_id} and a.reg_status <> ${value.registration.passed})`,
       })
       .from(user)
       .leftJoin(expert, eq(expert.user_id, user.user_id))
@@ -114,7 +111,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
       ...marks(me.must_bind),
       isDefaultModifyPwd: me.must_bind === 'first',
       isPasswordExpired: me.must_bind === 'expired',
-      applying: account?.applying ? 1 : 0,
+      applying: (await isApplicant(db, me.user_id)) ? 1 : 0,
       need_phone: (await needsPhone(db, me.user_id, me.must_bind, ctx.settings)) ? 1 : 0,
     }
   },
