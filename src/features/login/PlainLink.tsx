@@ -1,6 +1,7 @@
 import { addressOf } from '#src/lib/browser'
 import { useConsoleNavigation } from '#src/lib/navigation'
 import { plainButtonClass } from '#src/ui/buttons/PlainButton'
+import styles from './Form.module.css'
 
 interface Props {
   /** Below the base path. */
@@ -15,7 +16,7 @@ export function PlainLink({ path, button = false, children }: Props) {
   const { go } = useConsoleNavigation()
   return (
     <a
-      {...(button && { className: plainButtonClass })}
+      className={button ? plainButtonClass : styles['plain']}
       href={addressOf(path)}
       onClick={(event) => {
         event.preventDefault()

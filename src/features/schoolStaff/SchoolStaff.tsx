@@ -14,17 +14,17 @@ const STATES = [
 ]
 
 const COLUMNS: Columns<SchoolPerson> = [
-  { title: '姓名', dataIndex: 'nick_name', width: 110, ellipsis: true, fixed: 'start' },
-  { title: '账号', dataIndex: 'user_name', width: 130, ellipsis: true },
-  { title: '部门职务', dataIndex: 'post', width: 150, ellipsis: true, render: (post) => post ?? '—' },
-  { title: '手机', dataIndex: 'phone', width: 116, render: (phone) => phone ?? '—' },
+  { title: '姓名', dataIndex: 'nick_name', width: 90, ellipsis: true, fixed: 'start' },
+  { title: '账号', dataIndex: 'user_name', width: 110, ellipsis: true },
+  { title: '部门职务', dataIndex: 'post', width: 116, ellipsis: true, render: (post) => post ?? '—' },
+  { title: '手机', dataIndex: 'phone', width: 112, render: (phone) => phone ?? '—' },
   { title: '邮箱', dataIndex: 'email', width: 180, ellipsis: true, extra: true },
-  { title: '角色', dataIndex: 'role', width: 116, render: (role) => ROLES[role] },
-  { title: '最近登录', dataIndex: 'login_time', width: 160, render: (time) => time ?? '从未登录' },
+  { title: '角色', dataIndex: 'role', width: 108, render: (role) => ROLES[role] },
+  { title: '最近登录', dataIndex: 'login_time', width: 154, render: (time) => time ?? '从未登录' },
   {
     title: '状态',
     dataIndex: 'disabled',
-    width: 76,
+    width: 68,
     render: (disabled) => <Tag color={disabled ? 'default' : 'green'}>{disabled ? '停用' : '启用'}</Tag>,
   },
 ]
@@ -73,7 +73,7 @@ export function SchoolStaff({ dept_id }: { dept_id: number }) {
             )}
           </>
         ),
-      isOffice ? 250 : 150,
+      isOffice ? 220 : 150,
     ),
   ]
   const { dept_name, snum } = list.answer ?? {}

@@ -18,7 +18,7 @@ type Application = Row<'school_applications'>
 const Filter = Form.Item<In<'school_applications'>>
 
 const COLUMNS: Columns<Application> = [
-  { title: '学校名称', dataIndex: 'dept_name', width: 200, ellipsis: true, fixed: 'start' },
+  { title: '学校名称', dataIndex: 'dept_name', width: 180, ellipsis: true, fixed: 'start' },
   { title: '标识码', dataIndex: 'snum', width: 108 },
   {
     title: '名录',
@@ -26,15 +26,15 @@ const COLUMNS: Columns<Application> = [
     width: 84,
     render: (listed) => <Tag color={listed ? 'green' : 'orange'}>{listed ? '在名录中' : '自行填写'}</Tag>,
   },
-  { title: '省份', dataIndex: 'province_name', width: 80 },
-  { title: '类型', dataIndex: 'dept_type', width: 110, render: (kind) => DEPT_TYPE[kind] },
+  { title: '省份', dataIndex: 'province_name', width: 76 },
+  { title: '类型', dataIndex: 'dept_type', width: 104, render: (kind) => DEPT_TYPE[kind] },
   { title: '联系人', dataIndex: 'contact_name', width: 84, ellipsis: true },
-  { title: '手机', dataIndex: 'contact_phone', width: 116 },
-  { title: '提交时间', dataIndex: 'submit_time', width: 160 },
+  { title: '手机', dataIndex: 'contact_phone', width: 116, extra: true },
+  { title: '提交时间', dataIndex: 'submit_time', width: 156 },
   {
     title: '状态',
     dataIndex: 'reg_status',
-    width: 84,
+    width: 80,
     render: (status) => <Status of="registration" value={status} />,
   },
   {
@@ -152,7 +152,7 @@ export function Applications() {
           {application.reg_status === 'pending' ? '审核' : '查看'}
         </Button>
       ),
-      76,
+      72,
     ),
   ]
   return (

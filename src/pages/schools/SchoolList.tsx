@@ -21,7 +21,7 @@ const Filter = Form.Item<In<'school_list'>>
 const KINDS = SCHOOLS.map((value) => ({ value, label: DEPT_TYPE[value] }))
 
 const COLUMNS: Columns<School> = [
-  { title: '学校名称', dataIndex: 'dept_name', width: 220, ellipsis: true, fixed: 'start' },
+  { title: '学校名称', dataIndex: 'dept_name', width: 190, ellipsis: true, fixed: 'start' },
   { title: '标识码', dataIndex: 'snum', width: 108, render: (snum) => snum ?? '—' },
   { title: '省份', dataIndex: 'province_name', width: 80, render: (name) => name ?? '—' },
   { title: '城市', dataIndex: 'city_name', width: 90, extra: true, render: (name) => name ?? '—' },
@@ -102,7 +102,6 @@ export function SchoolList() {
     actionsColumn<School>(
       (school) => (
         <>
-          <Link to={staffOf(school)}>人员</Link>
           {admits && (
             <Button
               type="link"
@@ -111,9 +110,10 @@ export function SchoolList() {
               双高类型
             </Button>
           )}
+          <Link to={staffOf(school)}>人员</Link>
         </>
       ),
-      140,
+      128,
     ),
   ]
   return (
