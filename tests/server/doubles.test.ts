@@ -6,7 +6,7 @@ import { keysOf } from '#contract/facts/closed'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { openDatabase } from '#server/db/open'
-import { dictData, template } from '#server/db/schema/index'
+import { dept, dictData, template } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { inputAbout } from '#tests/support/callInputs'
 import { newDatabase, server as remote } from '#tests/support/postgres'
@@ -24,6 +24,7 @@ const UNIQUE: Partial<Record<Adding, string>> = {
   indicator_add: '编码“X9”已存在',
   dict_add: '字典键值“1”已存在（一）',
   config_add: '参数键名“a.b”已存在',
+  school_staff_add: '账号“zhaomin”已被使用，请换一个',
 }
 
 const isAdding = (name: ActionName): name is Adding => name.endsWith('_add')
@@ -39,6 +40,8 @@ test.each(keysOf(contract).filter(isAdding))('eight at once: %s', async (name) =
     score_mode: 'sum',
     full_score: 100,
   })
+  const school = { dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' } as const
+  const [unit] = await server.database.db.insert(dept).values(school).returning()
   const INPUTS: { [A in Adding]?: Input<A> } = {
     pingshen_add: {
       project_name: '同名',
@@ -71,6 +74,12 @@ test.each(keysOf(contract).filter(isAdding))('eight at once: %s', async (name) =
       status: '0',
     },
     config_add: { configName: '参数', configKey: 'a.b', configValue: '1' },
+    school_staff_add: {
+      dept_id: unit?.dept_id,
+      nick_name: '赵敏',
+      user_name: 'zhaomin',
+      phone: '13700000001',
+    },
     advice_add: { project_id, book_id, status: 'draft', advice: '意见', conclusion: 'recommend' },
     groupLeader_advice_add: { project_id, book_id, group_id, status: 'draft', advice: '小组意见' },
   }

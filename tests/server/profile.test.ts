@@ -116,7 +116,7 @@ describe('the unit', () => {
     await server.ok(me, 'profile_unit_edit', {
       ...unit,
       postcode: '210000',
-      credit_code: '12320000466006543A',
+      credit_code: '12100000400002259P',
     })
     expect((await server.ok(me, 'profile_detail', {})).data.dept).toMatchObject({
       ...unit,
@@ -130,7 +130,7 @@ describe('the unit', () => {
   test.each<[string, Partial<Input<'profile_unit_edit'>>, string]>([
     ['no contact', { contact_name: '' }, '请输入联系人'],
     ['a short telephone', { contact_phone: '139' }, '请输入正确的手机号码'],
-    ['a code of another kind', { credit_code: '123' }, '统一社会信用代码须为18位大写字母和数字'],
+    ['a code of another kind', { credit_code: '123' }, '统一社会信用代码须为18位，现为3位'],
     ['a postcode of letters', { postcode: 'abc' }, '邮编须为6位数字'],
     ['a long street', { address: '路'.repeat(201) }, '地址不超过200字'],
   ])('%s is refused', async (_, input, words) => {
