@@ -18,7 +18,7 @@ type Application = Row<'school_applications'>
 const Filter = Form.Item<In<'school_applications'>>
 
 const COLUMNS: Columns<Application> = [
-  { title: '学校名称', dataIndex: 'dept_name', width: 180, ellipsis: true, fixed: 'start' },
+  { title: '学校名称', dataIndex: 'dept_name', width: 168, ellipsis: true, fixed: 'start' },
   { title: '标识码', dataIndex: 'snum', width: 108 },
   {
     title: '名录',

@@ -89,10 +89,12 @@ export async function closeAll(page: Page) {
   }
 }
 
+/** Method and path: some addresses are read by one method and written by another. */
 const WRITES = new Set(
   (Object.keys(contract) as ActionName[])
     .filter((name) => contract[name].kind === 'write')
-    .map((name) => routeOf(name).path),
+    .map(routeOf)
+    .map(({ method, path }) => `${method} ${path}`),
 )
 
 /** Calls that can also only look, and then say so. */
@@ -107,7 +109,8 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (error) => found.push(String(error)))
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace('/common-shenhe-api', '')
-    if (WRITES.has(path) && !LOOKS.test(request.postData() ?? '')) found.push(`wrote: ${path}`)
+    if (WRITES.has(`${request.method()} ${path}`) && !LOOKS.test(request.postData() ?? ''))
+      found.push(`wrote: ${path}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) found.push(`${response.status()} ${response.url()}`)
