@@ -45,6 +45,9 @@ export const MANAGERS = ['admin', 'reviewActivity', 'pingShenManage'] as const s
 /** Roles that read the library of books. */
 export const LIBRARIANS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 
+/** Roles whose units declare or publish books. */
+export const BOOK_OWNERS = ['school', 'schoolMan', 'publisher'] as const satisfies readonly Role[]
+
 /** Roles that may write messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 

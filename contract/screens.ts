@@ -33,6 +33,7 @@ export const screens = {
   ratingScreen: { path: '/ratingScreen', title: '评审进度大屏', bare: true },
   ratingScreenScore: { path: '/ratingScreenScore', title: '评分大屏', bare: true },
   ranking: { path: '/ranking', title: '评审排名', bare: true },
+  detail: { path: '/detail', title: '教材详情', bare: true },
   index: { path: '/index', title: '首页', affix: true, noCache: true },
   'user/profile': { path: '/user/profile', title: '单位信息' },
   'review/import': { path: '/review/import', title: '导入管理' },
@@ -75,6 +76,7 @@ export const screens = {
     title: '学校人员',
     activeMenu: '/system/schools',
   },
+  'book/bookInfo/index': { path: '/book/bookInfo/index', title: '教材管理' },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -147,6 +149,7 @@ export type ScreenAddress = PerScreen<{
     kind?: Unfinished
   }
   'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
+  detail: { bookId: number; projectId?: number }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }

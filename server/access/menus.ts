@@ -1,5 +1,14 @@
 import type { MenuNode } from '#contract/actions/system/auth'
-import { DECLARERS, MANAGERS, PUBLISHER_OFFICE, SCHOOL_OFFICE, type Caller, type Role } from '#contract/roles'
+import {
+  BOOK_OWNERS,
+  DECLARERS,
+  LIBRARIANS,
+  MANAGERS,
+  PUBLISHER_OFFICE,
+  SCHOOL_OFFICE,
+  type Caller,
+  type Role,
+} from '#contract/roles'
 import { screens, type ScreenKey } from '#contract/screens'
 import type { Context } from '#server/define'
 import { admits } from './audience'
@@ -89,6 +98,17 @@ export const MENU: readonly Entry[] = [
       { ...page('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']), hidden: true },
     ],
     '/publisher',
+  ),
+  stage(
+    'Books',
+    '教材',
+    'book',
+    [...LIBRARIANS, ...BOOK_OWNERS],
+    [
+      page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2']),
+      { ...page('detail', 'book', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+    ],
+    '/book',
   ),
   stage(
     'System',

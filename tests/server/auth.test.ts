@@ -205,10 +205,19 @@ test('the menu of a role holds only what it may open', async () => {
     '评审排名',
     '组件目录',
     '出版单位列表',
+    '教材管理',
+    '教材详情',
     '学校名录',
     '学校人员',
   ])
-  expect(await titles(['publisher'])).toEqual(['评审结果', '出版单位信息', '出版动态', '编辑出版单位'])
+  expect(await titles(['publisher'])).toEqual([
+    '评审结果',
+    '出版单位信息',
+    '出版动态',
+    '编辑出版单位',
+    '教材管理',
+    '教材详情',
+  ])
 })
 
 describe('the wire', () => {

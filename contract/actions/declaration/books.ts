@@ -3,7 +3,7 @@ import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/def
 import { exported } from '#contract/entities/exported'
 import { BOOK_DIMENSION, CARRIER, EDITOR_ROLE } from '#contract/facts/books'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
-import { LIBRARIANS, MANAGERS } from '#contract/roles'
+import { BOOK_OWNERS, LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
 
 const editor = z.object({
@@ -11,6 +11,9 @@ const editor = z.object({
   role: oneOf(EDITOR_ROLE, '角色'),
   unit: z.string().nullable(),
 })
+
+const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
+const declaredFilter = { keyword, year, edu_level, major_category, carrier, declare_status }
 
 const num = z.number().int()
 
@@ -74,12 +77,22 @@ export const books = {
       }),
     output: z.object({ done_num: z.number().int(), skipped }),
   }),
-  /** 教材详情 */
+  /** 教材管理: the books that the caller or their unit declares or publishes; all books for the platform */
+  declared_book_list: paged({
+    who: [...BOOK_OWNERS, 'admin', 'sys2'],
+    filter: declaredFilter,
+    row: BookBrief.omit({ violation_status: true }).extend({
+      year: z.number().int(),
+      create_time: z.string(),
+    }),
+  }),
+  /** 教材详情; whoever declares or publishes the book reads nothing of its reviews */
   bookinfo_detail: read({
-    who: LIBRARIANS,
+    who: [...LIBRARIANS, ...BOOK_OWNERS],
     /** With a project, the answer also holds the book's group and state in that project. */
     input: z.object({ book_id: id, project_id: id.optional() }),
     output: BookBrief.extend({
+      violation_status: BookBrief.shape.violation_status.nullable(),
       year: z.number().int(),
       other_editors: z.string().nullable(),
       price: z.string().nullable(),

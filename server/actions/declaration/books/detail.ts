@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { visibleBooks } from '#server/access/books'
+import { readsLibrary, visibleBooks } from '#server/access/books'
+import { ownBooks } from '#server/access/published'
 import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
@@ -43,6 +44,7 @@ async function withFiles<P extends { violation_files: string[] }>(db: Db, projec
 export const detailHandlers: Handlers<'bookinfo_detail'> = {
   async bookinfo_detail({ book_id, project_id }, ctx) {
     const { db, user } = ctx
+    const isOffice = readsLibrary(user)
     const [found] = await db
       .select({
         ...bookListFields,
@@ -61,13 +63,14 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       })
       .from(book)
       .leftJoin(projectBook, placeIn(project_id))
-      .where(and(eq(book.book_id, book_id), poolMatching({}, visibleBooks(user))))
+      .where(and(eq(book.book_id, book_id), poolMatching({}, isOffice ? visibleBooks(user) : ownBooks(user))))
     if (!found) throw new Refusal('教材不存在')
     const editors = await db
       .select({ name: bookEditor.name, role: bookEditor.role, unit: bookEditor.unit })
       .from(bookEditor)
       .where(eq(bookEditor.book_id, book_id))
       .orderBy(asc(bookEditor.sort_no))
+    if (!isOffice) return { ...found, violation_status: null, editors, projects: [] }
     return { ...found, editors, projects: await withFiles(db, await projectsOf(ctx, book_id)) }
   },
 }

@@ -1,0 +1,31 @@
+import { and, count, desc } from 'drizzle-orm'
+import { ownBooks } from '#server/access/published'
+import { holds } from '#server/access/scope'
+import { orderOf, windowOf } from '#server/db/page'
+import { book } from '#server/db/schema/index'
+import type { Handlers } from '#server/define'
+import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
+import { wireTime } from '#server/wire'
+
+/** 教材管理 */
+export const declaredBookHandlers: Handlers<'declared_book_list'> = {
+  async declared_book_list(filter, { db, user }) {
+    const own = holds(user, 'admin', 'sys2') ? undefined : ownBooks(user)
+    const where = and(booksMatching(filter), own)
+    const { limit, offset } = windowOf(filter)
+    const [found, counted] = await Promise.all([
+      db
+        .select({ ...bookListFields, year: book.year, create_time: book.create_time })
+        .from(book)
+        .where(where)
+        .orderBy(...orderOf(filter, bookOrder, [desc(book.book_id)]))
+        .limit(limit)
+        .offset(offset),
+      db.select({ total: count() }).from(book).where(where),
+    ])
+    return {
+      rows: found.map((row) => ({ ...row, create_time: wireTime(row.create_time) })),
+      total: counted[0]?.total ?? 0,
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { book, dept } from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { makeBook } from '#tests/support/factories'
+
+let server: TestServer
+let school: Login
+
+beforeEach(async () => {
+  localStorage.clear()
+  server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  school = await server.login('school1', ['school'], { dept_id: 1 })
+  await makeBook(db, { book_name: '本校教材', declare_dept_id: 1, abstract: '第一章起' })
+})
+
+test('all of a book stands on one page, to be printed', async () => {
+  const [made] = await server.database.db.select().from(book)
+  renderConsole({ server, as: school, at: `/detail?bookId=${made?.book_id}` })
+  expect(await screen.findByRole('heading', { name: '本校教材' })).toBeInTheDocument()
+  expect(screen.getByText('第一章起')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /打\s?印/ })).toBeEnabled()
+  // Whoever declares a book reads nothing of what is decided about it.
+  expect(screen.queryByText('违规')).not.toBeInTheDocument()
+})
+
+test('an address without a book says where books are found', async () => {
+  renderConsole({ server, as: school, at: '/detail' })
+  expect(await screen.findByText('没有这种教材')).toBeInTheDocument()
+})

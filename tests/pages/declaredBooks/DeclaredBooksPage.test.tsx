@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { dept } from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { makeBook } from '#tests/support/factories'
+
+let server: TestServer
+let school: Login
+
+beforeEach(async () => {
+  localStorage.clear()
+  server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  school = await server.login('school1', ['school'], { dept_id: 1 })
+  await makeBook(db, { book_name: '本校教材', declare_dept_id: 1 })
+  await makeBook(db, { book_name: '别校教材', declare_dept_id: null })
+})
+
+test('a school sees its books, and opens all of one in a window of its own', async () => {
+  renderConsole({ server, as: school, at: '/book/bookInfo/index' })
+  expect(await screen.findByText('本校教材')).toBeInTheDocument()
+  expect(screen.queryByText('别校教材')).not.toBeInTheDocument()
+  const link = screen.getByRole('link', { name: '详情' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link.getAttribute('href')).toMatch(/\/detail\?bookId=\d+$/)
+})
