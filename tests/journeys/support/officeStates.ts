@@ -187,7 +187,7 @@ export const SCHOOL: readonly Place[] = [
   { name: '本校人员', path: '/system/schools', opens: ['新增', '重置密码', '停用'] },
   { name: '本校信息', path: '/user/profile', opens: [] },
   { name: '教材管理', path: '/book/bookInfo/index', opens: ['显隐列'] },
-  { name: '教材详情', path: '/detail?bookId=1', opens: [] },
+  { name: '教材详情', path: '/detail?bookId=9', opens: [] },
 ]
 
 /** What is public, but not to everybody. */
