@@ -59,6 +59,14 @@ export type DeclareStatus = keyof typeof DECLARE_STATUS
 /** The declaration is in a review that is not finished. */
 export const UNDER_REVIEW = ['in_review', 'reviewed', 'publicity'] as const satisfies readonly DeclareStatus[]
 
+/** A review has decided about the declaration. */
+export const DECIDED = [
+  'reviewed',
+  'publicity',
+  'selected',
+  'not_selected',
+] as const satisfies readonly DeclareStatus[]
+
 /** What a summary of the library has one line for. */
 export const BOOK_DIMENSION = {
   declare_unit: '申报单位',

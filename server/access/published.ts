@@ -1,5 +1,6 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DeclareStatus } from '#contract/facts/books'
 import type { Role } from '#contract/roles'
 import { part, value } from '#server/db/facts'
 import { book, project, projectBook } from '#server/db/schema/index'
@@ -41,6 +42,14 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
 /** A condition on `book`: books this user has declared or recommended; false for all other roles. */
 export const ownBooks = (user: CurrentUser): SQL =>
   or(...user.roles.flatMap((role) => BOOKS[role]?.(user) ?? [])) ?? sql`false`
+
+/**
+ * The state of a declaration as its own people may know it: a decision that is withheld from publication stays unknown.
+ * Of `book`, which a column would lose in a query of one table.
+ */
+export const toldStatus = sql<DeclareStatus>`case when book.declare_status in ${part.decided} and exists (
+    select 1 from project_book w where w.book_id = book.book_id and not w.is_trial and not w.publish_flag)
+  then ${value.declare.in_review} else book.declare_status end`
 
 /** A condition on a project id: its results are out, and include a book of this user. */
 export const publishedProjects = (user: CurrentUser, column: AnyPgColumn): SQL =>

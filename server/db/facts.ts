@@ -3,6 +3,7 @@ import {
   CHANNEL,
   CHIEF_EDITORS,
   COPY_STATUS,
+  DECIDED,
   DECLARE_STATUS,
   EDITOR_ROLE,
   EDU_LEVEL,
@@ -150,6 +151,7 @@ export const part = {
   closed: list(CLOSED),
   // books and their results
   chiefs: list(CHIEF_EDITORS),
+  decided: list(DECIDED),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { book, dept } from '#server/db/schema/index'
+import { book, dept, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeProject } from '#tests/support/factories'
 
 let server: TestServer
 const who: Record<'admin' | 'school' | 'man' | 'publisher' | 'expert' | 'other', Login | undefined> = {
@@ -75,5 +75,29 @@ describe('教材管理', () => {
     // What waits for a review is in the office's library, not in everybody's.
     const foreign = await idOf('别校教材')
     expect((await server.send(who.school, 'bookinfo_detail', { book_id: foreign })).msg).toBe('教材不存在')
+  })
+
+  test('a decision that is withheld is told to nobody outside the office', async () => {
+    const book_id = await idOf('本校教材')
+    await db().update(book).set({ declare_status: 'selected' }).where(eq(book.book_id, book_id))
+    const project = await makeProject(db(), await server.login('creator', ['admin']), {
+      project_status: 'publicity',
+    })
+    await db().insert(projectBook).values({ project_id: project.project_id, book_id, publish_flag: false })
+    const statusFor = async (as: Login | undefined, declare_status?: 'selected') =>
+      (
+        await server.ok(as, 'declared_book_list', {
+          keyword: '本校',
+          ...(declare_status && { declare_status }),
+        })
+      ).rows.map((row) => row.declare_status)
+    expect(await statusFor(who.school)).toEqual(['in_review'])
+    expect(await statusFor(who.school, 'selected')).toEqual([])
+    expect(await server.ok(who.school, 'bookinfo_detail', { book_id })).toMatchObject({
+      declare_status: 'in_review',
+    })
+    expect(await statusFor(who.admin, 'selected')).toEqual(['selected'])
+    await db().update(projectBook).set({ publish_flag: true }).where(eq(projectBook.book_id, book_id))
+    expect(await statusFor(who.school)).toEqual(['selected'])
   })
 })

@@ -1,5 +1,6 @@
-import { and, count, desc } from 'drizzle-orm'
-import { ownBooks } from '#server/access/published'
+import { and, count, desc, sql } from 'drizzle-orm'
+import type { DeclareStatus } from '#contract/facts/books'
+import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
@@ -9,16 +10,22 @@ import { wireTime } from '#server/wire'
 
 /** 教材管理 */
 export const declaredBookHandlers: Handlers<'declared_book_list'> = {
-  async declared_book_list(filter, { db, user }) {
+  async declared_book_list({ declare_status, ...filter }, { db, user }) {
     const own = holds(user, 'admin', 'sys2') ? undefined : ownBooks(user)
-    const where = and(booksMatching(filter), own)
+    const status = own ? toldStatus : sql<DeclareStatus>`${book.declare_status}`
+    const where = and(booksMatching(filter), own, declare_status && sql`${status} = ${declare_status}`)
     const { limit, offset } = windowOf(filter)
     const [found, counted] = await Promise.all([
       db
-        .select({ ...bookListFields, year: book.year, create_time: book.create_time })
+        .select({
+          ...bookListFields,
+          declare_status: status,
+          year: book.year,
+          create_time: book.create_time,
+        })
         .from(book)
         .where(where)
-        .orderBy(...orderOf(filter, bookOrder, [desc(book.book_id)]))
+        .orderBy(...orderOf(filter, { ...bookOrder, declare_status: status }, [desc(book.book_id)]))
         .limit(limit)
         .offset(offset),
       db.select({ total: count() }).from(book).where(where),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { readsLibrary, visibleBooks } from '#server/access/books'
-import { ownBooks } from '#server/access/published'
+import { ownBooks, toldStatus } from '#server/access/published'
 import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
@@ -48,6 +48,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
     const [found] = await db
       .select({
         ...bookListFields,
+        declare_status: isOffice ? book.declare_status : toldStatus,
         violation_status: violationOf,
         year: book.year,
         other_editors: book.other_editors,
