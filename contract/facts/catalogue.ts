@@ -1,3 +1,5 @@
+import { isKeyOf } from './closed'
+
 /** The nineteen major categories of the vocational catalogue of 2021, by the code of the three-year level. */
 export const MAJOR_CATEGORY = {
   '41': '农林牧渔',
@@ -56,3 +58,7 @@ export const PROVINCE = {
   '660000': '新疆生产建设兵团',
   '000000': '部委',
 } as const
+
+/** The name of a province by its code; null where there is no code, or one that is none. */
+export const provinceName = (province_id: string | null): string | null =>
+  province_id !== null && isKeyOf(PROVINCE, province_id) ? PROVINCE[province_id] : null

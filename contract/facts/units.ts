@@ -1,9 +1,17 @@
-/** Kinds of units that users belong to. */
-export const DEPT_TYPE = {
+import { keysOf } from './closed'
+
+/** Schools: the units that register themselves. */
+export const SCHOOL_TYPE = {
   school_sec: '中职学校',
   school_voc: '高职专科学校',
   school_voc_b: '职业本科学校',
   school_ug: '普通本科学校',
+} as const
+export const SCHOOLS = keysOf(SCHOOL_TYPE)
+
+/** Kinds of units that users belong to. */
+export const DEPT_TYPE = {
+  ...SCHOOL_TYPE,
   publisher: '出版社',
   province: '省级部门',
   city: '市级部门',
@@ -14,14 +22,6 @@ export const DEPT_TYPE = {
   enterprise: '企业',
 } as const
 export type DeptType = keyof typeof DEPT_TYPE
-
-/** Schools: the units that register themselves. */
-export const SCHOOLS = [
-  'school_sec',
-  'school_voc',
-  'school_voc_b',
-  'school_ug',
-] as const satisfies readonly DeptType[]
 
 /** 注册审核: what a school's office has handed in, and what was decided about it. */
 export const REG_STATUS = { pending: '待审核', passed: '已通过', rejected: '已退回' } as const

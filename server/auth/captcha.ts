@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Context } from '#server/define'
-import { captcha, sysConfig } from '#server/db/schema/system'
+import { isSwitchedOn } from '#server/db/parameter'
+import { captcha } from '#server/db/schema/system'
 import { sha256 } from '#server/hash'
 import { drawWord, HEIGHT, WIDTH } from './picture/draw'
 import { LETTERS } from './picture/glyphs'
@@ -12,12 +13,7 @@ const WORD_LENGTH = 4
 
 /** Disabled by the environment, or by the parameter that RuoYi administrators know. */
 export async function captchaEnabled({ db, settings }: Context): Promise<boolean> {
-  if (!settings.captcha) return false
-  const [row] = await db
-    .select({ value: sysConfig.config_value })
-    .from(sysConfig)
-    .where(eq(sysConfig.config_key, 'sys.account.captchaEnabled'))
-  return row?.value !== 'false'
+  return settings.captcha && isSwitchedOn(db, 'sys.account.captchaEnabled')
 }
 
 /** A new image, bound to its uuid, valid for one attempt within two minutes. */

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { registration } from '#contract/actions/system/registration'
 import type { SchoolFields } from '#contract/entities/unit/school'
-import { PROVINCE } from '#contract/facts/catalogue'
-import { isKeyOf } from '#contract/facts/closed'
+import { provinceName } from '#contract/facts/catalogue'
 import { REFUSAL } from '#contract/refusals'
+import { refuseTakenAccount } from '#server/auth/account'
 import { captchaEnabled, redeemCaptcha } from '#server/auth/captcha'
 import { takeTry, type Counter } from '#server/auth/loginGuard'
 import { passwordFields, refuseCrowd } from '#server/auth/password'
 import { redeemPhoneToken } from '#server/auth/phoneCode'
-import { schoolApplication, storedFile, sysConfig, user } from '#server/db/schema/index'
+import { isSwitchedOn } from '#server/db/parameter'
+import { schoolApplication, storedFile, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { checkUpload } from '#server/files/accept'
 import { storeFile } from '#server/files/store'
@@ -20,13 +21,7 @@ import { wireTime } from '#server/wire'
 /** A whole school district may share an address; each try may leave a file of some megabytes. */
 const TRIES = { failures: 20, prompt: 20, minutes: 10 }
 
-async function isOpen({ db }: Context): Promise<boolean> {
-  const [row] = await db
-    .select({ value: sysConfig.config_value })
-    .from(sysConfig)
-    .where(eq(sysConfig.config_key, 'ps.register.open'))
-  return row?.value !== 'false'
-}
+const isOpen = ({ db }: Context) => isSwitchedOn(db, 'ps.register.open')
 
 /** Bounds how fast one address applies, and how well programs do. */
 async function admitTry(ctx: Context, { code, uuid }: { code: string; uuid: string }): Promise<void> {
@@ -38,14 +33,6 @@ async function admitTry(ctx: Context, { code, uuid }: { code: string; uuid: stri
   if (ctx.settings.sms) return
   if ((await captchaEnabled(ctx)) && !(await redeemCaptcha(ctx, uuid, code)))
     throw new Refusal(REFUSAL.captcha)
-}
-
-/** @throws Refusal when another account has the name or the telephone */
-async function refuseTakenAccount({ db }: Context, user_name: string, phone: string): Promise<void> {
-  const [named] = await db.select({ id: user.user_id }).from(user).where(eq(user.user_name, user_name))
-  if (named) throw new Refusal(REFUSAL.accountTaken(user_name))
-  const [called] = await db.select({ id: user.user_id }).from(user).where(eq(user.phone, phone)).limit(1)
-  if (called) throw new Refusal(REFUSAL.phoneTaken(phone))
 }
 
 /** What is stored of an application besides its proof. */
@@ -69,7 +56,7 @@ export const registrationHandlers: Handlers<keyof typeof registration> = {
       return {
         ...rest,
         province_id,
-        province_name: province_id !== null && isKeyOf(PROVINCE, province_id) ? PROVINCE[province_id] : null,
+        province_name: provinceName(province_id),
         registered: registered ? (1 as const) : (0 as const),
         contact_masked: registered ? contactOf(school) || null : null,
       }
@@ -87,7 +74,7 @@ export const registrationHandlers: Handlers<keyof typeof registration> = {
         settings.sms === undefined ||
         (phone_token !== undefined && (await redeemPhoneToken(tx, contact_phone, 'register', phone_token)))
       if (!isProved) throw new Refusal(REFUSAL.verifyPhone)
-      await refuseTakenAccount(tx, user_name, contact_phone)
+      await refuseTakenAccount(db, { user_name, phone: contact_phone })
       const { unit, values } = await applied(tx, fields, undefined)
       const [account] = await db
         .insert(user)

@@ -1,23 +1,26 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
-import { CARRIER, DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
-import { options } from '#contract/facts/closed'
+import { DECLARE_STATUS, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { allRows } from '#src/api/allRows'
-import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { CARRIERS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
+import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { MajorFilter, YearFilter } from '#src/features/filters/BookFilters'
 import { Status } from '#src/features/status/Status'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 
 type Declared = Row<'declared_book_list'>
-const Filter = Form.Item<In<'declared_book_list'>>
+type Wanted = In<'declared_book_list'>
+const Filter = Form.Item<Wanted>
 
 const COLUMNS: Columns<Declared> = [
   {
@@ -76,52 +79,28 @@ const TITLES: readonly [keyof Declared, string][] = [
 
 const MAJOR: Readonly<Record<string, string>> = MAJOR_CATEGORY
 
-const sheetOf = (rows: readonly Declared[]) => ({
-  fileName: '教材管理',
-  keys: TITLES.map(([key]) => key),
-  titles: TITLES.map(([, title]) => title),
-  list: rows.map((row) => ({
-    ...row,
-    source_no: row.source_no ?? row.book_code,
-    edu_level: row.edu_level && EDU_LEVEL[row.edu_level],
-    major_category: row.major_category && (MAJOR[row.major_category] ?? row.major_category),
-    declare_status: DECLARE_STATUS[row.declare_status],
-  })),
-})
+const sheetOf = (rows: readonly Declared[]) =>
+  listSheet(
+    '教材管理',
+    TITLES,
+    rows.map((row) => ({
+      ...row,
+      source_no: row.source_no ?? row.book_code,
+      edu_level: row.edu_level && EDU_LEVEL[row.edu_level],
+      major_category: row.major_category && (MAJOR[row.major_category] ?? row.major_category),
+      declare_status: DECLARE_STATUS[row.declare_status],
+    })),
+  )
 
 const Filters = () => (
   <>
     <Filter name="keyword" label="教材">
       <Input allowClear placeholder="书名、主编、出版社、ISBN、编号" style={{ width: 240 }} />
     </Filter>
-    <Filter name="edu_level">
-      <Select
-        aria-label="层次"
-        allowClear
-        placeholder="层次"
-        options={options(EDU_LEVEL)}
-        style={{ width: 110 }}
-      />
-    </Filter>
+    <DictFilter<Wanted> name="edu_level" dict={EDU_LEVELS} placeholder="层次" width={110} />
     <MajorFilter />
-    <Filter name="carrier">
-      <Select
-        aria-label="载体"
-        allowClear
-        placeholder="载体"
-        options={options(CARRIER)}
-        style={{ width: 110 }}
-      />
-    </Filter>
-    <Filter name="declare_status">
-      <Select
-        aria-label="状态"
-        allowClear
-        placeholder="状态"
-        options={options(DECLARE_STATUS)}
-        style={{ width: 120 }}
-      />
-    </Filter>
+    <DictFilter<Wanted> name="carrier" dict={CARRIERS} placeholder="载体" width={110} />
+    <ChoiceFilter<Wanted> name="declare_status" labels={DECLARE_STATUS} placeholder="状态" />
     <YearFilter />
   </>
 )

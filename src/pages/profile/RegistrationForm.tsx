@@ -3,7 +3,8 @@ import { Alert, Button, Empty, Flex, Form, Input, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { contract, type Input as In, type Output } from '#contract'
-import { DEPT_TYPE, SCHOOLS } from '#contract/facts/units'
+import { options } from '#contract/facts/closed'
+import { SCHOOL_TYPE } from '#contract/facts/units'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -22,7 +23,6 @@ type Registration = NonNullable<Output<'register_own'>>
 type Fields = Registration['fields']
 const Field = Form.Item<In<'register_resubmit'>>
 const { shape } = contract.register_resubmit.input
-const KINDS = SCHOOLS.map((value) => ({ value, label: DEPT_TYPE[value] }))
 const { types, maxMb } = UPLOADS.proof
 
 function State({ registration }: { registration: Registration }) {
@@ -101,7 +101,7 @@ function Mending({ registration }: { registration: Registration }) {
           <DictSelect {...PROVINCES} placeholder="请选择" />
         </Field>
         <Field name="dept_type" label="学校类型" rules={[rule(shape.dept_type)]}>
-          <Select options={KINDS} />
+          <Select options={options(SCHOOL_TYPE)} />
         </Field>
         <Field name="dept_name" label="学校名称" rules={[rule(shape.dept_name)]}>
           <Input maxLength={100} />

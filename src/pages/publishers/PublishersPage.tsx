@@ -14,6 +14,7 @@ import { rule } from '#src/api/rule'
 import { PROVINCES } from '#src/features/dict/dictionaries'
 import { DictSelect } from '#src/features/dict/DictSelect'
 import { ExportButton } from '#src/features/exporting/ExportButton'
+import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { Status } from '#src/features/status/Status'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -83,17 +84,17 @@ const TITLES: readonly [keyof Publisher, string][] = [
   ['audit_status', '状态'],
 ]
 
-const sheetOf = (rows: readonly Publisher[]) => ({
-  fileName: '出版单位列表',
-  keys: TITLES.map(([key]) => key),
-  titles: TITLES.map(([, title]) => title),
-  list: rows.map((row) => ({
-    ...row,
-    isbn_prefix: row.isbn_prefix.join('、'),
-    textbook_qualify: row.textbook_qualify.map((one) => TEXTBOOK_QUALIFY[one]).join('、'),
-    audit_status: row.audit_status && PUBLISHER_AUDIT[row.audit_status],
-  })),
-})
+const sheetOf = (rows: readonly Publisher[]) =>
+  listSheet(
+    '出版单位列表',
+    TITLES,
+    rows.map((row) => ({
+      ...row,
+      isbn_prefix: row.isbn_prefix.join('、'),
+      textbook_qualify: row.textbook_qualify.map((one) => TEXTBOOK_QUALIFY[one]).join('、'),
+      audit_status: row.audit_status && PUBLISHER_AUDIT[row.audit_status],
+    })),
+  )
 
 const Filters = () => (
   <>

@@ -1,13 +1,11 @@
 import type { FormEvent } from 'react'
 import { PROVINCE } from '#contract/facts/catalogue'
-import { DEPT_TYPE, SCHOOLS } from '#contract/facts/units'
+import { DEPT_TYPE, SCHOOL_TYPE } from '#contract/facts/units'
 import { ChoiceField, LoginField } from '#src/features/login/LoginField'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
 import styles from './Register.module.css'
 import type { Register } from './useRegister'
 import { useSchools, type ListedSchool } from './useSchools'
-
-const KINDS = Object.fromEntries(SCHOOLS.map((kind) => [kind, DEPT_TYPE[kind]]))
 
 interface FoundProps {
   school: ListedSchool
@@ -92,7 +90,7 @@ export function SchoolStep({ register, onDone }: { register: Register; onDone: (
   return (
     <form noValidate aria-label="选择学校" onSubmit={next}>
       <ChoiceField {...field('province_id')} label="省份" labels={PROVINCE} placeholder="请选择" />
-      <ChoiceField {...field('dept_type')} label="学校类型" labels={KINDS} placeholder="请选择" />
+      <ChoiceField {...field('dept_type')} label="学校类型" labels={SCHOOL_TYPE} placeholder="请选择" />
       {typed.way === 'own' ? (
         <>
           <LoginField {...field('dept_name')} label="学校名称" maxLength={100} hint="与公章一致的全称" />

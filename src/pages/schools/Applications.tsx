@@ -1,13 +1,12 @@
-import { Button, Descriptions, Drawer, Flex, Form, Input, Select, Tag } from 'antd'
+import { Button, Descriptions, Drawer, Flex, Form, Input, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { options } from '#contract/facts/closed'
 import { DEPT_TYPE, REG_STATUS } from '#contract/facts/units'
 import { useAct } from '#src/api/query'
-import { PROVINCES } from '#src/features/dict/dictionaries'
-import { DictSelect } from '#src/features/dict/DictSelect'
 import { Status } from '#src/features/status/Status'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
+import { ProvinceFilter } from '#src/features/filters/BookFilters'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -52,12 +51,8 @@ const Filters = () => (
     <Filter name="keyword" label="学校">
       <Input allowClear placeholder="名称或标识码" />
     </Filter>
-    <Filter name="province_id" label="省份">
-      <DictSelect {...PROVINCES} placeholder="全部" style={{ width: 120 }} />
-    </Filter>
-    <Filter name="reg_status" label="状态">
-      <Select allowClear placeholder="全部" options={options(REG_STATUS)} style={{ width: 110 }} />
-    </Filter>
+    <ProvinceFilter />
+    <ChoiceFilter<In<'school_applications'>> name="reg_status" labels={REG_STATUS} placeholder="状态" />
   </>
 )
 

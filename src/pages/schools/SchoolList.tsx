@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
 import { options } from '#contract/facts/closed'
-import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOLS } from '#contract/facts/units'
+import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOL_TYPE } from '#contract/facts/units'
 import { SCHOOL_ADMITTERS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
-import { PROVINCES } from '#src/features/dict/dictionaries'
-import { DictSelect } from '#src/features/dict/DictSelect'
 import { ExportButton } from '#src/features/exporting/ExportButton'
+import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
+import { ProvinceFilter } from '#src/features/filters/BookFilters'
+import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -17,8 +18,8 @@ import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
 
 type School = Row<'school_list'>
-const Filter = Form.Item<In<'school_list'>>
-const KINDS = SCHOOLS.map((value) => ({ value, label: DEPT_TYPE[value] }))
+type Wanted = In<'school_list'>
+const Filter = Form.Item<Wanted>
 
 const COLUMNS: Columns<School> = [
   { title: '学校名称', dataIndex: 'dept_name', width: 190, ellipsis: true, fixed: 'start' },
@@ -47,7 +48,7 @@ const COLUMNS: Columns<School> = [
   { title: '人员', dataIndex: 'staff_num', width: 64, align: 'end' },
 ]
 
-const TITLES: readonly [keyof School, string][] = [
+const TITLES: readonly [Exclude<keyof School, 'buwei'>, string][] = [
   ['dept_name', '学校名称'],
   ['snum', '标识码'],
   ['province_name', '省份'],
@@ -61,31 +62,25 @@ const TITLES: readonly [keyof School, string][] = [
   ['staff_num', '人员'],
 ]
 
-const sheetOf = (rows: readonly School[]) => ({
-  fileName: '学校名录',
-  keys: TITLES.map(([key]) => key),
-  titles: TITLES.map(([, title]) => title),
-  list: rows.map((row) => ({
-    ...row,
-    dept_type: DEPT_TYPE[row.dept_type],
-    high_level_type: HIGH_LEVEL_TYPE[row.high_level_type],
-  })),
-})
+const sheetOf = (rows: readonly School[]) =>
+  listSheet(
+    '学校名录',
+    TITLES,
+    rows.map((row) => ({
+      ...row,
+      dept_type: DEPT_TYPE[row.dept_type],
+      high_level_type: HIGH_LEVEL_TYPE[row.high_level_type],
+    })),
+  )
 
 const Filters = () => (
   <>
     <Filter name="keyword" label="学校">
       <Input allowClear placeholder="名称或标识码" />
     </Filter>
-    <Filter name="province_id" label="省份">
-      <DictSelect {...PROVINCES} placeholder="全部" style={{ width: 120 }} />
-    </Filter>
-    <Filter name="dept_type" label="类型">
-      <Select allowClear placeholder="全部" options={KINDS} style={{ width: 140 }} />
-    </Filter>
-    <Filter name="high_level_type" label="双高类型">
-      <Select allowClear placeholder="全部" options={options(HIGH_LEVEL_TYPE)} style={{ width: 120 }} />
-    </Filter>
+    <ProvinceFilter />
+    <ChoiceFilter<Wanted> name="dept_type" labels={SCHOOL_TYPE} placeholder="类型" width={140} />
+    <ChoiceFilter<Wanted> name="high_level_type" labels={HIGH_LEVEL_TYPE} placeholder="双高类型" />
   </>
 )
 

@@ -1,5 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
+import { refuseTakenPhone } from '#server/auth/account'
 import { needsPhone } from '#server/auth/binding'
 import { captchaEnabled, redeemCaptcha } from '#server/auth/captcha'
 import { checkPassword, passwordFields } from '#server/auth/password'
@@ -14,12 +15,7 @@ async function provedPhone(ctx: Context, phone: string | undefined, token: strin
   if (!(await needsPhone(db, me.user_id, me.must_bind, settings))) return undefined
   if (!phone || !token || !(await redeemPhoneToken(ctx, phone, 'bind', token)))
     throw new Refusal(REFUSAL.verifyPhone)
-  const [other] = await db
-    .select({ id: user.user_id })
-    .from(user)
-    .where(and(eq(user.phone, phone), ne(user.user_id, me.user_id)))
-    .limit(1)
-  if (other) throw new Refusal(REFUSAL.phoneTaken(phone))
+  await refuseTakenPhone(db, phone, me.user_id)
   return phone
 }
 

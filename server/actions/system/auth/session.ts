@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { PROVINCE } from '#contract/facts/catalogue'
-import { isKeyOf } from '#contract/facts/closed'
+import { provinceName } from '#contract/facts/catalogue'
 import { REFUSAL } from '#contract/refusals'
 import { mustBind, needsPhone, validDays } from '#server/auth/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
@@ -16,9 +15,6 @@ import { dept } from '#server/db/schema/unit'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
 import { isApplicant } from '#server/store/schools/applicant'
 import { warnOwner } from './warnOwner'
-
-const provinceName = (province_id: string | null) =>
-  province_id !== null && isKeyOf(PROVINCE, province_id) ? PROVINCE[province_id] : null
 
 /** No account has it: an unknown name costs the same statements as a known one. */
 const NOBODY = 0

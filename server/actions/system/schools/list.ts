@@ -1,6 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { PROVINCE } from '#contract/facts/catalogue'
-import { isKeyOf } from '#contract/facts/closed'
+import { provinceName } from '#contract/facts/catalogue'
 import { REFUSAL } from '#contract/refusals'
 import { schoolsInCare } from '#server/access/schools'
 import { part } from '#server/db/facts'
@@ -34,8 +33,7 @@ export const schoolListHandlers: Handlers<'school_list' | 'school_level'> = {
     const [all] = await db.select({ total: count() }).from(dept).where(where)
     const rows = found.map(({ d, staff_num }) => ({
       ...d,
-      province_name:
-        d.province_id !== null && isKeyOf(PROVINCE, d.province_id) ? PROVINCE[d.province_id] : null,
+      province_name: provinceName(d.province_id),
       staff_num,
     }))
     return { rows, total: all?.total ?? 0 }

@@ -3,6 +3,7 @@ import { REFUSAL } from '#contract/refusals'
 import { SCHOOL_OFFICE, type SchoolRole } from '#contract/roles'
 import { staffInCare } from '#server/access/schools'
 import { holds } from '#server/access/scope'
+import { refuseTakenAccount } from '#server/auth/account'
 import { passwordFields, randomPassword } from '#server/auth/password'
 import { forgetFailures } from '#server/auth/loginGuard'
 import { closeSessionsOf } from '#server/auth/session'
@@ -138,10 +139,7 @@ export const schoolStaffHandlers: Handlers<StaffCalls> = {
     return ctx.inTransaction(async (tx) => {
       const { db } = tx
       const school = await reached(tx, dept_id)
-      const [named] = await db.select({ id: user.user_id }).from(user).where(eq(user.user_name, user_name))
-      if (named) throw new Refusal(REFUSAL.accountTaken(user_name))
-      const [called] = await db.select({ id: user.user_id }).from(user).where(eq(user.phone, phone)).limit(1)
-      if (called) throw new Refusal(REFUSAL.phoneTaken(phone))
+      await refuseTakenAccount(db, { user_name, phone })
       const [made] = await db
         .insert(user)
         .values({ user_name, nick_name, phone, email: email ?? null, post: post || null, dept_id, ...secret })
