@@ -45,6 +45,8 @@ export const REFUSAL = {
   computeFirst: '请先核分',
   notSettling: '评审活动在核分或公示阶段才能人工调整结果',
   chooseBook: '请选择教材',
+  bookUnreachable: '教材不存在，或不在您的范围内',
+  declarationFrozen: (state: string, what: string) => `教材“${state}”，不能${what}`,
   personNotInProject: '该人员不在本项目',
   noProfileToSign: '没有专家信息，不能保存电子签名',
   notMade: '生成失败，请重试',

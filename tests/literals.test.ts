@@ -12,9 +12,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The closed sets: what contract/facts exports as values with their labels. */
 async function closedSets(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const names = readdirSync(join(root, 'contract/facts')).map((file) => file.replace(/\.ts$/, ''))
+  const names = readdirSync(join(root, 'contract/facts'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/, ''))
   const exported = await Promise.all(
-    names.map((name): Promise<object> => import(`../contract/facts/${name}.ts`)),
+    names.map((name): Promise<object> => import(/* @vite-ignore */ `../contract/facts/${name}.ts`)),
   )
   return new Map(
     exported
@@ -28,7 +30,7 @@ async function closedSets(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 }
 
 /** Sets whose values also occur as ordinary words. */
-const AMBIGUOUS = ['UNIT_TYPE']
+const AMBIGUOUS = ['UNIT_TYPE', 'EDITOR_UNIT']
 
 const sets = [...(await closedSets())].filter(([name]) => !AMBIGUOUS.includes(name)).map(([, set]) => set)
 const closed = new Set(sets.flatMap((set) => [...set]))

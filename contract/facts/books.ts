@@ -10,6 +10,10 @@ export const EDU_LEVEL = {
 } as const
 export type EduLevel = keyof typeof EDU_LEVEL
 
+/** Levels whose books are told by majors of the vocational catalogue, and by subjects of the undergraduate one. */
+export const VOCATIONAL = ['sec', 'voc', 'voc_b'] as const satisfies readonly EduLevel[]
+export const ACADEMIC = ['ug', 'grad'] as const satisfies readonly EduLevel[]
+
 /** School stages of a subject taught all the way through (大中小一体化). */
 export const STAGE = {
   primary: '小学',
@@ -42,30 +46,11 @@ export const EDITOR_ROLE = {
 
 export type EditorRole = keyof typeof EDITOR_ROLE
 
+/** 主编 */
+export const CHIEFS = ['first_chief', 'chief'] as const satisfies readonly EditorRole[]
+
 /** Persons responsible for a book: experts related to one of them must avoid it. */
-export const CHIEF_EDITORS = ['first_chief', 'chief', 'vice_chief'] as const satisfies readonly EditorRole[]
-
-export const DECLARE_STATUS = {
-  draft: '草稿',
-  formal_passed: '形审通过',
-  in_review: '评审中',
-  reviewed: '评审完成',
-  publicity: '公示中',
-  selected: '入选',
-  not_selected: '未入选',
-} as const
-export type DeclareStatus = keyof typeof DECLARE_STATUS
-
-/** The declaration is in a review that is not finished. */
-export const UNDER_REVIEW = ['in_review', 'reviewed', 'publicity'] as const satisfies readonly DeclareStatus[]
-
-/** A review has decided about the declaration. */
-export const DECIDED = [
-  'reviewed',
-  'publicity',
-  'selected',
-  'not_selected',
-] as const satisfies readonly DeclareStatus[]
+export const CHIEF_EDITORS = [...CHIEFS, 'vice_chief'] as const satisfies readonly EditorRole[]
 
 /** What a summary of the library has one line for. */
 export const BOOK_DIMENSION = {
@@ -79,23 +64,6 @@ export type BookDimension = keyof typeof BOOK_DIMENSION
 
 /** By what groups are made of themselves. */
 export const GROUPED_BY = ['major_category', 'edu_level'] as const satisfies readonly BookDimension[]
-
-const IN_REVIEW = ['in_review', 'reviewed', 'publicity', 'selected', 'not_selected'] as const
-const EXAMINED = ['formal_passed', ...IN_REVIEW] as const
-
-/**
- * The columns of the summary, each with the states that it counts: a book is counted where it is and at every step
- * that it has taken, so that the columns decrease. The steps up to the recommendation were taken where a list of
- * declarations comes from: whatever is no draft has taken them.
- */
-export const STEPS_TAKEN = {
-  draft: ['draft'],
-  submitted: EXAMINED,
-  recommended: EXAMINED,
-  formal_passed: EXAMINED,
-  in_review: IN_REVIEW,
-  selected: ['selected'],
-} as const satisfies Record<string, readonly DeclareStatus[]>
 
 /** Files of a book that are read in a review, by their material codes in the declaration. */
 export const SAMPLE_CODE = {

@@ -1,6 +1,6 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DeclareStatus } from '#contract/facts/books'
+import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { Role } from '#contract/roles'
 import { part, value } from '#server/db/facts'
 import { book, project, projectBook } from '#server/db/schema/index'
@@ -36,7 +36,10 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
     or (${book.declare_dept_id} is null and ${book.declare_unit} = ${ownName(user)})
     or ${book.first_editor_unit} = ${ownName(user)})`,
   schoolMan: (user) => eq(book.create_by, user.user_id),
-  publisher: (user) => sql`${book.publisher_name} = ${ownName(user)}`,
+  publisher: (
+    user,
+  ) => sql`(${book.publisher_name} = ${ownName(user)} or ${book.declare_dept_id} = ${user.dept_id}
+    or ${book.publisher_id} in (select p.publisher_id from publisher p where p.dept_id = ${user.dept_id}))`,
 }
 
 /** A condition on `book`: books this user has declared or recommended; false for all other roles. */

@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { CHANNEL, CHIEF_EDITORS, COPY_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import {
-  CHANNEL,
-  CHIEF_EDITORS,
-  COPY_STATUS,
   DECIDED,
   DECLARE_STATUS,
-  EDITOR_ROLE,
-  EDU_LEVEL,
-  STAGE,
+  NOT_DECLARED,
+  QUOTA_RESERVED,
+  QUOTA_TAKEN,
+  QUOTA_USED,
   STEPS_TAKEN,
-} from '#contract/facts/books'
+} from '#contract/facts/declaration/life'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
 import {
@@ -152,6 +151,10 @@ export const part = {
   // books and their results
   chiefs: list(CHIEF_EDITORS),
   decided: list(DECIDED),
+  notDeclared: list(NOT_DECLARED),
+  quotaTaken: list(QUOTA_TAKEN),
+  quotaReserved: list(QUOTA_RESERVED),
+  quotaUsed: list(QUOTA_USED),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

@@ -11,6 +11,9 @@ export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 
  */
 export const decimal = () => numeric({ precision: 12, scale: 2 })
 
+/** Thousands of characters, of one decimal place. */
+export const thousands = () => numeric({ precision: 9, scale: 1 })
+
 export const createdAt = () => moment().notNull().defaultNow()
 
 /** Optimistic lock: counts the writes of a row; a write based on an older revision is refused. */

@@ -1,12 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { CARRIER, CHANNEL, DECLARE_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
+import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { VIOLATION_STATUS } from '#contract/facts/results'
 import type { RowError } from '#contract/rules/import/spec'
 import { bareName, listedIsbns, listedNames } from '#server/db/names'
 import { choice, createdAt, decimal, moment, revision } from './columns'
+import { declaredColumns } from './declaring/declaredColumns'
+import { bookPlan, bookSeries, declareBatch } from './declaring/planning'
+import { publisher } from './publisher'
 import { user } from './system'
 import { dept } from './unit'
 
@@ -56,6 +72,7 @@ export const book = pgTable(
     first_editor_unit: text(),
     other_editors: text(),
     publisher_name: text(),
+    publisher_id: integer().references(() => publisher.publisher_id),
     /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: with the precision that was written. */
     publish_date: text(),
     price: decimal(),
@@ -69,6 +86,7 @@ export const book = pgTable(
     course_name: text(),
     carrier: choice(CARRIER),
     abstract: text(),
+    ...declaredColumns(),
     declare_unit: text(),
     declare_dept_id: integer().references(() => dept.dept_id),
     recommend_channel: choice(CHANNEL),
@@ -78,11 +96,35 @@ export const book = pgTable(
     declare_status: choice(DECLARE_STATUS).notNull().default('draft'),
     violation_status: choice(VIOLATION_STATUS).notNull().default('none'),
     deleted: boolean().notNull().default(false),
+    del_by: integer().references(() => user.user_id),
+    del_time: moment(),
+    del_reason: text(),
+    batch_id: integer().references(() => declareBatch.batch_id),
+    big_id: integer().references(() => bookSeries.big_id, { onDelete: 'set null' }),
+    /** Its place among the volumes of the series. */
+    volume_no: integer(),
+    /** The planned book that it came from. */
+    plan_id: integer().references(() => bookPlan.plan_id, { onDelete: 'set null' }),
+    recommend_dept_id: integer().references(() => dept.dept_id),
+    /** The batch does not count it against a quota. */
+    quota_free: boolean().notNull().default(false),
+    /** When it was handed in last. */
+    submit_time: moment(),
     import_id: integer().references(() => importBatch.import_id),
     create_by: integer().references(() => user.user_id),
     create_time: createdAt(),
+    update_by: integer().references(() => user.user_id),
+    update_time: moment(),
+    revision: revision(),
   },
   (t) => [
+    index('book_declared').on(t.declare_dept_id, t.year, t.declare_status),
+    index('book_status').on(t.declare_status, t.book_id),
+    index('book_deleted')
+      .on(t.del_time)
+      .where(sql`${t.deleted}`),
+    index('book_big_volume').on(t.big_id),
+    uniqueIndex('book_plan').on(t.plan_id),
     index('book_name').on(t.book_name),
     index('book_isbn').on(t.isbn),
     index('book_import').on(t.import_id),
@@ -104,8 +146,25 @@ export const bookEditor = pgTable(
     name: text().notNull(),
     role: choice(EDITOR_ROLE).notNull(),
     unit: text(),
+    unit_kind: choice(EDITOR_UNIT),
+    /** 职称 */
+    title: text(),
+    /** 职务 */
+    post: text(),
+    birth: text(),
+    sex: choice(SEX),
+    education: choice(EDUCATION),
+    major: text(),
     phone: text(),
     id_card: text(),
+    /** 承担任务: chapters and number of characters. */
+    duty: text(),
+    /** Why a first editor without a senior title is fit: 能工巧匠. */
+    craft_note: text(),
+    /** 政审结论; null: not yet known. */
+    political_ok: boolean(),
+    is_foreign: boolean().notNull().default(false),
+    signed: boolean().notNull().default(false),
   },
   (t) => [index('book_editor_book').on(t.book_id), index('book_editor_name').on(bareName(t.name))],
 )

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { CHANNEL, EDU_LEVEL, STEPS_TAKEN, type BookDimension } from '#contract/facts/books'
+import { CHANNEL, EDU_LEVEL, type BookDimension } from '#contract/facts/books'
+import { STEPS_TAKEN } from '#contract/facts/declaration/life'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
 import type { Db } from '#server/db/client'

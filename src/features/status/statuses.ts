@@ -1,6 +1,7 @@
 import type { TagProps } from 'antd'
 import { PRINT_STATUS } from '#contract/facts/prints'
-import { COPY_STATUS, DECLARE_STATUS } from '#contract/facts/books'
+import { COPY_STATUS } from '#contract/facts/books'
+import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -65,7 +66,23 @@ export const STATUSES = {
   flag: kind(BOOK_FLAG, { divergent: 'orange', veto: 'red', insufficient: 'gold', need_expert: 'gold' }),
   pending: kind(PENDING, { divergent: 'orange', insufficient: 'gold', veto: 'red', recheck: 'blue' }),
   violation: kind(VIOLATION_STATUS, { suspected: 'warning', leader_confirmed: 'orange', confirmed: 'error' }),
-  declaration: kind(DECLARE_STATUS, { formal_passed: 'success', in_review: 'processing' }),
+  /** Gold while somebody decides, volcano where the author has to act. */
+  declaration: kind(DECLARE_STATUS, {
+    school_pending: 'gold',
+    school_returned: 'volcano',
+    recommend_pending: 'gold',
+    recommend_returned: 'volcano',
+    recommend_rejected: 'error',
+    recommended: 'cyan',
+    formal_pending: 'gold',
+    formal_returned: 'volcano',
+    formal_rejected: 'error',
+    formal_passed: 'success',
+    in_review: 'processing',
+    recheck: 'processing',
+    objection: 'orange',
+    selected: 'success',
+  }),
   copy: kind(COPY_STATUS, { building: 'processing', ready: 'success', failed: 'error' }),
   print: kind(PRINT_STATUS, { running: 'processing', done: 'success', failed: 'error' }),
   import: kind(IMPORT_STATUS, { success: 'green', partial: 'orange' }),

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { DECLARE_STATUS } from '#contract/facts/books'
+import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { options } from '#contract/facts/closed'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { useBookDetail } from './bookDetail/useBookDetail'

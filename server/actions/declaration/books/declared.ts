@@ -1,5 +1,5 @@
 import { and, count, desc, sql } from 'drizzle-orm'
-import type { DeclareStatus } from '#contract/facts/books'
+import type { DeclareStatus } from '#contract/facts/declaration/life'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'

@@ -1,0 +1,152 @@
+import { z } from '#contract/zod'
+import { flag, oneOf, text, whole } from '#contract/define'
+import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
+import {
+  AWARD_LEVEL,
+  BINDING,
+  BOOK_KIND,
+  COURSE_NATURE,
+  COURSE_REQUIRED,
+  DECLARE_TYPE,
+  EDITOR_UNIT,
+  EDUCATION,
+  KEY_PROJECT,
+  LANGUAGE,
+  NEW_FORM,
+  PLAN_LEVEL,
+} from '#contract/facts/declaration/bookFields'
+import { SEX } from '#contract/facts/experts'
+import { REFUSAL } from '#contract/refusals'
+import {
+  BOOK_LABELS,
+  EDITOR_LABELS,
+  TEXT_LENGTH,
+  type BookField,
+  type EditorField,
+} from '#contract/rules/declaration/bookFields'
+import { PHONE } from '#contract/rules/password'
+import { uploadedName } from '#contract/rules/upload'
+
+/** What is left empty is stored as absent. */
+const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transform((value) => value ?? null)
+const textOrNull = <I>(schema: z.ZodType<string, I>) => schema.nullish().transform((value) => value || null)
+/** A text that is empty or of a form. */
+const formed = (schema: z.ZodString, isRight: (value: string) => boolean, message: string) =>
+  textOrNull(schema.trim().refine((value) => value === '' || isRight(value), message))
+
+const line = (field: BookField, max: number) => textOrNull(text(BOOK_LABELS[field], max))
+const number = (field: BookField, max: number, min = 0) =>
+  orNull(whole.min(min, `${BOOK_LABELS[field]}不小于${min}`).max(max, `${BOOK_LABELS[field]}不超过${max}`))
+const decimals = (field: BookField, max: number, places: number) =>
+  orNull(
+    z
+      .number(`${BOOK_LABELS[field]}须为数字`)
+      .min(0, `${BOOK_LABELS[field]}不小于0`)
+      .max(max, `${BOOK_LABELS[field]}不超过${max}`)
+      .refine((value) => Number(value.toFixed(places)) === value, `${BOOK_LABELS[field]}最多${places}位小数`),
+  )
+
+/** `YYYY-MM` */
+const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
+const month = (label: string) => formed(z.string(), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
+const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
+const key = orNull(z.int().positive())
+const storedFile = orNull(uploadedName)
+const isUrl = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
+
+const Award = z.object({
+  name: text('获奖名称', 100).min(1, '请输入获奖名称'),
+  level: oneOf(AWARD_LEVEL, '获奖级别'),
+  grade: text('获奖等级', 20),
+  year: orNull(z.int('获奖年份须为整数').min(1980, '获奖年份不早于1980').max(2100, '获奖年份不晚于2100')),
+  org: text('颁奖单位', 100),
+  file: storedFile,
+})
+
+/** What a declarer writes of a book. A draft may lack anything but its name; what is there has to be right. */
+export const BookFields = z.object({
+  book_name: text(BOOK_LABELS.book_name, 100).min(1, '请输入教材名称'),
+  book_kind: orNull(oneOf(BOOK_KIND, BOOK_LABELS.book_kind)),
+  volume_desc: line('volume_desc', 100),
+  declare_type: orNull(oneOf(DECLARE_TYPE, BOOK_LABELS.declare_type)),
+  in_scope: flag.default(0),
+  edu_level: orNull(oneOf(EDU_LEVEL, BOOK_LABELS.edu_level)),
+  major_code: line('major_code', 10),
+  subject_code: line('subject_code', 10),
+  apply_majors: z.array(z.string().max(10)).max(10, '适用专业不超过10个').default([]),
+  course_name: line('course_name', 100),
+  course_nature: orNull(oneOf(COURSE_NATURE, BOOK_LABELS.course_nature)),
+  course_required: orNull(oneOf(COURSE_REQUIRED, BOOK_LABELS.course_required)),
+  class_hours: number('class_hours', 2000),
+  carrier: orNull(oneOf(CARRIER, BOOK_LABELS.carrier)),
+  new_forms: z.array(oneOf(NEW_FORM, BOOK_LABELS.new_forms)).default([]),
+  digital_url: formed(
+    z.string().max(500, `${BOOK_LABELS.digital_url}不超过500字`),
+    isUrl,
+    '数字教材地址须以 http:// 或 https:// 开头',
+  ),
+  digital_account: line('digital_account', 100),
+  digital_pwd: line('digital_pwd', 100),
+  digital_resource_desc: line('digital_resource_desc', 500),
+  language: orNull(oneOf(LANGUAGE, BOOK_LABELS.language)),
+  /** One or more, joined by a comma; 13 digits each once they are right. */
+  isbn: line('isbn', 200),
+  cip_no: line('cip_no', 40),
+  cip_has_textbook: yesNo,
+  publisher_id: key,
+  publisher_name: line('publisher_name', 100),
+  publish_date: month(BOOK_LABELS.publish_date),
+  edition: number('edition', 99, 1),
+  print_no: number('print_no', 999, 1),
+  print_date: month(BOOK_LABELS.print_date),
+  first_publish_date: month(BOOK_LABELS.first_publish_date),
+  total_print: number('total_print', 100_000_000),
+  word_count: decimals('word_count', 100_000, 1),
+  page_count: number('page_count', 10_000),
+  format: line('format', 20),
+  binding: orNull(oneOf(BINDING, BOOK_LABELS.binding)),
+  price: decimals('price', 100_000, 2),
+  copyright_owner: line('copyright_owner', 100),
+  is_revised: yesNo,
+  revise_desc: line('revise_desc', TEXT_LENGTH.revise_desc.max),
+  abstract: line('abstract', TEXT_LENGTH.abstract.max),
+  feature: line('feature', TEXT_LENGTH.feature.max),
+  effect: line('effect', TEXT_LENGTH.effect.max),
+  catalog: line('catalog', 20_000),
+  catalog_file: storedFile,
+  cover: storedFile,
+  coop_enterprise: yesNo,
+  enterprise_names: line('enterprise_names', 200),
+  cert_link: line('cert_link', 200),
+  has_english: yesNo,
+  plan_level: z.array(oneOf(PLAN_LEVEL, BOOK_LABELS.plan_level)).default([]),
+  key_projects: z.array(oneOf(KEY_PROJECT, BOOK_LABELS.key_projects)).default([]),
+  awards: z.array(Award).max(20, '获奖情况不超过20项').default([]),
+  recommend_channel: orNull(oneOf(CHANNEL, BOOK_LABELS.recommend_channel)),
+  recommend_dept_id: key,
+} satisfies Record<BookField, z.ZodType>)
+export type BookFields = z.output<typeof BookFields>
+
+const editorLine = (field: EditorField, max: number) => textOrNull(text(EDITOR_LABELS[field], max))
+
+/** 编写人员 */
+export const EditorFields = z.object({
+  name: text(EDITOR_LABELS.name, 20).min(1, '请输入姓名'),
+  role: oneOf(EDITOR_ROLE, EDITOR_LABELS.role),
+  unit: editorLine('unit', 100),
+  unit_kind: orNull(oneOf(EDITOR_UNIT, EDITOR_LABELS.unit_kind)),
+  title: editorLine('title', 30),
+  post: editorLine('post', 50),
+  birth: month(EDITOR_LABELS.birth),
+  sex: orNull(oneOf(SEX, EDITOR_LABELS.sex)),
+  education: orNull(oneOf(EDUCATION, EDITOR_LABELS.education)),
+  major: editorLine('major', 50),
+  phone: formed(z.string(), (value) => PHONE.test(value), REFUSAL.phone),
+  id_card: editorLine('id_card', 30),
+  duty: editorLine('duty', 200),
+  craft_note: editorLine('craft_note', 200),
+  political_ok: yesNo,
+  is_foreign: flag.default(0),
+  signed: flag.default(0),
+} satisfies Record<EditorField, z.ZodType>)
+export type EditorFields = z.output<typeof EditorFields>

@@ -1,0 +1,75 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { DECLARE_STATUS, mayAddFigures, mayEdit } from '#contract/facts/declaration/life'
+import { REFUSAL } from '#contract/refusals'
+import type { Role } from '#contract/roles'
+import { book } from '#server/db/schema/index'
+import { Refusal, type Context, type CurrentUser } from '#server/define'
+import { holds } from './scope'
+
+export type DeclaredBook = typeof book.$inferSelect
+
+/** Books of the publisher that the user works for, whoever declares them. */
+const ofImprint = ({ dept_id }: CurrentUser): SQL => sql`${book.publisher_id} in (
+  select p.publisher_id from publisher p where p.dept_id = ${dept_id})`
+
+const ofUnit = ({ dept_id }: CurrentUser): SQL => sql`${book.declare_dept_id} = ${dept_id}`
+
+/** Which books the people of a role write: a school and a publisher those of the unit, a declarer their own. */
+const WRITTEN: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
+  school: ofUnit,
+  schoolMan: (user) => eq(book.create_by, user.user_id),
+  publisher: ofUnit,
+}
+
+const any = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
+
+/** A condition on `book`: books that this user declares; undefined: all of them. */
+export const ownDeclarations = (user: CurrentUser): SQL | undefined =>
+  holds(user, 'admin', 'sys2') ? undefined : any(user.roles.flatMap((role) => WRITTEN[role]?.(user) ?? []))
+
+/** A condition on `book`: books whose use and sales this user may state: a publisher's those of its imprint too. */
+export const ownFigures = (user: CurrentUser): SQL | undefined => {
+  const declared = ownDeclarations(user)
+  return declared && holds(user, 'publisher') ? any([declared, ofImprint(user)]) : declared
+}
+
+async function lock({ db }: Context, book_id: number, scope: SQL | undefined): Promise<DeclaredBook> {
+  const [found] = await db
+    .select()
+    .from(book)
+    .where(and(eq(book.book_id, book_id), eq(book.deleted, false), scope))
+    .for('update')
+  if (!found) throw new Refusal(REFUSAL.bookUnreachable)
+  return found
+}
+
+/**
+ * A book that this user declares, locked for the rest of the transaction, in whatever state.
+ * @throws Refusal when there is none in the user's scope
+ */
+export const lockDeclaration = (ctx: Context, book_id: number): Promise<DeclaredBook> =>
+  lock(ctx, book_id, ownDeclarations(ctx.user))
+
+const frozen = ({ declare_status }: DeclaredBook, what: string) =>
+  new Refusal(REFUSAL.declarationFrozen(DECLARE_STATUS[declare_status], what))
+
+/**
+ * The same where its state lets this user write its fields and materials.
+ * @param what the act, as it reads after 不能
+ * @throws Refusal also when a later stage has frozen them
+ */
+export async function writeDeclaration(ctx: Context, book_id: number, what = '修改'): Promise<DeclaredBook> {
+  const found = await lockDeclaration(ctx, book_id)
+  if (!mayEdit(found.declare_status, ctx.user.roles)) throw frozen(found, what)
+  return found
+}
+
+/**
+ * A book whose use and sales this user may state, locked for the rest of the transaction.
+ * @throws Refusal when there is none in the user's scope, or its examination has begun
+ */
+export async function writeFigures(ctx: Context, book_id: number, what: string): Promise<DeclaredBook> {
+  const found = await lock(ctx, book_id, ownFigures(ctx.user))
+  if (!mayAddFigures(found.declare_status)) throw frozen(found, what)
+  return found
+}
