@@ -1,6 +1,7 @@
 import type { z } from '#contract/zod'
 import { books } from './actions/declaration/books'
 import { imports } from './actions/declaration/imports'
+import { majors } from './actions/declaration/majors'
 import { publisherNews } from './actions/declaration/publisherNews'
 import { publishers } from './actions/declaration/publishers'
 import { samples } from './actions/declaration/samples'
@@ -59,6 +60,7 @@ export const contract = {
   ...notices,
   ...files,
   ...books,
+  ...majors,
   ...samples,
   ...imports,
   ...publishers,

@@ -9,6 +9,7 @@ import { user } from './db/schema/system'
 import { seedAdmin } from './seed/admin'
 import { seedBase } from './seed/base'
 import { seedDemo } from './seed/demo'
+import { seedMajors } from './seed/majors/seed'
 import { seedSchools } from './seed/schools/seed'
 import { seedTemplates } from './seed/templates'
 import { log } from './log'
@@ -37,6 +38,7 @@ export async function prepare(settings: Settings, files: Migrations = migrations
       await seedBase(tx)
       await seedTemplates(tx)
       await seedSchools(tx)
+      await seedMajors(tx)
       const demo = settings.demo ? await seedDemo(tx, settings.demoPassword) : undefined
       if (demo) {
         await seedSamples(tx, settings)

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/define'
 import { booksHandlers } from './declaration/books'
 import { importsHandlers } from './declaration/imports'
+import { majorsHandlers } from './declaration/majors'
 import { publisherNewsHandlers } from './declaration/publisherNews'
 import { publishersHandlers } from './declaration/publishers'
 import { samplesHandlers } from './declaration/samples'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,
+  ...majorsHandlers,
   ...samplesHandlers,
   ...importsHandlers({
     ...membersHandlers,

@@ -146,6 +146,7 @@ daochu_renyuan                ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  · 
 bookinfo_list                 ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ·  ×
 declared_book_list            ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_detail               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+major_tree                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_list                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_detail              ●  ●  ●  ·  ·  ·  ·  ·  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_save                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×

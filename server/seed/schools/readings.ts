@@ -1,10 +1,10 @@
-import { seedFile } from './files'
+import { seedFile } from '../files'
 
 /** The lines of `readings.txt`: a syllable and its characters, or several syllables and the word that is read so. */
 function readings() {
   const usual = new Map<string, string>()
   const words: { word: string; syllables: readonly string[] }[] = []
-  for (const line of seedFile('readings.txt').trim().split('\n')) {
+  for (const line of seedFile('schools/readings.txt').trim().split('\n')) {
     const syllables = line.split(' ')
     const text = syllables.pop() ?? ''
     const [only = '', ...more] = syllables

@@ -6,7 +6,7 @@ import { SCHOOLS } from '#contract/facts/units'
 import type { Db } from '#server/db/client'
 import { schoolDirectory } from '#server/db/schema/unit'
 import { pairsOf, searchable } from '#server/domain/searchText'
-import { seedFile } from './files'
+import { seedFile } from '../files'
 import { reader } from './readings'
 
 type Listed = typeof schoolDirectory.$inferInsert
@@ -40,9 +40,9 @@ function schools(text: string, edition: string): Listed[] {
 
 /** Brings the list of schools up to this program's, where another or none is there. */
 export async function seedSchools(db: Db): Promise<void> {
-  const text = seedFile('directory.csv')
+  const text = seedFile('schools/directory.csv')
   const edition = createHash('sha256')
-    .update(text + seedFile('readings.txt'))
+    .update(text + seedFile('schools/readings.txt'))
     .digest('hex')
     .slice(0, 16)
   const [present] = await db
