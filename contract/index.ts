@@ -1,5 +1,6 @@
 import type { z } from '#contract/zod'
 import { books } from './actions/declaration/books'
+import { duplicates } from './actions/declaration/duplicates'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { publisherNews } from './actions/declaration/publisherNews'
@@ -62,6 +63,7 @@ export const contract = {
   ...books,
   ...majors,
   ...samples,
+  ...duplicates,
   ...imports,
   ...publishers,
   ...publisherNews,

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/define'
 import { booksHandlers } from './declaration/books'
+import { duplicatesHandlers } from './declaration/duplicates'
 import { importsHandlers } from './declaration/imports'
 import { majorsHandlers } from './declaration/majors'
 import { publisherNewsHandlers } from './declaration/publisherNews'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...filesHandlers,
   ...booksHandlers,
   ...majorsHandlers,
+  ...duplicatesHandlers,
   ...samplesHandlers,
   ...importsHandlers({
     ...membersHandlers,

@@ -64,7 +64,7 @@ import {
   STOPPED,
   UNFINISHED,
 } from '#contract/facts/seats'
-import { REG_STATUS, SCHOOLS } from '#contract/facts/units'
+import { PUBLISHER_AUDIT, REG_STATUS, SCHOOLS } from '#contract/facts/units'
 import { ROLES, SCHOOL_ROLES } from '#contract/roles'
 
 /*
@@ -92,6 +92,7 @@ export const flagsOf = (flag: BookFlag): SQL => sql.raw(`'["${flag}"]'::jsonb`)
 /** Single values of closed sets: `a.assign_type <> ${value.assign.trial}`. */
 export const value = {
   assign: constants(ASSIGN_TYPE),
+  audit: constants(PUBLISHER_AUDIT),
   channel: constants(MSG_CHANNEL),
   conclusion: constants(CONCLUSION),
   copy: constants(COPY_STATUS),

@@ -145,6 +145,7 @@ daochu_renyuan                ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  · 
 # 教材
 bookinfo_list                 ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ·  ×
 declared_book_list            ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+bookinfo_isbn_check           ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_detail               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 major_tree                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_list                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
