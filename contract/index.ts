@@ -1,5 +1,7 @@
 import type { z } from '#contract/zod'
 import { books } from './actions/declaration/books'
+import { declareBatches } from './actions/declaration/declareBatches'
+import { declareSteps } from './actions/declaration/declareSteps'
 import { duplicates } from './actions/declaration/duplicates'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
@@ -63,6 +65,8 @@ export const contract = {
   ...books,
   ...majors,
   ...samples,
+  ...declareBatches,
+  ...declareSteps,
   ...duplicates,
   ...imports,
   ...publishers,

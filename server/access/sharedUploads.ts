@@ -4,12 +4,14 @@ import type { Context } from '#server/define'
 import { readablePublishers } from './publishers'
 import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
+import { isSealedPage } from './sealedPages'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
 
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
- * of a publisher or the proof of a school in their care, or belongs to news.
+ * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read, or belongs to
+ * news.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -39,6 +41,7 @@ export async function isSharedWith(
     .where(and(eq(dept.license_file, name), staffInCare(user, dept)))
     .limit(1)
   if (units.length > 0) return true
+  if (await isSealedPage({ db, user }, name)) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

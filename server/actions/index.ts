@@ -1,5 +1,7 @@
 import type { Handlers } from '#server/define'
 import { booksHandlers } from './declaration/books'
+import { declareBatchesHandlers } from './declaration/declareBatches'
+import { declareStepsHandlers } from './declaration/declareSteps'
 import { duplicatesHandlers } from './declaration/duplicates'
 import { importsHandlers } from './declaration/imports'
 import { majorsHandlers } from './declaration/majors'
@@ -61,6 +63,8 @@ export const handlers: Handlers = {
   ...filesHandlers,
   ...booksHandlers,
   ...majorsHandlers,
+  ...declareBatchesHandlers,
+  ...declareStepsHandlers,
   ...duplicatesHandlers,
   ...samplesHandlers,
   ...importsHandlers({

@@ -177,6 +177,7 @@ const UNTOLD: Omit<Row<'publisher_list'>, 'publisher_id' | 'publisher_name'> = {
   contact_phone: null,
   book_num: null,
   quota: null,
+  reserved: null,
   used: null,
   audit_status: null,
 }

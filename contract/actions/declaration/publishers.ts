@@ -35,7 +35,8 @@ export const publishers = {
       contact_phone: z.string().nullable(),
       book_num: z.number().int().nullable(),
       quota: z.number().int().nullable(),
-      /** Books that it recommended itself. */
+      /** Places of the quota that wait for a decision, and that are used, this year. */
+      reserved: z.number().int().nullable(),
       used: z.number().int().nullable(),
       audit_status: Status.nullable(),
     }),

@@ -99,6 +99,9 @@ export const BEFORE_FORMAL = [
   'recommended',
 ] as const satisfies States
 
+/** Given back to those who declare: it waits for them. */
+export const RETURNED = ['school_returned', 'recommend_returned'] as const satisfies States
+
 /** Who may write the fields of a book in which state; in every other state they are frozen. */
 const WRITERS: Partial<Record<DeclareStatus, readonly Role[]>> = {
   draft: ['schoolMan', 'school', 'publisher', 'admin', 'sys2'],
@@ -106,7 +109,7 @@ const WRITERS: Partial<Record<DeclareStatus, readonly Role[]>> = {
   recommend_returned: ['school', 'publisher', 'admin', 'sys2'],
 }
 /** The states in which somebody may write the fields. */
-export const EDITABLE = ['draft', 'school_returned', 'recommend_returned'] as const satisfies States
+export const EDITABLE = ['draft', ...RETURNED] as const satisfies States
 
 /** Whether people of these roles may write the fields and materials of a book of theirs in this state. */
 export const mayEdit = (status: DeclareStatus, roles: readonly Role[]): boolean =>

@@ -3,10 +3,10 @@ import { PROVINCE } from '#contract/facts/catalogue'
 import { isKeyOf } from '#contract/facts/closed'
 import type { PublisherAudit, TextbookQualify } from '#contract/facts/units'
 import type { Db } from '#server/db/client'
-import { value } from '#server/db/facts'
 import { contains } from '#server/db/like'
 import { windowOf, type PageQuery } from '#server/db/page'
 import { publisher } from '#server/db/schema/publisher'
+import { placesOf } from '#server/store/declarations/quota'
 
 interface Wanted extends PageQuery {
   keyword?: string | undefined
@@ -16,12 +16,14 @@ interface Wanted extends PageQuery {
 }
 
 /** Books of the library that name the publisher: by its written name, which a column would lose in a query of one table. */
-const books = (more: SQL) =>
-  sql<number>`(select count(*)::int from book b
-    where btrim(b.publisher_name) = publisher.publisher_name and not b.deleted ${more})`
+const bookNum = sql<number>`(select count(*)::int from book b
+    where btrim(b.publisher_name) = publisher.publisher_name and not b.deleted)`
 
-/** A page of publishers by name. @param scope a condition on `publisher`, which also bounds the total */
-export async function publisherPage(db: Db, scope: SQL | undefined, wanted: Wanted) {
+/**
+ * A page of publishers by name, with the places of their quotas that are taken.
+ * @param scope a condition on `publisher`, which also bounds the total
+ */
+export async function publisherPage(db: Db, year: number, scope: SQL | undefined, wanted: Wanted) {
   const { keyword, province_id, audit_status, textbook_qualify } = wanted
   const where = and(
     scope,
@@ -34,10 +36,12 @@ export async function publisherPage(db: Db, scope: SQL | undefined, wanted: Want
   const rows = await db
     .select({
       p: publisher,
-      book_num: books(sql``),
-      used: books(sql`and b.recommend_channel = ${value.recommender.publisher}`),
+      book_num: bookNum,
+      reserved: sql<number>`places.reserved`,
+      used: sql<number>`places.used`,
     })
     .from(publisher)
+    .leftJoinLateral(sql`${placesOf(sql`${publisher.dept_id}`, sql`${year}`)} as places`, sql`true`)
     .where(where)
     .orderBy(sql`${publisher.publisher_name} collate "C"`)
     .limit(limit)

@@ -5,6 +5,8 @@ import { value } from '#server/db/facts'
 import { publisher, user, userRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { declaringYear } from '#server/store/declarations/batches'
+import { lockUnit, quotaOf, refuseTooFew } from '#server/store/declarations/quota'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { wireDay } from '#server/wire'
 
@@ -83,6 +85,8 @@ export const publisherDecisionHandlers: Handlers<
       .where(eq(publisher.publisher_id, publisher_id))
       .for('update')
     if (!found) throw new Refusal('出版单位不存在')
+    const unit = found.dept_id === null ? undefined : await lockUnit(ctx.db, found.dept_id)
+    if (unit) refuseTooFew(quota, await quotaOf(ctx.db, unit, await declaringYear(ctx.db, ctx.now)))
     await ctx.db.update(publisher).set({ quota }).where(eq(publisher.publisher_id, publisher_id))
     ctx.log({
       action: 'publisher_quota',

@@ -2,6 +2,7 @@ import { holdsRole, PUBLISHER_OFFICE } from '#contract/roles'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { publishersInCare } from '#server/access/publishers'
 import type { Handlers } from '#server/define'
+import { declaringYear } from '#server/store/declarations/batches'
 import { publisherPage } from '#server/store/publishers/list'
 
 type Listed = Awaited<ReturnType<typeof publisherPage>>['rows'][number]
@@ -19,6 +20,7 @@ const named = ({ p }: Listed) => ({
   contact_phone: null,
   book_num: null,
   quota: null,
+  reserved: null,
   used: null,
   audit_status: null,
 })
@@ -34,18 +36,20 @@ const whole = (row: Listed) => ({
   contact_phone: row.p.contact_phone,
   book_num: row.book_num,
   quota: row.p.quota,
+  reserved: row.reserved,
   used: row.used,
   audit_status: row.p.audit_status,
 })
 
 export const publisherListHandlers: Handlers<'publisher_list'> = {
-  async publisher_list({ simple, keyword, pageNum, pageSize, ...more }, { db, user }) {
+  async publisher_list({ simple, keyword, pageNum, pageSize, ...more }, { db, user, now }) {
+    const year = await declaringYear(db, now)
     const page = { keyword, pageNum, pageSize }
     if (simple === 1 || !holdsRole(user.roles, PUBLISHER_OFFICE)) {
-      const { rows, total } = await publisherPage(db, undefined, page)
+      const { rows, total } = await publisherPage(db, year, undefined, page)
       return { rows: rows.map(named), total }
     }
-    const { rows, total } = await publisherPage(db, publishersInCare(user), { ...more, ...page })
+    const { rows, total } = await publisherPage(db, year, publishersInCare(user), { ...more, ...page })
     return { rows: rows.map(whole), total }
   },
 }

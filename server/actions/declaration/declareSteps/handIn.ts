@@ -1,0 +1,63 @@
+import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom } from '#contract/facts/declaration/life'
+import { REFUSAL } from '#contract/refusals'
+import { refusalWords, remainOf, type HandInFault } from '#contract/rules/declaration/handIn'
+import { lockDeclaration, type DeclaredBook } from '#server/access/declarations'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { takeStep, tellSchool } from '#server/store/declarations/flow'
+import { judgeHandIn, type HandInStep } from '#server/store/declarations/handIn'
+
+/** How a book is handed in from where it is: to the school by its author, onwards by the unit. */
+export function handInStep({ declare_status }: DeclaredBook, ctx: Context): HandInStep | undefined {
+  const open = declareStepsFrom(declare_status, ctx.user.roles)
+  return (['submit', 'send'] as const).find((key) => open.includes(key))
+}
+
+/** @throws Refusal that carries what is missing, when anything is */
+export function refuseFaults(act: string, faults: HandInFault[]): void {
+  if (faults.length > 0) throw new Refusal(refusalWords(act, faults), { data: { missing: faults } })
+}
+
+/** What a recommended book tells about itself beside its fields: who is to decide, and who declares it. */
+export const handedIn = (
+  { recommender, unit }: { recommender: { dept_name: string } | undefined; unit: string | null },
+  now: Date,
+) => ({
+  submit_time: now,
+  recommend_unit: recommender?.dept_name ?? unit,
+})
+
+export const handInHandlers: Handlers<'bookinfo_submit'> = {
+  async bookinfo_submit({ book_id, revision }, ctx) {
+    const { db, now, user } = ctx
+    const stored = await lockDeclaration(ctx, book_id)
+    const step = handInStep(stored, ctx)
+    if (!step) throw new Refusal(REFUSAL.declarationFrozen(DECLARE_STATUS[stored.declare_status], '提交'))
+    if (revision !== undefined && revision > 0 && revision < stored.revision)
+      throw new Refusal(`《${stored.book_name}》已被他人修改，请刷新核对后再提交`)
+    const { label, to } = DECLARE_STEPS[step]
+    const { faults, batch, recommender, quota } = await judgeHandIn(db, now, stored, { step, lock: true })
+    refuseFaults(label, faults)
+    const more = { batch_id: batch?.batch_id ?? null }
+    if (step === 'submit') {
+      await takeStep(
+        ctx,
+        stored,
+        step,
+        {},
+        { ...more, ...handedIn({ recommender, unit: stored.declare_unit }, now) },
+      )
+      ctx.log({
+        action: 'quota_reserve',
+        target: `教材 ${stored.book_name}`,
+        before: { remain: remainOf(quota) },
+      })
+    } else {
+      await takeStep(ctx, stored, step, {}, more)
+      await tellSchool(ctx, stored.declare_dept_id, {
+        title: '教材等待学校审核',
+        content: `${user.nick_name}送审的《${stored.book_name}》等待学校审核。`,
+      })
+    }
+    return { declare_status: to }
+  },
+}
