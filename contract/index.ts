@@ -3,6 +3,7 @@ import { books } from './actions/declaration/books'
 import { declareBatches } from './actions/declaration/declareBatches'
 import { declareSteps } from './actions/declaration/declareSteps'
 import { duplicates } from './actions/declaration/duplicates'
+import { collection } from './actions/declaration/collection'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { publisherNews } from './actions/declaration/publisherNews'
@@ -64,6 +65,7 @@ export const contract = {
   ...files,
   ...books,
   ...majors,
+  ...collection,
   ...samples,
   ...declareBatches,
   ...declareSteps,

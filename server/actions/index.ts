@@ -7,6 +7,7 @@ import { importsHandlers } from './declaration/imports'
 import { majorsHandlers } from './declaration/majors'
 import { publisherNewsHandlers } from './declaration/publisherNews'
 import { publishersHandlers } from './declaration/publishers'
+import { collectionHandlers } from './declaration/collection'
 import { samplesHandlers } from './declaration/samples'
 import { allocationHandlers } from './organising/allocation'
 import { assignByHand } from './organising/assignments/manual'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   ...declareBatchesHandlers,
   ...declareStepsHandlers,
   ...duplicatesHandlers,
+  ...collectionHandlers,
   ...samplesHandlers,
   ...importsHandlers({
     ...membersHandlers,

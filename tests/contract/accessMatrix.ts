@@ -156,6 +156,14 @@ declare_flow_list             ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  �
 declare_summary               ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 declare_batch_list            ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_batch_save            ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+collection_list               ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_isbn               ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_detail             ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_save               ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_submit             ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_audit              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+collection_to_book            ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+collection_del                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_detail               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 major_tree                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_list                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
@@ -124,5 +125,12 @@ export const collectedBook = pgTable(
     create_time: createdAt(),
     revision: revision(),
   },
-  (t) => [index('collected_book_isbn').on(t.isbn), index('collected_book_dept').on(t.dept_id)],
+  (t) => [
+    // A book is collected once.
+    uniqueIndex('collected_book_isbn')
+      .on(t.isbn)
+      .where(sql`not ${t.deleted}`),
+    index('collected_book_dept').on(t.dept_id),
+    index('collected_book_create_by').on(t.create_by),
+  ],
 )
