@@ -76,6 +76,13 @@ export const screens = {
     title: '学校人员',
     activeMenu: '/system/schools',
   },
+  'collection/index': { path: '/collection/index', title: '教材采集' },
+  'collection/new/isbn': {
+    path: '/collection/new/:isbn',
+    title: '采集新书',
+    activeMenu: '/collection/index',
+  },
+  'collection/edit': { path: '/collection/edit', title: '采集编辑与审核', activeMenu: '/collection/index' },
   'book/bookInfo/index': { path: '/book/bookInfo/index', title: '教材管理' },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
@@ -152,6 +159,8 @@ export type ScreenAddress = PerScreen<{
   detail: { bookId: number; projectId?: number }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
+  'collection/new/isbn': { isbn: string }
+  'collection/edit': { id: number }
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }
   /** Without a key it is the record of the user's own unit. */
   'publisher/publisherLnfoEdit': { publisherId?: number }

@@ -1,4 +1,5 @@
 import type { MenuNode } from '#contract/actions/system/auth'
+import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
 import {
   BOOK_OWNERS,
   DECLARERS,
@@ -109,6 +110,18 @@ export const MENU: readonly Entry[] = [
       { ...page('detail', 'book', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
     ],
     '/book',
+  ),
+  stage(
+    'Collection',
+    '采集',
+    'upload',
+    COLLECTION_READERS,
+    [
+      page('collection/index', 'list', COLLECTION_READERS),
+      { ...page('collection/new/isbn', 'edit', COLLECTORS), hidden: true },
+      { ...page('collection/edit', 'edit', COLLECTION_READERS), hidden: true },
+    ],
+    '/collection',
   ),
   stage(
     'System',

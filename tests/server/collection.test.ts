@@ -11,6 +11,8 @@ let school: Login
 let author: Login
 let office: Login
 let admin: Login
+/** The stored name of the copyright page. */
+let page: string
 let fields: Input<'collection_save'>['fields']
 const db = () => server.database.db
 
@@ -43,7 +45,8 @@ beforeEach(async () => {
   )
   const pdf = new File(['%PDF-1.4\n%%EOF\n'], '版权页.pdf', { type: 'application/pdf' })
   const cover = await server.ok(author, 'common_upload', { file: png, purpose: 'image' })
-  const page = await server.ok(author, 'common_upload', { file: pdf })
+  const uploaded = await server.ok(author, 'common_upload', { file: pdf })
+  page = uploaded.newFileName
   fields = {
     book_name: '机械制图',
     first_editor: '张三',
@@ -61,7 +64,7 @@ beforeEach(async () => {
     major_code: '460101',
     course_name: '机械制图',
     cover: cover.newFileName,
-    copyright_file: page.newFileName,
+    copyright_file: page,
   }
 })
 
@@ -204,7 +207,7 @@ describe('采集', () => {
     const names = async (as: Login, filter: Input<'collection_list'> = {}) =>
       (await server.ok(as, 'collection_list', filter)).rows.map(({ book_name }) => book_name)
     const canFetch = async (as: Login) =>
-      (await server.send(as, 'upload_content', { name: fields.copyright_file ?? '' })).code !== 404
+      (await server.send(as, 'upload_content', { name: page })).code !== 404
     expect(await names(author, { isbn: '978-7-04', collect_status: 'draft', keyword: '制图' })).toHaveLength(
       1,
     )

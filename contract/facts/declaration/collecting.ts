@@ -24,7 +24,7 @@ export const COLLECT_STEPS = {
 export type CollectStepKey = keyof typeof COLLECT_STEPS
 
 /** Whether people of these roles may take the step about a collected book in their scope. */
-export function mayCollect(step: CollectStepKey, status: CollectStatus, roles: readonly Role[]): boolean {
+export function mayCollect(step: CollectStepKey, status: CollectStatus, roles: readonly string[]): boolean {
   const { from, who }: CollectStep = COLLECT_STEPS[step]
   return from.includes(status) && who.some((role) => roles.includes(role))
 }

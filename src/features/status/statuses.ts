@@ -2,6 +2,7 @@ import type { TagProps } from 'antd'
 import { PRINT_STATUS } from '#contract/facts/prints'
 import { COPY_STATUS } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -83,6 +84,7 @@ export const STATUSES = {
     objection: 'orange',
     selected: 'success',
   }),
+  collected: kind(COLLECT_STATUS, { pending: 'gold', passed: 'green', returned: 'volcano' }),
   copy: kind(COPY_STATUS, { building: 'processing', ready: 'success', failed: 'error' }),
   print: kind(PRINT_STATUS, { running: 'processing', done: 'success', failed: 'error' }),
   import: kind(IMPORT_STATUS, { success: 'green', partial: 'orange' }),

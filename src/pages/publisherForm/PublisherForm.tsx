@@ -1,5 +1,7 @@
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
-import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
+import { formDraft } from '#src/features/formDraft/formDraft'
+import { Restored } from '#src/features/formDraft/Restored'
+import { Button, Card, Flex, Form, Typography } from 'antd'
 import { useState } from 'react'
 import type { Input } from '#contract'
 import { missingOf, PUBLISHER_LABELS } from '#contract/rules/unit/publisher'
@@ -8,7 +10,6 @@ import type { Uploaded } from '#src/features/upload/FileUpload'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
-import { publisherDraft } from './draft'
 import { AuditBanner, type PublisherDetail } from '#src/features/publisher/PublisherRecord'
 import { PublisherInput } from './PublisherInput'
 import styles from './PublisherForm.module.css'
@@ -39,30 +40,11 @@ interface Props {
   publisher_id: number | undefined
 }
 
-interface RestoredProps {
-  /** Somebody saved the record after this was typed. */
-  isOld: boolean
-  onDiscard: () => void
-}
-
-const Restored = ({ isOld, onDiscard }: RestoredProps) => (
-  <Alert
-    type={isOld ? 'warning' : 'success'}
-    showIcon
-    title={`已恢复上次留在本机、尚未保存的内容${isOld ? '；此后他人保存过本单位信息，请核对' : ''}`}
-    action={
-      <Button size="small" onClick={onDiscard}>
-        放弃
-      </Button>
-    }
-  />
-)
-
 /** What was typed last in this browser and has not been saved, and the ways to save it. */
 function useRecordForm({ detail, publisher_id }: Props) {
   const { user } = useMe()
   const [form] = Form.useForm<Values>()
-  const store = publisherDraft(user.userId, publisher_id)
+  const store = formDraft(`publisher-draft:${user.userId}:${publisher_id ?? 'own'}`)
   const [draft] = useState(() => store.read())
   const [isTouched, setTouched] = useState(draft !== undefined)
   useUnsaved(isTouched)

@@ -1,0 +1,21 @@
+import { Alert, Button } from 'antd'
+
+interface Props {
+  /** Somebody saved the record after this was typed. */
+  isOld: boolean
+  onDiscard: () => void
+}
+
+/** Says that the form holds what was typed earlier in this browser, and gives it up on demand. */
+export const Restored = ({ isOld, onDiscard }: Props) => (
+  <Alert
+    type={isOld ? 'warning' : 'success'}
+    showIcon
+    title={`已恢复上次留在本机、尚未保存的内容${isOld ? '；此后他人保存过，请核对' : ''}`}
+    action={
+      <Button size="small" onClick={onDiscard}>
+        放弃
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,48 @@
+import { Form, Input, InputNumber, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { CollectedFields } from '#contract/entities/declaration/collected'
+import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
+import { options } from '#contract/facts/closed'
+import {
+  COLLECTED_LABELS,
+  collectedRequired,
+  type CollectedField,
+} from '#contract/rules/declaration/collected'
+import { rule } from '#src/api/rule'
+import { FileUpload } from '#src/features/upload/FileUpload'
+import type { Values } from './values'
+
+const WIDE = { width: '100%' }
+
+/** Everything else is a line of text; the files of an upload are judged when they are chosen. */
+const INPUTS: Partial<Record<CollectedField, ReactNode>> = {
+  edition: <InputNumber min={1} max={99} precision={0} prefix="第" suffix="版" style={WIDE} />,
+  print_no: <InputNumber min={1} max={999} precision={0} prefix="第" suffix="次" style={WIDE} />,
+  publish_date: <Input placeholder="2024-05" maxLength={7} />,
+  print_date: <Input placeholder="2024-06" maxLength={7} />,
+  word_count: <InputNumber min={0} max={100_000} precision={1} suffix="千字" style={WIDE} />,
+  price: <InputNumber min={0} max={100_000} precision={2} suffix="元" style={WIDE} />,
+  cip_no: <Input placeholder="(2023)第123456号" />,
+  edu_level: <Select allowClear options={options(EDU_LEVEL)} placeholder="请选择" />,
+  carrier: <Select allowClear options={options(CARRIER)} placeholder="请选择" />,
+  abstract: <Input.TextArea rows={4} maxLength={500} showCount />,
+  cover: <FileUpload purpose="image" max={1} />,
+  copyright_file: <FileUpload purpose="attachment" max={1} />,
+}
+
+const FILES: readonly CollectedField[] = ['cover', 'copyright_file']
+
+/** One field of the form. What has to be there is asked for when the book is handed in, not before. */
+export function CollectedInput({ field }: { field: CollectedField }) {
+  const carrier = Form.useWatch<Values['carrier']>('carrier')
+  return (
+    <Form.Item<Values>
+      name={field}
+      label={COLLECTED_LABELS[field]}
+      required={collectedRequired({ carrier }).includes(field)}
+      rules={FILES.includes(field) ? [] : [rule(CollectedFields.shape[field])]}
+    >
+      {INPUTS[field] ?? <Input />}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Input, Output } from '#contract'
+import type { Uploaded } from '#src/features/upload/FileUpload'
+
+export type Detail = Output<'collection_detail'>
+export type Fields = Input<'collection_save'>['fields']
+
+/** The record as the form holds it: its files with the names that they had where they came from. */
+export type Values = Omit<Fields, 'cover' | 'copyright_file'> & {
+  cover?: Uploaded[] | undefined
+  copyright_file?: Uploaded[] | undefined
+}
+
+const uploaded = (name: unknown, originalFilename: string): Uploaded[] =>
+  typeof name === 'string' ? [{ fileName: name, originalFilename }] : []
+
+export const valuesOf = (fields: Fields, copyright_name: string | null = null): Values => ({
+  ...fields,
+  cover: uploaded(fields.cover, '封面'),
+  copyright_file: uploaded(fields.copyright_file, copyright_name ?? '版权页'),
+})
+
+const nameOf = (files: readonly Uploaded[] | undefined): string | null => {
+  const path = files?.[0]?.fileName
+  return path === undefined ? null : path.slice(path.lastIndexOf('/') + 1)
+}
+
+export const fieldsOf = ({ cover, copyright_file, ...rest }: Values): Fields => ({
+  ...rest,
+  cover: nameOf(cover),
+  copyright_file: nameOf(copyright_file),
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { to } from '#contract/address'
+import { collectedBook, dept } from '#server/db/schema/index'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+
+let server: TestServer
+let press: Login
+let collect_id: number
+
+beforeEach(async () => {
+  localStorage.clear()
+  server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 71, dept_name: '甲出版社', dept_type: 'publisher' })
+  press = await server.login('press', ['publisher'], { dept_id: 71 })
+  const [made] = await db
+    .insert(collectedBook)
+    .values({ isbn: '9787040599336', book_name: '机械制图', dept_id: 71, create_by: press.user_id })
+    .returning()
+  collect_id = made?.collect_id ?? 0
+})
+
+test('handing in marks what is missing; two who write the same record lose nothing', async () => {
+  const { user } = renderConsole({ server, as: press, at: to('collection/edit', { id: collect_id }) })
+  await user.click(await screen.findByRole('button', { name: /提\s?交/ }))
+  expect(await screen.findByText('请填写第一主编')).toBeInTheDocument()
+  expect(screen.getByText('请填写版权页')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('第一主编'), '张三')
+  // A colleague saves another field meanwhile.
+  await server.ok(press, 'collection_save', {
+    collect_id,
+    fields: { book_name: '机械制图', publisher_name: '甲出版社' },
+  })
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  const { db } = server.database
+  await waitFor(async () =>
+    expect(
+      await db.select().from(collectedBook).where(eq(collectedBook.collect_id, collect_id)),
+    ).toMatchObject([{ first_editor: '张三', publisher_name: '甲出版社' }]),
+  )
+})
+
+test('whoever only reads finds the form closed', async () => {
+  const support = await server.login('support', ['sys2'])
+  renderConsole({ server, as: support, at: to('collection/edit', { id: collect_id }) })
+  expect(await screen.findByLabelText('教材名称')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /保\s?存/ })).not.toBeInTheDocument()
+})
