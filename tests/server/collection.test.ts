@@ -87,7 +87,7 @@ describe('采集', () => {
     expect(await check(press)).toMatchObject({ collect_id: null, taken_by: '某学院' })
     expect((await save(press)).msg).toBe('该书号已由“某学院”采集，不能重复采集')
     const both = await Promise.all([save(press, { isbn: OTHER }), save(school, { isbn: OTHER })])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 500])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 500])
   })
 
   it('proposes what is on a book that the library knows, but not what others are still writing', async () => {
@@ -182,7 +182,7 @@ describe('采集', () => {
     await server.ok(admin, 'collection_audit', { collect_ids: [collect_id], passed: 1 })
     const declare = (as: Login) => server.send(as, 'collection_to_book', { collect_id })
     const both = await Promise.all([declare(author), declare(admin)])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 500])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 500])
     expect((await declare(author)).msg).toContain('已转为申报')
     const [made] = await db().select().from(book)
     expect(made).toMatchObject({

@@ -27,11 +27,9 @@ interface Opened {
 }
 
 const words = (key: string, value: unknown): string | undefined => {
-  if (key === 'edu_level' && isKeyOf(EDU_LEVEL, String(value)))
-    return EDU_LEVEL[String(value) as keyof typeof EDU_LEVEL]
-  if (key === 'carrier' && isKeyOf(CARRIER, String(value)))
-    return CARRIER[String(value) as keyof typeof CARRIER]
-  return undefined
+  const text = String(value)
+  if (key === 'edu_level' && isKeyOf(EDU_LEVEL, text)) return EDU_LEVEL[text]
+  return key === 'carrier' && isKeyOf(CARRIER, text) ? CARRIER[text] : undefined
 }
 
 /** What was typed last in this browser and has not been saved, and the ways to save it. */

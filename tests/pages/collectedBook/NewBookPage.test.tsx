@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
 import { collectedBook } from '#server/db/schema/index'
@@ -24,7 +24,7 @@ test('what the library knows is proposed, what is typed survives a reload, and a
   expect(await screen.findByText(/已带出书库（2026年度）中的内容/)).toBeInTheDocument()
   const unit = screen.getByLabelText('第一主编单位')
   await first.user.type(unit, '某学院')
-  first.unmount()
+  cleanup()
   const { user } = renderConsole({ server, as: admin, at })
   expect(await screen.findByText(/已恢复上次留在本机/)).toBeInTheDocument()
   expect(screen.getByLabelText('第一主编单位')).toHaveValue('某学院')

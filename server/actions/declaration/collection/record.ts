@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CollectedFields } from '#contract/entities/declaration/collected'
 import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
 import { mayCollect, COLLECT_STEPS, type CollectStepKey } from '#contract/facts/declaration/collecting'
+import type { OwnPurpose } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
 import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'
 import { readableCollected } from '#server/access/collected'
@@ -59,14 +60,22 @@ export function refuseIncomplete(found: Pick<Collected, 'book_name'>, fields: Co
 
 export const refuseIncompleteRow = (found: Collected): void => refuseIncomplete(found, fieldsOf(found))
 
+/**
+ * Lets the record refer to another file. Only a person's own upload: a file of another record would be lost with this
+ * one.
+ */
 async function exchange(
   ctx: Context,
   before: string | null,
   after: string | null,
-  purpose: 'image' | 'attachment',
-) {
+  purpose: OwnPurpose,
+): Promise<void> {
   if (before === after) return
-  if (after !== null && !(await retainUpload(ctx, after, purpose))) throw new Refusal(REFUSAL.uploadGone)
+  if (after !== null) {
+    const own = and(eq(storedFile.name, after), eq(storedFile.user_id, ctx.user.user_id))
+    const isOwn = (await ctx.db.$count(storedFile, own)) > 0
+    if (!isOwn || !(await retainUpload(ctx, after, purpose))) throw new Refusal(REFUSAL.uploadGone)
+  }
   if (before !== null) await releaseUpload(ctx, before)
 }
 
