@@ -67,6 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],
   },
+  // The reader of PDF documents is built into the server: of its package, 41 MB, nothing else is needed.
+  ssr: { noExternal: ['pdfjs-dist'] },
   build: isSsrBuild
     ? {
         outDir: 'dist-server',

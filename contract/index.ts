@@ -6,6 +6,7 @@ import { duplicates } from './actions/declaration/duplicates'
 import { collection } from './actions/declaration/collection'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
+import { materials } from './actions/declaration/materials'
 import { publisherNews } from './actions/declaration/publisherNews'
 import { publishers } from './actions/declaration/publishers'
 import { samples } from './actions/declaration/samples'
@@ -72,6 +73,7 @@ export const contract = {
   ...duplicates,
   ...imports,
   ...publishers,
+  ...materials,
   ...publisherNews,
   ...projects,
   ...indicators,

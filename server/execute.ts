@@ -31,8 +31,8 @@ const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> 
 }
 
 /**
- * Calls that hash a password or read many rows, which takes long when many come at once: they hold no transaction
- * meanwhile, and open one for what they write.
+ * Calls that hash a password, read many rows or look at a file, which takes long when many come at once: they hold no
+ * transaction meanwhile, and open one for what they write.
  */
 const ALONE: ReadonlySet<ActionName> = new Set([
   'login',
@@ -48,6 +48,8 @@ const ALONE: ReadonlySet<ActionName> = new Set([
   'export_user_pingshen_detail',
   'dzx_export_opnion',
   'daochu_renyuan',
+  'material_save',
+  'material_part_finish',
 ])
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>

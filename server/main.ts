@@ -6,6 +6,7 @@ import { maintain } from './backup/maintain'
 import { formBytes, timeFor } from './body/limits'
 import { createHub } from './events/hub'
 import { diskWords } from './files/disk'
+import { sweepPartials } from './files/partial'
 import { sweepFiles } from './files/store'
 import type { Database } from './db/open'
 import type { Hub, Settings } from './define'
@@ -51,11 +52,12 @@ async function main() {
   })
 }
 
-/** Removes stored files that no row refers to any more. */
+/** Removes stored files that no row refers to any more, and uploads that nobody goes on with. */
 const sweep = (database: Database, settings: Settings) =>
-  sweepFiles(database.db, settings, new Date()).catch((err: unknown) =>
-    log.error({ err, job: 'sweep files' }),
-  )
+  Promise.all([
+    sweepFiles(database.db, settings, new Date()),
+    sweepPartials(database.db, settings, new Date()),
+  ]).catch((err: unknown) => log.error({ err, job: 'sweep files' }))
 
 function welcome(host: string, port: number, fresh: PreparedServer['fresh']): string {
   const lines = [`评审系统已启动：http://${host}:${port}/admin/`]

@@ -7,6 +7,7 @@ export const FILE_PURPOSE = {
   proof: '单位证明',
   sample: '样书',
   copy: '样书阅读副本',
+  material: '申报材料',
   download: '生成的文件',
 } as const
 export type FilePurpose = keyof typeof FILE_PURPOSE
@@ -16,4 +17,4 @@ export const OWN_UPLOADS = ['avatar', 'logo', 'image', 'attachment'] as const sa
 export type OwnPurpose = (typeof OWN_UPLOADS)[number]
 
 /** Purposes whose files only calls of their own answer, under their own rules. */
-export const OWN_CALLS = ['sample', 'copy', 'download'] as const satisfies readonly FilePurpose[]
+export const OWN_CALLS = ['sample', 'copy', 'material', 'download'] as const satisfies readonly FilePurpose[]

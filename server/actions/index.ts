@@ -5,6 +5,7 @@ import { declareStepsHandlers } from './declaration/declareSteps'
 import { duplicatesHandlers } from './declaration/duplicates'
 import { importsHandlers } from './declaration/imports'
 import { majorsHandlers } from './declaration/majors'
+import { materialsHandlers } from './declaration/materials'
 import { publisherNewsHandlers } from './declaration/publisherNews'
 import { publishersHandlers } from './declaration/publishers'
 import { collectionHandlers } from './declaration/collection'
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
     assign: assignByHand,
   }),
   ...publishersHandlers,
+  ...materialsHandlers,
   ...publisherNewsHandlers,
   ...projectsHandlers,
   ...indicatorsHandlers,

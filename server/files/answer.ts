@@ -36,6 +36,18 @@ function headersOf({ name, type }: File): Record<string, string> {
   }
 }
 
+/** A file that is made while it is sent, of a length known before. */
+export class StreamedFile extends File {
+  readonly body: ReadableStream<Uint8Array>
+  readonly length: number
+
+  constructor(body: ReadableStream<Uint8Array>, length: number, name: string, type: string) {
+    super([], name, { type })
+    this.body = body
+    this.length = length
+  }
+}
+
 /** The same stream; `ended` is called when it was read to its end or cancelled. */
 function endingWith(stream: ReadableStream<Uint8Array>, ended: () => Promise<void>) {
   const reader = stream.getReader()
@@ -70,8 +82,12 @@ export function answerFile(
   wanted: string | undefined,
   sent: () => Promise<void> = () => Promise.resolve(),
 ): Response {
-  const range = rangeOf(wanted, file.size)
   const headers = headersOf(file)
+  if (file instanceof StreamedFile)
+    return new Response(file.body, {
+      headers: { ...headers, 'Accept-Ranges': 'none', 'Content-Length': String(file.length) },
+    })
+  const range = rangeOf(wanted, file.size)
   if (range === 'outside') {
     void sent()
     return new Response(null, {

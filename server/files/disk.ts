@@ -1,13 +1,13 @@
 import { errorCode } from '#server/db/errors'
 
-const FULL = '服务器磁盘已满，本次操作没有完成，请联系管理员清理磁盘'
+export const DISK_FULL = '服务器磁盘已满，本次操作没有完成，请联系管理员清理磁盘'
 const LOCKED = '服务器数据文件夹不能写入（没有权限或为只读），请联系管理员'
 
 /** What the system and PostgreSQL (53100) say of a disk that takes nothing more, in words. */
 const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  '53100': FULL,
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
+  '53100': DISK_FULL,
   EROFS: LOCKED,
   EACCES: LOCKED,
   EPERM: LOCKED,

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import { formBytes, IDLE_MS, timeFor, tooLarge, TOO_SLOW } from '#server/body/limits'
 import { Refusal } from '#server/define'
+import { diskWords } from './disk'
 
 const MALFORMED = '上传内容有误，请重新选择文件'
 const MB = 1024 * 1024
@@ -114,7 +115,8 @@ function readParts(
         // A form that is cut off breaks the file as well; unheard, that would end the process.
         content.on('error', () => fail())
         content.on('limit', () => fail(`文件不超过${maxMb}MB`))
-        written.push(save(name, content, join(folder, 'file'), filename, mimeType).catch(() => fail()))
+        const path = join(folder, 'file')
+        written.push(save(name, content, path, filename, mimeType).catch((e: unknown) => fail(diskWords(e))))
       })
       parser.on('filesLimit', () => fail('一次只能上传一个文件'))
       parser.on('error', () => fail())

@@ -1,11 +1,21 @@
 import type { FileType } from '#contract/rules/upload'
 
-/** An OOXML document is a ZIP that holds these parts. */
+const PARTS = ['[Content_Types].xml', 'word/document.xml', 'xl/workbook.xml'] as const
+const LONGEST_PART = Math.max(...PARTS.map(({ length }) => length))
+
+/** An OOXML document is a ZIP that holds these parts. It is looked through piece by piece: it may be large. */
 async function typeOfZip(file: Blob): Promise<FileType> {
-  const content = Buffer.from(await file.arrayBuffer())
-  if (!content.includes('[Content_Types].xml')) return 'zip'
-  if (content.includes('word/document.xml')) return 'docx'
-  return content.includes('xl/workbook.xml') ? 'xlsx' : 'zip'
+  const found = new Set<string>()
+  let before = ''
+  for await (const piece of file.stream()) {
+    const text = before + Buffer.from(piece).toString('latin1')
+    for (const part of PARTS) if (text.includes(part)) found.add(part)
+    before = text.slice(-LONGEST_PART)
+  }
+  const [types, word, sheet] = PARTS
+  if (!found.has(types)) return 'zip'
+  if (found.has(word)) return 'docx'
+  return found.has(sheet) ? 'xlsx' : 'zip'
 }
 
 const STARTS: readonly (readonly [start: string, types: readonly FileType[]])[] = [

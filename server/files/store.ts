@@ -75,7 +75,9 @@ export async function adopt(
   const name = newName(type)
   const { size } = await stat(from)
   await db.insert(storedFile).values({ ...row, name, mime: FILE_TYPES[type], size, user_id: user.user_id })
-  await rename(from, storedPath(settings, { purpose: row.purpose, name }))
+  const path = storedPath(settings, { purpose: row.purpose, name })
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await rename(from, path)
   return name
 }
 

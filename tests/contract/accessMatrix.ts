@@ -176,6 +176,16 @@ publisher_news_list           ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  
 publisher_news_detail         ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_news_save           ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_news_set            ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+material_list                 ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_save                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_part_open            ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_part                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_part_finish          ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_part_cancel          ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_content              ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_remove               ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_stamp                ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+material_addZip               ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookpath_cache_add            ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 sample_upload                 ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 sample_list                   ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×

@@ -9,9 +9,13 @@ const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
 const SECOND = 1000
 const LONGEST: Record<PdfTask['kind'], number> = {
   count: 60 * SECOND,
+  inspect: 60 * SECOND,
   copy: 300 * SECOND,
   mark: 120 * SECOND,
 }
+/** Beside its objects: what a page is unpacked to, which nothing else bounds. */
+const MOST_GROWN = 512 * 1024 * 1024
+const LOOK_MS = 200
 /** Documents read at once: a copy that takes long leaves an upload its turn. */
 const AT_ONCE = 2
 
@@ -21,10 +25,15 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     resourceLimits: MEMORY,
   })
   return new Promise<PdfAnswer>((resolve, reject) => {
-    const late = setTimeout(() => {
+    const giveUp = () => {
       resolve({ refused: TOO_COMPLEX })
       void thread.terminate()
-    }, LONGEST[task.kind])
+    }
+    const late = setTimeout(giveUp, LONGEST[task.kind])
+    const before = process.memoryUsage.rss()
+    const watching = setInterval(() => {
+      if (task.kind === 'inspect' && process.memoryUsage.rss() - before > MOST_GROWN) giveUp()
+    }, LOOK_MS)
     thread.on('message', resolve)
     thread.on('error', (e: NodeJS.ErrnoException) => {
       if (e.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: TOO_COMPLEX })
@@ -32,6 +41,7 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     })
     thread.on('exit', () => {
       clearTimeout(late)
+      clearInterval(watching)
       reject(new Error('the thread that reads a document ended without an answer'))
     })
   })

@@ -1,0 +1,108 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Output } from '#contract'
+import { isKeyOf } from '#contract/facts/closed'
+import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { REFUSAL } from '#contract/refusals'
+import {
+  BOOK_MATERIALS,
+  MATERIAL_RULES,
+  requiredMaterials,
+  type BookMaterialCode,
+} from '#contract/rules/declaration/materials'
+import { ownDeclarations } from '#server/access/declarations'
+import { toldStatus } from '#server/access/published'
+import { readableDeclarations } from '#server/access/readableBooks'
+import { book, declareMaterial, partialUpload } from '#server/db/schema/index'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { materialSubject, presentMaterials } from '#server/store/declarations/materials'
+import { wireTime } from '#server/wire'
+
+/** A book whose declaration the caller reads, and whether it is theirs to write. */
+async function readBook({ db, user }: Context, book_id: number) {
+  const isOwn = ownDeclarations(user) ?? sql`true`
+  const [found] = await db
+    .select({ declared: book, told: toldStatus, own: sql<boolean>`coalesce(${isOwn}, false)` })
+    .from(book)
+    .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableDeclarations(user)))
+  if (!found) throw new Refusal(REFUSAL.bookUnreachable)
+  return found
+}
+
+type Current = Output<'material_list'>['materials'][number]['current']
+type Present = Awaited<ReturnType<typeof presentMaterials>>[number]
+
+function shown({ material, file, upload_name }: Present): NonNullable<Current> {
+  const { material_id, version, pages, text_length, stamp_checked, formal_result, formal_remark } = material
+  return {
+    material_id,
+    version,
+    pages,
+    text_length,
+    formal_result,
+    formal_remark,
+    stamp_checked: stamp_checked ? 1 : 0,
+    file_name: file.original_name,
+    size: file.size,
+    upload_name,
+    upload_time: wireTime(material.upload_time),
+  }
+}
+
+/** How many versions there are of each material. */
+async function countVersions({ db }: Context, book_id: number) {
+  const counted = await db
+    .select({ code: declareMaterial.code, versions: sql<number>`count(*)`.mapWith(Number) })
+    .from(declareMaterial)
+    .where(eq(declareMaterial.book_id, book_id))
+    .groupBy(declareMaterial.code)
+  return new Map(counted.map(({ code, versions }) => [code, versions]))
+}
+
+/** The caller's uploads that can be gone on with. */
+async function unfinished({ db, user, now }: Context, book_id: number) {
+  const rows = await db
+    .select()
+    .from(partialUpload)
+    .where(
+      and(
+        eq(partialUpload.user_id, user.user_id),
+        eq(partialUpload.book_id, book_id),
+        gt(partialUpload.expires_at, now),
+      ),
+    )
+  return rows.flatMap(({ upload_id, code, file_name, size, received }) =>
+    isKeyOf(MATERIAL_RULES, code) ? [{ upload_id, code, file_name, size, received }] : [],
+  )
+}
+
+export const listHandlers: Handlers<'material_list'> = {
+  async material_list({ book_id }, ctx) {
+    const { declared, told, own } = await readBook(ctx, book_id)
+    const reason = !own
+      ? '申报材料由申报单位上传，这里只能查看'
+      : mayEdit(declared.declare_status, ctx.user.roles)
+        ? null
+        : REFUSAL.declarationFrozen(DECLARE_STATUS[told], '修改材料')
+    const why = new Map<BookMaterialCode, string>(
+      requiredMaterials(await materialSubject(ctx.db, declared)).map((one) => [one.code, one.why]),
+    )
+    const present = await presentMaterials(ctx.db, book_id)
+    const versions = await countVersions(ctx, book_id)
+    return {
+      book_id,
+      book_name: declared.book_name,
+      declare_status: told,
+      readonly_reason: reason,
+      materials: BOOK_MATERIALS.map((code) => {
+        const current = present.find(({ material }) => material.code === code)
+        return {
+          code,
+          why: why.get(code) ?? null,
+          versions: versions.get(code) ?? 0,
+          current: current ? shown(current) : null,
+        }
+      }),
+      unfinished: own ? await unfinished(ctx, book_id) : [],
+    }
+  },
+}
