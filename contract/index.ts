@@ -1,4 +1,5 @@
 import type { z } from '#contract/zod'
+import { bookEditing } from './actions/declaration/bookEditing'
 import { books } from './actions/declaration/books'
 import { declareBatches } from './actions/declaration/declareBatches'
 import { declareSteps } from './actions/declaration/declareSteps'
@@ -65,6 +66,7 @@ export const contract = {
   ...notices,
   ...files,
   ...books,
+  ...bookEditing,
   ...majors,
   ...collection,
   ...samples,

@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { dept, newsItem, projectBook, publisher, schoolApplication } from '#server/db/schema/index'
 import type { Context } from '#server/define'
+import { isOfBook } from './bookFiles'
 import { isOfCollected } from './collected'
 import { readablePublishers } from './publishers'
 import { schoolsInCare, staffInCare } from './schools'
@@ -11,8 +12,8 @@ const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_bu
 
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
- * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read, or belongs to
- * a collected book or to news.
+ * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read or a file of its
+ * book, or belongs to a collected book or to news.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -43,6 +44,7 @@ export async function isSharedWith(
     .limit(1)
   if (units.length > 0) return true
   if (await isSealedPage({ db, user }, name)) return true
+  if (await isOfBook({ db, user }, name)) return true
   if (await isOfCollected({ db, user }, name)) return true
   const told = await db
     .select({ id: newsItem.news_id })

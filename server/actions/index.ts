@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/define'
+import { bookEditingHandlers } from './declaration/bookEditing'
 import { booksHandlers } from './declaration/books'
 import { declareBatchesHandlers } from './declaration/declareBatches'
 import { declareStepsHandlers } from './declaration/declareSteps'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,
+  ...bookEditingHandlers,
   ...majorsHandlers,
   ...declareBatchesHandlers,
   ...declareStepsHandlers,

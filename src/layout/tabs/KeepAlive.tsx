@@ -1,11 +1,11 @@
-import { Activity, memo, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
 import { useCurrentProject } from '#src/session/project'
 import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
 import { nextMounted, type MountedPage } from './mountedPages'
 import { PageScroll } from './PageScroll'
-import { isPinned, useTabs, visitTab } from './tabs'
+import { closeTabs, isPinned, useTabs, visitTab } from './tabs'
 import { useAskBeforeLeaving } from './useAskBeforeLeaving'
 import { useHeldAnswers } from './useHeldAnswers'
 import { usePlaces } from './usePlaces'
@@ -36,9 +36,14 @@ export function KeepAlive() {
   useAskBeforeLeaving(next)
 
   const isPlace = place !== undefined
+  const isReplaced = location.navigationType === 'REPLACE'
+  const before = useRef(path)
   useLayoutEffect(() => {
+    // A page that puts another in its place, as a new record does once it has a key, has no tab any more.
+    if (isReplaced && before.current !== path) closeTabs([before.current])
+    before.current = path
     if (isPlace) visitTab({ path, to: path + search + hash })
-  }, [isPlace, path, search, hash])
+  }, [isPlace, isReplaced, path, search, hash])
 
   return (
     <>

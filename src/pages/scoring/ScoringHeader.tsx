@@ -1,8 +1,8 @@
 import { Status } from '#src/features/status/Status'
 import { Button } from 'antd'
+import { SaveState } from '#src/features/autosave/SaveState'
 import { PrintForms } from '#src/features/print/PrintForms'
 import type { LoadedReview } from '#src/features/writtenReview/draft'
-import { SaveState } from './save/SaveState'
 import styles from './Scoring.module.css'
 import type { ScoringState } from './useScoring'
 
@@ -38,7 +38,13 @@ export function ScoringHeader({ project_id, loaded, draft, isBrief, onBrief, isA
           打印评审表
         </PrintForms>
       )}
-      <SaveState view={view} loadedAt={loaded.update_time} onRetry={() => autosave.nudge()} />
+      <SaveState
+        view={view}
+        isFresh={view.revision.sheet + view.revision.opinion === 0}
+        loadedAt={loaded.update_time}
+        what="该评审"
+        onRetry={() => autosave.nudge()}
+      />
       <Button type="text" aria-pressed={!isBrief} onClick={onBrief}>
         {isBrief ? '显示评分标准' : '收起评分标准'}
       </Button>

@@ -1,9 +1,7 @@
 import type { Output } from '#contract'
-import { AWAY, ERROR_TEXT } from '#contract/errors'
-import { ApiError, TransportError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import type { AutosaveOptions } from '#src/features/autosave/autosave'
-import type { Outcome } from '#src/features/autosave/machine'
+import { outcomeOf } from '#src/features/autosave/failure'
 import { sheetInput } from '#src/features/scoreSheet/sheetDraft'
 import type { Finding } from '#contract/actions/scoring/review'
 import { canonicalDraft, knownOf, opinionInput, type ReviewDraft } from '#src/features/writtenReview/draft'
@@ -13,25 +11,11 @@ export interface Info {
   review_status: Output<'user_score'>['review_status']
   findings: Finding[]
 }
-export type Sent = Outcome<ReviewDraft, Info>
 
 export interface AssignedReview {
   project_id: number
   book_id: number
   fenpei_id: number
-}
-
-const isConflict = ({ data }: ApiError): boolean =>
-  typeof data === 'object' && data !== null && 'revision' in data
-
-async function outcomeOf(error: unknown, { project_id, book_id }: AssignedReview): Promise<Sent> {
-  if (!(error instanceof ApiError)) throw error
-  const isAway = error instanceof TransportError || error.code === AWAY || error.msg === ERROR_TEXT['default']
-  if (isAway) return { kind: 'offline' }
-  if (error.code === 401) return { kind: 'expired' }
-  if (!isConflict(error)) return { kind: 'refused', message: error.msg }
-  const theirs = await call('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true, relogin: false })
-  return { kind: 'conflict', theirs: knownOf(theirs) }
 }
 
 /** Saves a review as a draft: only the half that changed, each from its own revision. Says nothing on the screen. */
@@ -68,6 +52,11 @@ export const sender =
       const { review_status, findings, update_time } = answer
       return { kind: 'saved', revision: next, at: update_time, info: { review_status, findings } }
     } catch (error) {
-      return outcomeOf(error, place).catch((): Sent => ({ kind: 'offline' }))
+      return outcomeOf(error, async () => {
+        const { project_id, book_id } = place
+        return knownOf(
+          await call('zhuanjia_book_yijian', { project_id, book_id }, { quiet: true, relogin: false }),
+        )
+      })
     }
   }

@@ -1,0 +1,10 @@
+/** A CIP number as people write it, `(2023)第123456号`, as its ten digits; anything else stays as it is. */
+export function cipDigits(written: string): string {
+  const bare = written.normalize('NFKC').replace(/\s/g, '')
+  const [, year, serial] = /(?:^|\D)\(?((?:19|20)\d{2})\)?第?(\d{6})号?$/.exec(bare) ?? []
+  return year && serial ? year + serial : written.trim()
+}
+
+/** Ten digits as they stand on the copyright page. */
+export const cipText = (digits: string): string =>
+  /^\d{10}$/.test(digits) ? `(${digits.slice(0, 4)})第${digits.slice(4)}号` : digits

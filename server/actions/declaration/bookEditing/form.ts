@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { BookFields } from '#contract/entities/declaration/bookFields'
+import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { REFUSAL } from '#contract/refusals'
+import { ownDeclarations } from '#server/access/declarations'
+import { toldStatus } from '#server/access/published'
+import { book } from '#server/db/schema/index'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { declaringYear } from '#server/store/declarations/batches'
+import { namesOfFiles } from '#server/store/declarations/files'
+import { channelOf, declaringUnit } from '#server/store/declarations/newBook'
+import { writtenOf } from '#server/store/declarations/written'
+import { standingOf } from './standing'
+
+/** A book as it begins: for a publisher its own imprint and channel. */
+async function newForm(ctx: Context) {
+  const [unit, year] = await Promise.all([declaringUnit(ctx), declaringYear(ctx.db, ctx.now)])
+  const fields: BookFields = {
+    ...BookFields.parse({ book_name: '新' }),
+    book_name: '',
+    publisher_id: unit?.publisher_id ?? null,
+    publisher_name: unit?.publisher_name ?? null,
+    recommend_channel: channelOf(unit),
+  }
+  const row = { book_code: null, declare_status: 'draft', revision: 0 } as const
+  return {
+    book_id: 0,
+    year,
+    fields,
+    editors: [],
+    ...standingOf(row, { fields, editors: [] }),
+    declare_unit: unit?.dept_name ?? null,
+    editable: true,
+    readonly_reason: null,
+    files: [],
+  }
+}
+
+export const bookFormHandlers: Handlers<'bookinfo_form'> = {
+  async bookinfo_form({ book_id }, ctx) {
+    const { db, user } = ctx
+    if (book_id === 0) return newForm(ctx)
+    const [found] = await db
+      .select({ row: book, told: toldStatus })
+      .from(book)
+      .where(and(eq(book.book_id, book_id), eq(book.deleted, false), ownDeclarations(user)))
+    if (!found) throw new Refusal(REFUSAL.bookUnreachable)
+    const row = { ...found.row, declare_status: found.told }
+    const written = await writtenOf(db, row)
+    const editable = mayEdit(row.declare_status, user.roles)
+    return {
+      book_id,
+      year: row.year,
+      ...written,
+      ...standingOf(row, written),
+      declare_unit: row.declare_unit,
+      editable,
+      readonly_reason: editable
+        ? null
+        : REFUSAL.declarationFrozen(DECLARE_STATUS[row.declare_status], '修改'),
+      files: await namesOfFiles(db, written.fields),
+    }
+  },
+}

@@ -1,0 +1,112 @@
+import { DatePicker, Form, Input, Modal, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { EditorFields } from '#contract/entities/declaration/bookFields'
+import { EDITOR_ROLE } from '#contract/facts/books'
+import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
+import { options } from '#contract/facts/closed'
+import { SEX } from '#contract/facts/experts'
+import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
+import { rule } from '#src/api/rule'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import '#src/ui/dates'
+
+const MONTH = 'YYYY-MM'
+
+interface MonthProps {
+  id?: string
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+const MonthInput = ({ id, value, onChange }: MonthProps) => (
+  <DatePicker
+    {...(id !== undefined && { id })}
+    picker="month"
+    format={MONTH}
+    style={{ width: '100%' }}
+    value={value ? dayjs(value, MONTH) : null}
+    onChange={(month) => onChange?.(month ? month.format(MONTH) : null)}
+  />
+)
+
+const YES_NO = [
+  { value: 1, label: '是' },
+  { value: 0, label: '否' },
+]
+
+const INPUTS: Partial<Record<EditorField, ReactNode>> = {
+  role: <Select options={options(EDITOR_ROLE)} />,
+  unit_kind: <Select allowClear options={options(EDITOR_UNIT)} />,
+  birth: <MonthInput />,
+  sex: <Select allowClear options={options(SEX)} />,
+  education: <Select allowClear options={options(EDUCATION)} />,
+  duty: <Input.TextArea autoSize placeholder="章节、字数" />,
+  craft_note: <Input.TextArea autoSize placeholder="没有高级职称的第一主编填写" />,
+  political_ok: (
+    <Radio.Group
+      options={[
+        { value: 1, label: '合格' },
+        { value: 0, label: '不合格' },
+      ]}
+    />
+  ),
+  is_foreign: <Radio.Group options={YES_NO} />,
+  signed: <Radio.Group options={YES_NO} />,
+}
+
+const FIELDS: readonly EditorField[] = [
+  'name',
+  'role',
+  'unit',
+  'unit_kind',
+  'title',
+  'post',
+  'birth',
+  'sex',
+  'education',
+  'major',
+  'phone',
+  'id_card',
+  'is_foreign',
+  'political_ok',
+  'signed',
+  'duty',
+  'craft_note',
+]
+
+interface Props {
+  title: string
+  editor: EditorFields
+  onDone: (editor: EditorFields) => void
+  onClose: () => void
+}
+
+/** One editor of a book. What has to be there is asked for at hand-in, but for the name. */
+export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
+  const [form] = Form.useForm<EditorFields>()
+  return (
+    <Modal open title={title} width={800} okText="确定" cancelText="取消" onCancel={onClose} onOk={form.submit}>
+      <Form<EditorFields>
+        form={form}
+        name="editor"
+        layout="vertical"
+        initialValues={editor}
+        onFinish={(values) => onDone(EditorFields.parse({ ...editor, ...values }))}
+      >
+        <div className={styles['fields']}>
+          {FIELDS.map((field) => (
+            <Form.Item
+              key={field}
+              name={field}
+              label={EDITOR_LABELS[field]}
+              rules={[rule(EditorFields.shape[field])]}
+            >
+              {INPUTS[field] ?? <Input />}
+            </Form.Item>
+          ))}
+        </div>
+      </Form>
+    </Modal>
+  )
+}

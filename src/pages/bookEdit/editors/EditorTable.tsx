@@ -1,0 +1,124 @@
+import { Button, Space, Table } from 'antd'
+import { useState, type DragEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import { EDITOR_ROLE } from '#contract/facts/books'
+import type { EditorFields } from '#contract/entities/declaration/bookFields'
+import { actionsColumn, type Columns } from '#src/list/columns'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { moved } from './order'
+
+interface Line extends EditorFields {
+  /** Its place in the list. */
+  at: number
+}
+
+const COLUMNS: Columns<Line> = [
+  { title: '序号', dataIndex: 'at', width: 60, render: (at) => at + 1 },
+  { title: '姓名', dataIndex: 'name', width: 90, ellipsis: true },
+  { title: '角色', dataIndex: 'role', width: 90, render: (role) => EDITOR_ROLE[role] },
+  { title: '单位', dataIndex: 'unit', ellipsis: true, render: (unit) => unit ?? '—' },
+  { title: '职称', dataIndex: 'title', width: 100, ellipsis: true, render: (title) => title ?? '—' },
+  { title: '手机', dataIndex: 'phone', width: 120, render: (phone) => phone ?? '—' },
+]
+
+/** Rows that are dragged onto one another. */
+function useDragging(onMove: (from: number, to: number) => void, isOff: boolean) {
+  const [from, setFrom] = useState<number>()
+  const [over, setOver] = useState<number>()
+  return (at: number): HTMLAttributes<HTMLElement> =>
+    isOff
+      ? {}
+      : {
+          draggable: true,
+          className: over === at ? (styles['over'] ?? '') : '',
+          onDragStart: () => setFrom(at),
+          onDragEnd: () => {
+            setFrom(undefined)
+            setOver(undefined)
+          },
+          onDragOver: (event: DragEvent) => {
+            if (from === undefined) return
+            event.preventDefault()
+            setOver(at)
+          },
+          onDrop: (event: DragEvent) => {
+            event.preventDefault()
+            setOver(undefined)
+            if (from !== undefined) onMove(from, at)
+          },
+        }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface Props {
+  onEdit: (at: number) => void
+  onRemove: (at: number) => void
+}
+
+/** The editors in their order, which is changed by drag, by buttons, and by Alt with the arrows. */
+export function EditorTable({ onEdit, onRemove }: Props) {
+  const { editors, changeEditors, isReadonly } = useEditing()
+  const move = (from: number, to: number) => changeEditors((list) => moved(list, from, to))
+  const drag = useDragging(move, isReadonly)
+  const lines = editors.map((editor, at) => ({ ...editor, at }))
+  const onKeyDown = (at: number) => (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.altKey ? STEPS[event.key] : undefined
+    if (step === undefined || isReadonly) return
+    event.preventDefault()
+    const to = at + step
+    if (to < 0 || to >= editors.length) return
+    const rows = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]')
+    move(at, to)
+    // The focus goes with the person who is moved.
+    rows?.[to]?.focus()
+  }
+  const actions = actionsColumn<Line>(
+    ({ at, name }) => (
+      <Space size={0}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`上移${name}`}
+          disabled={at === 0}
+          onClick={() => move(at, at - 1)}
+        >
+          上移
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`下移${name}`}
+          disabled={at === editors.length - 1}
+          onClick={() => move(at, at + 1)}
+        >
+          下移
+        </Button>
+        <Button type="link" size="small" aria-label={`编辑${name}`} onClick={() => onEdit(at)}>
+          编辑
+        </Button>
+        <Button type="link" size="small" danger aria-label={`移除${name}`} onClick={() => onRemove(at)}>
+          移除
+        </Button>
+      </Space>
+    ),
+    210,
+  )
+  return (
+    <Table<Line>
+      size="small"
+      rowKey="at"
+      columns={isReadonly ? COLUMNS : [...COLUMNS, actions]}
+      dataSource={lines}
+      pagination={false}
+      scroll={{ x: 760 }}
+      locale={{ emptyText: '还没有编写人员；第一位应为第一主编' }}
+      onRow={({ at, name }) => ({
+        ...drag(at),
+        tabIndex: 0,
+        'aria-label': `第${at + 1}位，${name}`,
+        onKeyDown: onKeyDown(at),
+      })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { coverFault } from '#contract/rules/declaration/cover'
+import { UploadedImage } from '#src/features/upload/UploadedImage'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { OneFile } from '#src/pages/bookEdit/fields/FileField'
+import { LongInput, MeasuredInput, TextInput, YesNoInput } from '#src/pages/bookEdit/fields/inputs'
+
+function Cover() {
+  const { book, change } = useEditing()
+  return (
+    <Field field="cover" extra="jpg、png，不超过2MB">
+      <OneFile
+        id={inputIdOf('cover')}
+        purpose="image"
+        refuse={coverFault}
+        value={book.cover}
+        onChange={(cover) => change({ cover })}
+      />
+      {book.cover && <UploadedImage fileName={book.cover} alt="封面" />}
+    </Field>
+  )
+}
+
+/** 内容特色 */
+export default function ContentStep() {
+  const { book, change } = useEditing()
+  return (
+    <div className={styles['fields']}>
+      <MeasuredInput field="abstract" />
+      <MeasuredInput field="feature" rows={8} />
+      <MeasuredInput field="effect" rows={6} />
+      <LongInput field="catalog" max={20_000} rows={6} extra="可直接粘贴，或上传目录文件" />
+      <Field field="catalog_file">
+        <OneFile
+          id={inputIdOf('catalog_file')}
+          purpose="attachment"
+          value={book.catalog_file}
+          onChange={(catalog_file) => change({ catalog_file })}
+        />
+      </Field>
+      <Cover />
+      <YesNoInput field="coop_enterprise" />
+      {book.coop_enterprise === 1 && <TextInput field="enterprise_names" max={200} />}
+      <TextInput field="cert_link" max={200} />
+      <YesNoInput field="has_english" />
+    </div>
+  )
+}

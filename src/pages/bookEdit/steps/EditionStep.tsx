@@ -1,0 +1,58 @@
+import { BINDING } from '#contract/facts/declaration/bookFields'
+import { cipDigits } from '#contract/rules/declaration/cip'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import {
+  ChoiceInput,
+  MeasuredInput,
+  MonthInput,
+  NumberInput,
+  TextInput,
+  YesNoInput,
+} from '#src/pages/bookEdit/fields/inputs'
+import { IsbnInput } from './IsbnInput'
+import { PublisherInput } from './PublisherInput'
+
+const FORMATS = ['16开', '大16开', '32开', '大32开', '8开'] as const
+
+function CipInput() {
+  const { book, change } = useEditing()
+  return (
+    <>
+      <TextInput
+        field="cip_no"
+        max={40}
+        placeholder="(2023)第123456号"
+        onBlur={() => book.cip_no && change({ cip_no: cipDigits(book.cip_no) })}
+      />
+      <YesNoInput field="cip_has_textbook" />
+    </>
+  )
+}
+
+/** 出版版本 */
+export default function EditionStep() {
+  const { book } = useEditing()
+  const isRevised = (book.edition ?? 1) > 1 || book.declare_type === 'revised' || book.is_revised === 1
+  return (
+    <div className={styles['fields']}>
+      <IsbnInput />
+      <PublisherInput />
+      {book.carrier !== 'digital' && <CipInput />}
+      <NumberInput field="edition" min={1} max={99} unit="版" />
+      <MonthInput field="publish_date" />
+      <NumberInput field="print_no" min={1} max={999} unit="次" />
+      <MonthInput field="print_date" />
+      <MonthInput field="first_publish_date" />
+      <NumberInput field="total_print" max={100_000_000} unit="册" />
+      <NumberInput field="word_count" max={100_000} places={1} unit="千字" />
+      <NumberInput field="page_count" max={10_000} unit="页" />
+      <TextInput field="format" max={20} suggestions={FORMATS} />
+      <ChoiceInput field="binding" labels={BINDING} />
+      <NumberInput field="price" max={100_000} places={2} unit="元" />
+      <TextInput field="copyright_owner" max={100} />
+      {isRevised && <YesNoInput field="is_revised" />}
+      {(book.is_revised === 1 || book.declare_type === 'revised') && <MeasuredInput field="revise_desc" />}
+    </div>
+  )
+}

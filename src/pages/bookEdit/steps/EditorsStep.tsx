@@ -1,0 +1,96 @@
+import { Button, Flex, Typography } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { MAX_EDITORS } from '#contract/actions/declaration/bookEditing'
+import { EditorFields } from '#contract/entities/declaration/bookFields'
+import { EditorTable } from '#src/pages/bookEdit/editors/EditorTable'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { confirmLoss } from '#src/ui/confirmLoss'
+
+const EditorDialog = lazy(() => import('#src/pages/bookEdit/editors/EditorDialog'))
+const KnownDialog = lazy(() => import('#src/pages/bookEdit/editors/KnownDialog'))
+const ImportDialog = lazy(() => import('#src/pages/bookEdit/editors/ImportDialog'))
+
+/** The first of a book is its first editor. */
+const begun = (isFirst: boolean): EditorFields => ({
+  ...EditorFields.parse({ name: '新', role: isFirst ? 'first_chief' : 'editor' }),
+  name: '',
+})
+
+type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' } | { dialog: 'import' }
+
+/** 作者队伍 */
+export default function EditorsStep() {
+  const { editors, faults, changeEditors, isReadonly } = useEditing()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const add = (more: readonly EditorFields[]) => {
+    changeEditors((list) =>
+      [...list, ...more].slice(0, MAX_EDITORS).map((editor, at) =>
+        // A first one that comes in as one among many is the first editor, as long as nobody else is.
+        at === 0 && list.length === 0 && more.every(({ role }) => role !== 'first_chief')
+          ? { ...editor, role: 'first_chief' }
+          : editor,
+      ),
+    )
+    close()
+  }
+  const remove = (at: number) =>
+    confirmLoss({
+      title: `确定移除“${editors[at]?.name}”？`,
+      loss: '此人在本教材中填写的信息一并移除',
+      verb: '移除',
+      onOk: async () => changeEditors((list) => list.toSpliced(at, 1)),
+    })
+  const edited = opened?.dialog === 'edit' ? editors[opened.at] : undefined
+  return (
+    <div data-field="editors">
+      <Flex vertical gap={12}>
+        {!isReadonly && (
+          <Flex gap={8} wrap align="center">
+            <Button
+              type="primary"
+              disabled={editors.length >= MAX_EDITORS}
+              onClick={() => setOpened({ dialog: 'add' })}
+            >
+              添加编写人员
+            </Button>
+            <Button onClick={() => setOpened({ dialog: 'known' })}>从已有人员选择</Button>
+            <Button onClick={() => setOpened({ dialog: 'import' })}>从表格导入</Button>
+            <Typography.Text type="secondary">拖动行，或在行上按 Alt+↑、Alt+↓ 调整顺序</Typography.Text>
+          </Flex>
+        )}
+        <EditorTable onEdit={(at) => setOpened({ dialog: 'edit', at })} onRemove={remove} />
+        {faults
+          .filter(({ step }) => step === 'editors')
+          .map(({ message }) => (
+            <Typography.Text key={message} type="warning">
+              {message}
+            </Typography.Text>
+          ))}
+      </Flex>
+      <Suspense>
+        {opened?.dialog === 'add' && (
+          <EditorDialog
+            title="添加编写人员"
+            editor={begun(editors.length === 0)}
+            onDone={(editor) => add([editor])}
+            onClose={close}
+          />
+        )}
+        {opened?.dialog === 'edit' && edited && (
+          <EditorDialog
+            title={`编辑“${edited.name}”`}
+            editor={edited}
+            onDone={(editor) => {
+              changeEditors((list) => list.with(opened.at, editor))
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+        {opened?.dialog === 'known' && <KnownDialog onChosen={add} onClose={close} />}
+        {opened?.dialog === 'import' && <ImportDialog onDone={add} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Card, Form, Input, InputNumber, Select, Space } from 'antd'
+import { AWARD_LEVEL, KEY_PROJECT, PLAN_LEVEL } from '#contract/facts/declaration/bookFields'
+import type { BookFields } from '#contract/entities/declaration/bookFields'
+import { options } from '#contract/facts/closed'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { Field } from '#src/pages/bookEdit/fields/Field'
+import { OneFile } from '#src/pages/bookEdit/fields/FileField'
+import { ManyInput } from '#src/pages/bookEdit/fields/inputs'
+
+type Award = BookFields['awards'][number]
+
+const NEW: Award = { name: '', level: 'national', grade: '', year: null, org: '', file: null }
+const MAX_AWARDS = 20
+
+interface LineProps {
+  index: number
+  award: Award
+  onChange: (award: Award) => void
+  onRemove: () => void
+}
+
+function AwardLine({ index, award, onChange, onRemove }: LineProps) {
+  const { isReadonly } = useEditing()
+  const labelled = (what: string) => ({ 'aria-label': `第${index + 1}项${what}`, disabled: isReadonly })
+  const set = (part: Partial<Award>) => onChange({ ...award, ...part })
+  return (
+    <Card
+      size="small"
+      title={`获奖${index + 1}`}
+      extra={
+        !isReadonly && (
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+            移除
+          </Button>
+        )
+      }
+    >
+      <div className={styles['fields']}>
+        <Form.Item
+          label="获奖名称"
+          required
+          {...(award.name.trim() === '' && { validateStatus: 'error', help: '请输入获奖名称' })}
+        >
+          <Input
+            {...labelled('获奖名称')}
+            maxLength={100}
+            value={award.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="级别">
+          <Select
+            {...labelled('级别')}
+            options={options(AWARD_LEVEL)}
+            value={award.level}
+            onChange={(level) => set({ level })}
+          />
+        </Form.Item>
+        <Form.Item label="等级">
+          <Input
+            {...labelled('等级')}
+            maxLength={20}
+            value={award.grade}
+            onChange={({ target }) => set({ grade: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="年份">
+          <InputNumber
+            {...labelled('年份')}
+            min={1980}
+            max={2100}
+            precision={0}
+            style={{ width: '100%' }}
+            value={award.year}
+            onChange={(year) => set({ year })}
+          />
+        </Form.Item>
+        <Form.Item label="颁奖单位">
+          <Input
+            {...labelled('颁奖单位')}
+            maxLength={100}
+            value={award.org}
+            onChange={({ target }) => set({ org: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="证明文件">
+          <OneFile purpose="attachment" value={award.file} onChange={(file) => set({ file })} />
+        </Form.Item>
+      </div>
+    </Card>
+  )
+}
+
+function Awards() {
+  const { book, change, isReadonly } = useEditing()
+  const { awards } = book
+  return (
+    <Field field="awards" wide>
+      <Space orientation="vertical" style={{ width: '100%' }}>
+        {awards.map((award, index) => (
+          <AwardLine
+            // An award is nothing but its place in the list until it is stored with the book.
+            key={index}
+            index={index}
+            award={award}
+            onChange={(next) => change({ awards: awards.with(index, next) })}
+            onRemove={() => change({ awards: awards.toSpliced(index, 1) })}
+          />
+        ))}
+        {!isReadonly && (
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            disabled={awards.length >= MAX_AWARDS}
+            onClick={() => change({ awards: [...awards, NEW] })}
+          >
+            添加获奖
+          </Button>
+        )}
+      </Space>
+    </Field>
+  )
+}
+
+/** 获奖规划 */
+export default function HonoursStep() {
+  return (
+    <div className={styles['fields']}>
+      <ManyInput field="plan_level" labels={PLAN_LEVEL} />
+      <ManyInput field="key_projects" labels={KEY_PROJECT} />
+      <Awards />
+    </div>
+  )
+}
