@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import type { View } from './autosave'
 import styles from './SaveState.module.css'
 
-type Seen = Pick<View<object, unknown>, 'status' | 'savedAt' | 'trouble' | 'isUnkept'>
+interface Seen extends Pick<View<object, unknown>, 'status' | 'savedAt' | 'isUnkept'> {
+  trouble?: { kind: string; message?: string } | undefined
+}
 
 interface Props {
   view: Seen
@@ -33,7 +35,7 @@ function words({ view: { status, savedAt, trouble, isUnkept }, isFresh, loadedAt
     offline: `未保存，将自动重试（${kept}）`,
     expired: `登录已过期，${kept}，重新登录后自动保存`,
     conflict: `未保存：${what}已在其他设备上修改`,
-    refused: `未保存：${trouble?.kind === 'refused' ? trouble.message : ''}`,
+    refused: `未保存：${trouble?.message ?? ''}`,
   }
   return texts[status]
 }

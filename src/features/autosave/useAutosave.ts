@@ -19,6 +19,17 @@ export function stopAutosave(): void {
   running.clear()
 }
 
+/** Whether something is still being written under this key. */
+export const isRunning = (key: string): boolean => running.has(key)
+
+/** What is written under one key is found under another from now on: it has got the key of its record. */
+export function moveAutosave(from: string, to: string): void {
+  const one = running.get(from)
+  if (!one) return
+  running.delete(from)
+  running.set(to, one)
+}
+
 /** Sends what is left, and is remembered until it has arrived. */
 function leave(key: string, one: Running): void {
   watched.delete(one)

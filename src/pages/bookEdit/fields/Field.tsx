@@ -1,0 +1,56 @@
+import { Form } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { BookFields } from '#contract/entities/declaration/bookFields'
+import { requiredFields } from '#contract/rules/declaration/bookFaults'
+import { BOOK_LABELS, type BookField } from '#contract/rules/declaration/bookFields'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from './editing'
+
+interface Props {
+  field: BookField
+  /** Absent where the label cannot point to one input. */
+  inputId?: string
+  /** Beside the input: what is known about what was typed. */
+  extra?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The input of a field; its label points to it. */
+export const inputIdOf = (field: BookField): string => `book-${field}`
+
+/** What cannot be stored as it stands, in the words of the server. */
+const wrongOf = (field: BookField, value: unknown): string | undefined => {
+  const { shape } = BookFields
+  const { error } = shape[field].safeParse(value)
+  return error?.issues[0]?.message
+}
+
+/**
+ * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
+ */
+export function Field({ field, inputId = inputIdOf(field), extra, wide, children }: Props) {
+  const { book, faults, isReadonly } = useEditing()
+  const [isLeft, setLeft] = useState(false)
+  const wrong = isReadonly ? undefined : wrongOf(field, book[field])
+  const fault = faults.find((one) => one.field === field)?.message
+  const isBlank = book[field] === null || book[field] === ''
+  const shown = wrong ?? (isLeft || !isBlank ? fault : undefined)
+  return (
+    <div
+      data-field={field}
+      className={wide ? styles['wide'] : undefined}
+      onBlur={() => setLeft(true)}
+    >
+      <Form.Item
+        label={BOOK_LABELS[field]}
+        htmlFor={inputId}
+        required={requiredFields(book).includes(field)}
+        {...(shown && { validateStatus: wrong ? ('error' as const) : ('warning' as const), help: shown })}
+        {...(extra !== undefined && { extra })}
+      >
+        {children}
+      </Form.Item>
+    </div>
+  )
+}

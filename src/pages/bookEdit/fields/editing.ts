@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
+import type { BookFault } from '#contract/rules/declaration/bookFaults'
+
+/** A book in the hands of its declarer, for every part of the page. */
+export interface Editing {
+  /** 0: not stored yet. */
+  book_id: number
+  book: BookFields
+  editors: readonly EditorFields[]
+  faults: readonly BookFault[]
+  isReadonly: boolean
+  change: (part: Partial<BookFields>) => void
+  changeEditors: (change: (editors: readonly EditorFields[]) => EditorFields[]) => void
+  /** What stored files are called where they came from. */
+  nameOfFile: (name: string) => string
+  noteFile: (name: string, original_name: string) => void
+}
+
+export const EditingContext = createContext<Editing | undefined>(undefined)
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('a field of a book stands outside of its form')
+  return editing
+}

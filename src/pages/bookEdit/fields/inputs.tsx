@@ -1,0 +1,217 @@
+import { AutoComplete, DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import type { BookFields } from '#contract/entities/declaration/bookFields'
+import { isKeyOf, options, type Labels } from '#contract/facts/closed'
+import { BOOK_LABELS, TEXT_LENGTH, type BookField } from '#contract/rules/declaration/bookFields'
+import '#src/ui/dates'
+import { useEditing } from './editing'
+import { Field, inputIdOf } from './Field'
+
+/** The fields whose value is of a type, and those that take any value of it. */
+type FieldOf<T> = { [K in BookField]: [BookFields[K]] extends [T] ? K : never }[BookField]
+type FreeField<T> = { [K in BookField]: T extends BookFields[K] ? K : never }[BookField]
+type TextField = FreeField<string>
+type ChoiceField = Exclude<FieldOf<string | null>, TextField>
+type YesNoField = Exclude<FieldOf<0 | 1 | null>, 'in_scope'>
+
+interface Props<F extends BookField> {
+  field: F
+  extra?: ReactNode
+  wide?: boolean
+}
+
+const part = <F extends BookField>(field: F, value: BookFields[F]): Partial<BookFields> =>
+  // A computed key widens to any field.
+  ({ [field]: value }) as Partial<BookFields>
+
+interface TextProps extends Props<TextField> {
+  max: number
+  placeholder?: string
+  suggestions?: readonly string[]
+  onBlur?: () => void
+}
+
+/** One line of text. */
+export function TextInput({ field, max, placeholder, suggestions, onBlur, ...rest }: TextProps) {
+  const { book, change, isReadonly } = useEditing()
+  const common = {
+    id: inputIdOf(field),
+    disabled: isReadonly,
+    value: book[field] ?? '',
+    ...(placeholder !== undefined && { placeholder }),
+    ...(onBlur && { onBlur }),
+  }
+  return (
+    <Field field={field} {...rest}>
+      {suggestions ? (
+        <AutoComplete
+          {...common}
+          options={suggestions.map((value) => ({ value }))}
+          onChange={(value: string) => change(part(field, value))}
+        />
+      ) : (
+        <Input {...common} maxLength={max} onChange={({ target }) => change(part(field, target.value))} />
+      )}
+    </Field>
+  )
+}
+
+interface LongProps extends Props<TextField> {
+  max: number
+  rows?: number
+}
+
+/** A text of several lines, with the characters that it has and may have. */
+export function LongInput({ field, max, rows = 5, ...rest }: LongProps) {
+  const { book, change, isReadonly } = useEditing()
+  return (
+    <Field field={field} wide {...rest}>
+      <Input.TextArea
+        id={inputIdOf(field)}
+        disabled={isReadonly}
+        autoSize={{ minRows: rows, maxRows: 20 }}
+        count={{ show: true, max }}
+        value={book[field] ?? ''}
+        onChange={({ target }) => change(part(field, target.value))}
+      />
+    </Field>
+  )
+}
+
+/** A text with the length that hand-in asks for. */
+export const MeasuredInput = ({ field, rows }: { field: keyof typeof TEXT_LENGTH; rows?: number }) => (
+  <LongInput
+    field={field}
+    max={TEXT_LENGTH[field].max}
+    {...(rows !== undefined && { rows })}
+    extra={`${TEXT_LENGTH[field].min}至${TEXT_LENGTH[field].max}字`}
+  />
+)
+
+interface NumberProps extends Props<FreeField<number>> {
+  max: number
+  min?: number
+  places?: number
+  unit?: string
+}
+
+export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: NumberProps) {
+  const { book, change, isReadonly } = useEditing()
+  return (
+    <Field field={field} {...rest}>
+      <InputNumber
+        id={inputIdOf(field)}
+        disabled={isReadonly}
+        style={{ width: '100%' }}
+        min={min}
+        max={max}
+        precision={places}
+        {...(unit !== undefined && { suffix: unit })}
+        value={book[field]}
+        onChange={(value) => change(part(field, value))}
+      />
+    </Field>
+  )
+}
+
+const MONTH = 'YYYY-MM'
+
+export function MonthInput({ field, ...rest }: Props<TextField>) {
+  const { book, change, isReadonly } = useEditing()
+  const value = book[field]
+  return (
+    <Field field={field} {...rest}>
+      <DatePicker
+        id={inputIdOf(field)}
+        picker="month"
+        format={MONTH}
+        disabled={isReadonly}
+        style={{ width: '100%' }}
+        value={value ? dayjs(value, MONTH) : null}
+        onChange={(month) => change(part(field, month ? month.format(MONTH) : null))}
+      />
+    </Field>
+  )
+}
+
+interface ChoiceProps<F extends BookField> extends Props<F> {
+  labels: Labels & Record<NonNullable<BookFields[F]> & string, string>
+  onChosen?: (value: BookFields[F]) => void
+}
+
+/** One of a closed set. */
+export function ChoiceInput<F extends ChoiceField>({
+  field,
+  labels,
+  onChosen,
+  ...rest
+}: ChoiceProps<F>) {
+  const { book, change, isReadonly } = useEditing()
+  return (
+    <Field field={field} {...rest}>
+      <Select<string>
+        id={inputIdOf(field)}
+        disabled={isReadonly}
+        allowClear
+        placeholder="请选择"
+        options={options(labels)}
+        value={book[field]}
+        onChange={(chosen) => {
+          // The options are the values of this field.
+          const value = (chosen ?? null) as BookFields[F]
+          if (onChosen) onChosen(value)
+          else change(part(field, value))
+        }}
+      />
+    </Field>
+  )
+}
+
+interface ManyProps<F extends BookField> extends Props<F> {
+  labels: Labels
+}
+
+/** Several of a closed set. */
+export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>({
+  field,
+  labels,
+  ...rest
+}: ManyProps<F>) {
+  const { book, change, isReadonly } = useEditing()
+  return (
+    <Field field={field} {...rest}>
+      <Select<string[]>
+        id={inputIdOf(field)}
+        mode="multiple"
+        disabled={isReadonly}
+        placeholder="可多选"
+        options={options(labels)}
+        value={[...book[field]]}
+        onChange={(chosen) =>
+          // The options are the values of this field.
+          change(part(field, chosen.filter((value) => isKeyOf(labels, value)) as BookFields[F]))
+        }
+      />
+    </Field>
+  )
+}
+
+export function YesNoInput({ field, ...rest }: Props<YesNoField>) {
+  const { book, change, isReadonly } = useEditing()
+  return (
+    <Field field={field} inputId={`${inputIdOf(field)}-1`} {...rest}>
+      <Radio.Group
+        disabled={isReadonly}
+        aria-label={BOOK_LABELS[field]}
+        value={book[field]}
+        onChange={({ target }) => change(part(field, target.value === 1 ? 1 : 0))}
+      >
+        <Radio id={`${inputIdOf(field)}-1`} value={1}>
+          是
+        </Radio>
+        <Radio value={0}>否</Radio>
+      </Radio.Group>
+    </Field>
+  )
+}
