@@ -2,6 +2,7 @@ import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
 import type { PublisherAudit } from './facts/units'
+import type { BookStep } from './rules/declaration/bookFields'
 
 interface Screen {
   /** Path below the base path, with `:param` segments. */
@@ -84,6 +85,11 @@ export const screens = {
   },
   'collection/edit': { path: '/collection/edit', title: '采集编辑与审核', activeMenu: '/collection/index' },
   'book/bookInfo/index': { path: '/book/bookInfo/index', title: '教材管理' },
+  'book/bookInfo/edit/bookId': {
+    path: '/book/bookInfo/edit/:bookId',
+    title: '教材编辑',
+    activeMenu: '/book/bookInfo/index',
+  },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -157,6 +163,8 @@ export type ScreenAddress = PerScreen<{
   }
   'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
   detail: { bookId: number; projectId?: number }
+  /** 0: a new one. */
+  'book/bookInfo/edit/bookId': { bookId: number; step?: BookStep }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }

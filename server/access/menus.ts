@@ -107,6 +107,7 @@ export const MENU: readonly Entry[] = [
     [...LIBRARIANS, ...BOOK_OWNERS],
     [
       page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2']),
+      { ...page('book/bookInfo/edit/bookId', 'edit', [...BOOK_OWNERS, 'admin', 'sys2']), hidden: true },
       { ...page('detail', 'book', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
     ],
     '/book',

@@ -47,6 +47,7 @@ export const pages: Record<ScreenKey, Load> = {
   'collection/new/isbn': () => import('#src/pages/collectedBook/NewBookPage'),
   'collection/edit': () => import('#src/pages/collectedBook/CollectedBookPage'),
   'book/bookInfo/index': () => import('#src/pages/declaredBooks/DeclaredBooksPage'),
+  'book/bookInfo/edit/bookId': () => import('#src/pages/bookEdit/BookEditPage'),
   'publisher/publisherLnfo': () => import('#src/pages/publisher/PublisherPage'),
   'publisher/publisherLnfos': () => import('#src/pages/publishers/PublishersPage'),
   'publisher/publisherLnfoEdit': () => import('#src/pages/publisherForm/PublisherFormPage'),

@@ -3,6 +3,7 @@ import { id, keyword, oneOf, read, whole, write } from '#contract/define'
 import { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
 import { CHANNEL } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DEPT_TYPE } from '#contract/facts/units'
 import { BOOK_OWNERS } from '#contract/roles'
 import { BOOK_LABELS, BOOK_STEPS } from '#contract/rules/declaration/bookFields'
 import { readRevision } from '#contract/rules/stale'
@@ -46,6 +47,7 @@ export const bookEditing = {
       editors: z.array(Stored<EditorFields>()),
       ...Standing,
       declare_unit: z.string().nullable(),
+      declare_dept_type: oneOf(DEPT_TYPE, '单位类型').nullable(),
       /** The caller may write it. */
       editable: z.boolean(),
       /** Why the caller cannot. */

@@ -90,6 +90,7 @@ function conditional(book: WrittenBook): BookField[] {
     [(book.edition ?? 1) > 1, 'is_revised'],
     [book.coop_enterprise === 1, 'enterprise_names'],
     [isBlank(book.catalog_file), 'catalog'],
+    [!isBlank(book.recommend_channel) && book.recommend_channel !== 'publisher', 'recommend_dept_id'],
   ]
   return when.flatMap(([needed, field]) => (needed ? [field] : []))
 }
@@ -154,6 +155,12 @@ function editorFaults(editors: readonly WrittenEditor[]): string[] {
   return found
 }
 
+/** What is asked for in words of its own. */
+const ASKED: Partial<Record<BookField, string>> = {
+  in_scope: '请确认教材不属于不得申报的种类',
+  recommend_dept_id: '请选择推荐单位',
+}
+
 /**
  * All that keeps a book from being handed in, as far as its own fields tell; in the order of the steps.
  * The rules are those of product §3.3 and §3.4; batch, duplicates, quota and materials are asked for elsewhere.
@@ -161,10 +168,7 @@ function editorFaults(editors: readonly WrittenEditor[]): string[] {
 export function bookFaults(book: WrittenBook, editors: readonly WrittenEditor[]): BookFault[] {
   const missing = requiredFields(book)
     .filter((field) => (field === 'in_scope' ? book.in_scope !== 1 : isBlank(book[field])))
-    .map((field): [BookField, string] => [
-      field,
-      field === 'in_scope' ? '请确认教材不属于不得申报的种类' : `请填写${BOOK_LABELS[field]}`,
-    ])
+    .map((field): [BookField, string] => [field, ASKED[field] ?? `请填写${BOOK_LABELS[field]}`])
   const fields = [...missing, ...contradictions(book)].map(([field, message]): BookFault => ({
     step: STEP_OF[field],
     field,

@@ -4,7 +4,3 @@ export function cipDigits(written: string): string {
   const [, year, serial] = /(?:^|\D)\(?((?:19|20)\d{2})\)?第?(\d{6})号?$/.exec(bare) ?? []
   return year && serial ? year + serial : written.trim()
 }
-
-/** Ten digits as they stand on the copyright page. */
-export const cipText = (digits: string): string =>
-  /^\d{10}$/.test(digits) ? `(${digits.slice(0, 4)})第${digits.slice(4)}号` : digits

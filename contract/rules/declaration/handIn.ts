@@ -104,7 +104,8 @@ export function recommenderFault(
       ? [fault('book', '出版单位直报的推荐单位是本单位', at)]
       : []
   }
-  if (!recommender) return [fault('book', '请选择推荐单位', at)]
+  // That one has to be chosen is among the faults of the book.
+  if (!recommender) return []
   if (recommender.dept_type !== channel)
     return [fault('book', `“${recommender.dept_name}”不是${CHANNEL[channel]}推荐单位`, at)]
   const isForeign =

@@ -15,6 +15,8 @@ interface Props {
   purpose: OwnPurpose
   /** How many files the field takes. */
   max?: number
+  /** Why the field does not take a file that its purpose would; undefined where it does. */
+  refuse?: (file: File) => string | undefined
   value?: readonly Uploaded[]
   onChange?: (files: Uploaded[]) => void
 }
@@ -49,7 +51,7 @@ const shownOf = ({ fileName, originalFilename }: Uploaded): UploadFile<Uploaded>
 })
 
 /** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
-export function FileUpload({ id, purpose, max = 5, value = [], onChange }: Props) {
+export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange }: Props) {
   const [going, setGoing] = useState<UploadFile<Uploaded>[]>([])
   const { label, types, maxMb } = UPLOADS[purpose]
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
@@ -60,7 +62,7 @@ export function FileUpload({ id, purpose, max = 5, value = [], onChange }: Props
     if (file.status === 'removed') onChange?.(value.filter(({ fileName }) => fileName !== file.uid))
   }
   const check = (file: File) => {
-    const refused = refusedFile(purpose, file)
+    const refused = refusedFile(purpose, file) ?? refuse?.(file)
     if (refused) toast.error(refused)
     return refused === undefined || Upload.LIST_IGNORE
   }

@@ -4,7 +4,7 @@ import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { ownDeclarations } from '#server/access/declarations'
 import { toldStatus } from '#server/access/published'
-import { book } from '#server/db/schema/index'
+import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { declaringYear } from '#server/store/declarations/batches'
 import { namesOfFiles } from '#server/store/declarations/files'
@@ -30,6 +30,7 @@ async function newForm(ctx: Context) {
     editors: [],
     ...standingOf(row, { fields, editors: [] }),
     declare_unit: unit?.dept_name ?? null,
+    declare_dept_type: unit?.dept_type ?? null,
     editable: true,
     readonly_reason: null,
     files: [],
@@ -41,8 +42,9 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
     const { db, user } = ctx
     if (book_id === 0) return newForm(ctx)
     const [found] = await db
-      .select({ row: book, told: toldStatus })
+      .select({ row: book, told: toldStatus, dept_type: dept.dept_type })
       .from(book)
+      .leftJoin(dept, eq(dept.dept_id, book.declare_dept_id))
       .where(and(eq(book.book_id, book_id), eq(book.deleted, false), ownDeclarations(user)))
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
     const row = { ...found.row, declare_status: found.told }
@@ -54,6 +56,7 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
       ...written,
       ...standingOf(row, written),
       declare_unit: row.declare_unit,
+      declare_dept_type: found.dept_type,
       editable,
       readonly_reason: editable
         ? null

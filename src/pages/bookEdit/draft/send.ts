@@ -15,7 +15,10 @@ const NAME_FIRST = '填写教材名称后自动保存'
 
 /** Saves a book. Says nothing on the screen. */
 export const sender =
-  (place: Place, onMade: (saved: Saved, sent: BookDraft) => void): AutosaveOptions<BookDraft, Saved>['send'] =>
+  (
+    place: Place,
+    onMade: (saved: Saved, sent: BookDraft) => void,
+  ): AutosaveOptions<BookDraft, Saved>['send'] =>
   async (payload, { revision }, isRetry) => {
     if (payload.book.book_name.trim() === '') return { kind: 'refused', message: NAME_FIRST }
     // The dialog about an expired login has been shown once; a retry must not bring it back.

@@ -4,7 +4,14 @@ import { bookDraftKey } from '#src/features/autosave/draftKey'
 import { draftStore } from '#src/features/autosave/draftStore'
 import { useAutosave } from '#src/features/autosave/useAutosave'
 import { useMe } from '#src/session/session'
-import { canonicalDraft, knownOf, mergedFields, StoredBookDraft, type BookDraft, type LoadedBook } from './draft'
+import {
+  canonicalDraft,
+  knownOf,
+  mergedFields,
+  StoredBookDraft,
+  type BookDraft,
+  type LoadedBook,
+} from './draft'
 import { sender, type Place, type Saved } from './send'
 
 /** Keeps a draft under the key that its book has at the moment: it gets one with the first save. */

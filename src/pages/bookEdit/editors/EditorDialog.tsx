@@ -86,7 +86,15 @@ interface Props {
 export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
   const [form] = Form.useForm<EditorFields>()
   return (
-    <Modal open title={title} width={800} okText="确定" cancelText="取消" onCancel={onClose} onOk={form.submit}>
+    <Modal
+      open
+      title={title}
+      width={800}
+      okText="确定"
+      cancelText="取消"
+      onCancel={onClose}
+      onOk={form.submit}
+    >
       <Form<EditorFields>
         form={form}
         name="editor"

@@ -38,7 +38,12 @@ export default function KnownDialog({ onChosen, onClose }: Props) {
   const add = () =>
     onChosen(
       // Their part in this book is another one.
-      chosen.map(({ key: _, book_name: __, ...editor }) => ({ ...editor, role: 'editor', duty: null, signed: 0 })),
+      chosen.map(({ key: _, book_name: __, ...editor }) => ({
+        ...editor,
+        role: 'editor',
+        duty: null,
+        signed: 0,
+      })),
     )
   return (
     <Modal

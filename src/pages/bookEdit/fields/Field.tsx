@@ -37,11 +37,7 @@ export function Field({ field, inputId = inputIdOf(field), extra, wide, children
   const isBlank = book[field] === null || book[field] === ''
   const shown = wrong ?? (isLeft || !isBlank ? fault : undefined)
   return (
-    <div
-      data-field={field}
-      className={wide ? styles['wide'] : undefined}
-      onBlur={() => setLeft(true)}
-    >
+    <div data-field={field} className={wide ? styles['wide'] : undefined} onBlur={() => setLeft(true)}>
       <Form.Item
         label={BOOK_LABELS[field]}
         htmlFor={inputId}

@@ -7,6 +7,7 @@ import { useEditing } from './editing'
 interface Props {
   id?: string
   purpose: OwnPurpose
+  refuse?: (file: File) => string | undefined
   value: string | null
   onChange: (name: string | null) => void
 }
@@ -14,7 +15,7 @@ interface Props {
 const bare = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1)
 
 /** One stored file of a field. */
-export function OneFile({ id, purpose, value, onChange }: Props) {
+export function OneFile({ id, purpose, refuse, value, onChange }: Props) {
   const { nameOfFile, noteFile, isReadonly } = useEditing()
   const link = value !== null && <UploadedLink name={value} original_name={nameOfFile(value)} />
   if (isReadonly) return link || <Form.Item noStyle>没有文件</Form.Item>
@@ -24,6 +25,7 @@ export function OneFile({ id, purpose, value, onChange }: Props) {
         {...(id !== undefined && { id })}
         purpose={purpose}
         max={1}
+        {...(refuse && { refuse })}
         value={value === null ? [] : [{ fileName: value, originalFilename: nameOfFile(value) }]}
         onChange={([file]) => {
           if (!file) return onChange(null)

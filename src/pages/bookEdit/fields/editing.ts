@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
+import type { DeptType } from '#contract/facts/units'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
 
 /** A book in the hands of its declarer, for every part of the page. */
@@ -7,6 +8,7 @@ export interface Editing {
   /** 0: not stored yet. */
   book_id: number
   book: BookFields
+  declare_dept_type: DeptType | null
   editors: readonly EditorFields[]
   faults: readonly BookFault[]
   isReadonly: boolean

@@ -137,6 +137,8 @@ export function MonthInput({ field, ...rest }: Props<TextField>) {
 
 interface ChoiceProps<F extends BookField> extends Props<F> {
   labels: Labels & Record<NonNullable<BookFields[F]> & string, string>
+  /** Those that cannot be chosen here. */
+  without?: readonly string[]
   onChosen?: (value: BookFields[F]) => void
 }
 
@@ -144,6 +146,7 @@ interface ChoiceProps<F extends BookField> extends Props<F> {
 export function ChoiceInput<F extends ChoiceField>({
   field,
   labels,
+  without = [],
   onChosen,
   ...rest
 }: ChoiceProps<F>) {
@@ -155,7 +158,7 @@ export function ChoiceInput<F extends ChoiceField>({
         disabled={isReadonly}
         allowClear
         placeholder="请选择"
-        options={options(labels)}
+        options={options(labels).filter(({ value }) => !without.includes(value))}
         value={book[field]}
         onChange={(chosen) => {
           // The options are the values of this field.

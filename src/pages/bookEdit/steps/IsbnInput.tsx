@@ -15,7 +15,11 @@ function useIsbnCheck() {
   const check = async (): Promise<void> => {
     if (isbn.trim() === '' || answer?.isbn === isbn) return
     try {
-      const checked = await call('bookinfo_isbn_check', { isbn, ...(book_id > 0 && { book_id }) }, { quiet: true })
+      const checked = await call(
+        'bookinfo_isbn_check',
+        { isbn, ...(book_id > 0 && { book_id }) },
+        { quiet: true },
+      )
       setAnswer({ isbn, checked })
     } catch {
       // Without an answer the number is judged by its digits alone, and again at hand-in.

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { paramOf, to } from '#contract/address'
+import { query } from '#src/api/query'
+import { bookDraftKey, bookDraftsOf } from '#src/features/autosave/draftKey'
+import { Recalled } from '#src/features/autosave/Recalled'
+import { isRunning } from '#src/features/autosave/useAutosave'
+import { useMe } from '#src/session/session'
+import { Loading } from '#src/ui/Loading'
+import { LoadFailed } from '#src/ui/LoadFailed'
+import { BookEditor } from './BookEditor'
+
+/** 教材编辑: the book of the address, or a new one. */
+export default function BookEditPage() {
+  const { pathname } = useLocation()
+  const part = paramOf('book/bookInfo/edit/bookId', 'bookId', pathname)
+  return /^\d{1,9}$/.test(part) ? (
+    <Edited key={part} book_id={Number(part)} />
+  ) : (
+    <Navigate to={to('404')} replace />
+  )
+}
+
+function Edited({ book_id }: { book_id: number }) {
+  const { user } = useMe()
+  // What is being written here already needs no look into the disk, which takes a moment.
+  const [isGoingOn] = useState(() => isRunning(bookDraftKey(user.userId, book_id)))
+  const { data, error, refetch } = useQuery({
+    ...query('bookinfo_form', { book_id }),
+    // Read anew at every visit, and never under the hands of someone who is typing.
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
+  const editor = <BookEditor key={book_id} loaded={data} />
+  return isGoingOn ? editor : <Recalled prefix={bookDraftsOf(user.userId)}>{editor}</Recalled>
+}

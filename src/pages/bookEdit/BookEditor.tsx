@@ -1,0 +1,175 @@
+import { Alert, Button, Card, Form, Steps } from 'antd'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { z } from '#contract/zod'
+import { keysOf } from '#contract/facts/closed'
+import { bookFaults, type BookFault } from '#contract/rules/declaration/bookFaults'
+import { BOOK_STEPS, type BookStep } from '#contract/rules/declaration/bookFields'
+import { SaveState } from '#src/features/autosave/SaveState'
+import { Status } from '#src/features/status/Status'
+import { useAddress } from '#src/menu/useAddress'
+import { Loading } from '#src/ui/Loading'
+import styles from './BookEdit.module.css'
+import type { LoadedBook } from './draft/draft'
+import { useBookDraft } from './draft/useBookDraft'
+import { EditingContext, type Editing } from './fields/editing'
+import { focusField, putCursor } from './focus'
+import { MissingPanel } from './MissingPanel'
+import BasicStep from './steps/BasicStep'
+import { useMade } from './useMade'
+
+const BookConflict = lazy(() => import('./BookConflict'))
+
+const PARTS: Readonly<Record<BookStep, ComponentType>> = {
+  basic: BasicStep,
+  editors: lazy(() => import('./steps/EditorsStep')),
+  edition: lazy(() => import('./steps/EditionStep')),
+  content: lazy(() => import('./steps/ContentStep')),
+  honours: lazy(() => import('./steps/HonoursStep')),
+  materials: lazy(() => import('./steps/MaterialsStep')),
+  submit: lazy(() => import('./steps/SubmitStep')),
+}
+const STEPS = keysOf(BOOK_STEPS)
+
+const Arriving = z.object({
+  cursor: z.object({ field: z.string(), start: z.number().nullable(), end: z.number().nullable() }),
+})
+
+/** The step in the address, and the field of it that has been asked for. */
+function useStep() {
+  const address = useAddress<'book/bookInfo/edit/bookId'>()
+  const step = address.oneOf('step', BOOK_STEPS) ?? 'basic'
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    // A step that is shown for the first time has yet to come.
+    const timer = setInterval(() => {
+      if (!document.querySelector(`[data-field="${CSS.escape(wanted)}"]`)) return
+      focusField(wanted)
+      setWanted(undefined)
+    }, 30)
+    return () => clearInterval(timer)
+  }, [wanted])
+  return {
+    step,
+    go: (next: BookStep) => address.change({ step: next }),
+    goTo: (fault: BookFault) => {
+      address.change({ step: fault.step })
+      setWanted(fault.field ?? fault.step)
+    },
+  }
+}
+
+/** What the files of this book are called, those uploaded just now among them. */
+function useFileNames(files: LoadedBook['files']) {
+  const [names, setNames] = useState(
+    () => new Map(files.map(({ name, original_name }) => [name, original_name])),
+  )
+  return {
+    nameOfFile: (name: string) => names.get(name) ?? '文件',
+    noteFile: (name: string, original_name: string) =>
+      setNames((old) => new Map(old).set(name, original_name)),
+  }
+}
+
+function StepButtons({ step, onGo }: { step: BookStep; onGo: (step: BookStep) => void }) {
+  const at = STEPS.indexOf(step)
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
+  return (
+    <div className={styles['nav']}>
+      {before && <Button onClick={() => onGo(before)}>上一步：{BOOK_STEPS[before]}</Button>}
+      {after && (
+        <Button type="primary" onClick={() => onGo(after)}>
+          下一步：{BOOK_STEPS[after]}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A book in its seven steps: what is typed saves itself. */
+export function BookEditor({ loaded }: { loaded: LoadedBook }) {
+  const { step, go, goTo } = useStep()
+  const { onMade, composing } = useMade(loaded, step)
+  const { autosave, view } = useBookDraft(loaded, onMade)
+  const names = useFileNames(loaded.files)
+  const { state } = useLocation()
+  useLayoutEffect(() => {
+    const arriving = Arriving.safeParse(state).data
+    if (arriving) putCursor(arriving.cursor)
+  }, [state])
+
+  const isReadonly = !loaded.editable
+  const { book, editors } = isReadonly ? { book: loaded.fields, editors: loaded.editors } : view.value
+  const faults = useMemo(() => bookFaults(book, editors), [book, editors])
+  const editing: Editing = {
+    book_id: view.info?.book_id ?? loaded.book_id,
+    book,
+    editors,
+    declare_dept_type: loaded.declare_dept_type,
+    faults,
+    isReadonly,
+    change: (part) => autosave.edit((old) => ({ ...old, book: { ...old.book, ...part } })),
+    changeEditors: (change) => autosave.edit((old) => ({ ...old, editors: change(old.editors) })),
+    ...names,
+  }
+  const Part = PARTS[step]
+  const code = view.info?.book_code ?? loaded.book_code
+  return (
+    <EditingContext value={editing}>
+      <div {...composing}>
+        <header className={styles['head']}>
+          <h1>{book.book_name || '新教材'}</h1>
+          {code && <span>{code}</span>}
+          <Status of="declaration" value={loaded.declare_status} />
+          {!isReadonly && (
+            <SaveState
+              view={view}
+              isFresh={view.revision.book === 0}
+              loadedAt={loaded.update_time}
+              what="该教材"
+              onRetry={() => autosave.nudge()}
+            />
+          )}
+        </header>
+        {loaded.readonly_reason && <Alert type="info" showIcon title={loaded.readonly_reason} />}
+        {view.isRestored && view.status !== 'saved' && !isReadonly && (
+          <Alert type="success" showIcon title="已恢复上次留在本机、尚未保存的内容" closable />
+        )}
+        <Steps
+          size="small"
+          style={{ margin: '16px 0' }}
+          current={STEPS.indexOf(step)}
+          onChange={(at) => {
+            const next = STEPS[at]
+            if (next) go(next)
+          }}
+          items={STEPS.map((key) => ({
+            title: BOOK_STEPS[key],
+            status: key === step ? 'process' : faults.some((fault) => fault.step === key) ? 'wait' : 'finish',
+          }))}
+        />
+        <div className={styles['body']}>
+          <Card size="small" title={BOOK_STEPS[step]}>
+            <Form layout="vertical" component="div">
+              <Suspense fallback={<Loading />}>
+                <Part />
+              </Suspense>
+            </Form>
+            <StepButtons step={step} onGo={go} />
+          </Card>
+          <MissingPanel onGo={goTo} />
+        </div>
+        {view.trouble?.kind === 'conflict' && (
+          <Suspense>
+            <BookConflict
+              view={view}
+              nameOfFile={names.nameOfFile}
+              onChosen={(theirs) => autosave.choose(theirs)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </EditingContext>
+  )
+}

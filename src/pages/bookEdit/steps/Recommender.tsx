@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { CHANNEL } from '#contract/facts/books'
+import { query } from '#src/api/query'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { ChoiceInput } from '#src/pages/bookEdit/fields/inputs'
+
+export function useRecommenders() {
+  const { book, book_id } = useEditing()
+  const channel = book.recommend_channel
+  const { data } = useQuery({
+    ...query('recommend_units', {
+      channel: channel ?? 'province',
+      ...(book_id > 0 && { book_id }),
+    }),
+    enabled: channel !== null && channel !== 'publisher',
+    meta: { keep: true },
+  })
+  return data ?? []
+}
+
+/** 推荐渠道 and 推荐单位. */
+export function Recommender() {
+  const { book, change, isReadonly, declare_dept_type } = useEditing()
+  const units = useRecommenders()
+  const { recommend_channel } = book
+  return (
+    <>
+      <ChoiceInput
+        field="recommend_channel"
+        labels={CHANNEL}
+        // A publisher hands in itself; all others go through a unit.
+        without={declare_dept_type === 'publisher' ? [] : ['publisher']}
+        onChosen={(channel) => change({ recommend_channel: channel, recommend_dept_id: null })}
+      />
+      {recommend_channel !== null && recommend_channel !== 'publisher' && (
+        <Field field="recommend_dept_id">
+          <Select<number>
+            id={inputIdOf('recommend_dept_id')}
+            disabled={isReadonly}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="请选择"
+            notFoundContent="没有这一渠道的推荐单位，请联系平台"
+            options={units.map(({ dept_id, dept_name }) => ({ value: dept_id, label: dept_name }))}
+            value={book.recommend_dept_id}
+            onChange={(dept_id) => change({ recommend_dept_id: dept_id ?? null })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

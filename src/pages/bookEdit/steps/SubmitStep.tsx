@@ -1,0 +1,41 @@
+import { Card, Descriptions, Flex } from 'antd'
+import { keysOf } from '#contract/facts/closed'
+import { BOOK_LABELS, BOOK_STEPS, STEP_OF, type BookStep } from '#contract/rules/declaration/bookFields'
+import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { editorWords, fieldWords } from '#src/pages/bookEdit/words'
+import { Recommender } from './Recommender'
+
+const STEPS = keysOf(BOOK_STEPS).filter((step) => step !== 'materials' && step !== 'submit')
+
+function Summary({ step }: { step: BookStep }) {
+  const { book, editors, nameOfFile } = useEditing()
+  const names = { nameOfFile, nameOfUnit: String }
+  const items: { key: string; label: string; children: string }[] = keysOf(BOOK_LABELS)
+    .filter((field) => STEP_OF[field] === step && field !== 'publisher_id')
+    .map((field) => ({ key: field, label: BOOK_LABELS[field], children: fieldWords(field, book, names) }))
+    .filter(({ children }) => children !== '')
+  if (step === 'editors')
+    items.push({ key: 'editors', label: `编写人员（${editors.length}人）`, children: editorWords(editors) })
+  return (
+    <Card size="small" title={BOOK_STEPS[step]}>
+      <Descriptions size="small" column={2} items={items} styles={{ content: { whiteSpace: 'pre-wrap' } }} />
+    </Card>
+  )
+}
+
+/** 预览提交: all that is written, and who is to recommend it. */
+export default function SubmitStep() {
+  return (
+    <Flex vertical gap={16}>
+      {STEPS.map((step) => (
+        <Summary key={step} step={step} />
+      ))}
+      <Card size="small" title="推荐">
+        <div className={styles['fields']}>
+          <Recommender />
+        </div>
+      </Card>
+    </Flex>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { to } from '#contract/address'
+import type { BookStep } from '#contract/rules/declaration/bookFields'
+import { query } from '#src/api/query'
+import { bookDraftKey } from '#src/features/autosave/draftKey'
+import { moveAutosave } from '#src/features/autosave/useAutosave'
+import { useMe } from '#src/session/session'
+import type { BookDraft, LoadedBook } from './draft/draft'
+import type { Saved } from './draft/send'
+import { cursorNow } from './focus'
+
+/**
+ * The first save gives a book its key, and with it another address. The page there goes on where this one was: with
+ * what is typed, in the same field. It waits until no Chinese word is half typed, which would be lost.
+ */
+export function useMade(loaded: LoadedBook, step: BookStep) {
+  const { user } = useMe()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<number>()
+  const [isComposing, setComposing] = useState(false)
+  useEffect(() => {
+    if (made === undefined || isComposing) return
+    moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
+    void navigate(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
+      replace: true,
+      state: { cursor: cursorNow() },
+    })
+  }, [made, isComposing, navigate, step, user.userId])
+  return {
+    onMade: ({ book_id, ...saved }: Saved, { book, editors }: BookDraft): void => {
+      client.setQueryData(query('bookinfo_form', { book_id }).queryKey, {
+        ...loaded,
+        ...saved,
+        book_id,
+        fields: book,
+        editors,
+      })
+      setMade(book_id)
+    },
+    composing: {
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
+    },
+  }
+}
