@@ -8,7 +8,6 @@ import { confirmLoss } from '#src/ui/confirmLoss'
 
 const EditorDialog = lazy(() => import('#src/pages/bookEdit/editors/EditorDialog'))
 const KnownDialog = lazy(() => import('#src/pages/bookEdit/editors/KnownDialog'))
-const ImportDialog = lazy(() => import('#src/pages/bookEdit/editors/ImportDialog'))
 
 /** The first of a book is its first editor. */
 const begun = (isFirst: boolean): EditorFields => ({
@@ -16,7 +15,7 @@ const begun = (isFirst: boolean): EditorFields => ({
   name: '',
 })
 
-type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' } | { dialog: 'import' }
+type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' }
 
 /** 作者队伍 */
 export default function EditorsStep() {
@@ -55,7 +54,6 @@ export default function EditorsStep() {
               添加编写人员
             </Button>
             <Button onClick={() => setOpened({ dialog: 'known' })}>从已有人员选择</Button>
-            <Button onClick={() => setOpened({ dialog: 'import' })}>从表格导入</Button>
             <Typography.Text type="secondary">拖动行，或在行上按 Alt+↑、Alt+↓ 调整顺序</Typography.Text>
           </Flex>
         )}
@@ -89,7 +87,6 @@ export default function EditorsStep() {
           />
         )}
         {opened?.dialog === 'known' && <KnownDialog onChosen={add} onClose={close} />}
-        {opened?.dialog === 'import' && <ImportDialog onDone={add} onClose={close} />}
       </Suspense>
     </div>
   )

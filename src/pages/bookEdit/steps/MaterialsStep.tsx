@@ -1,29 +1,56 @@
-import { Flex, Table, Typography } from 'antd'
-import type { NeededMaterial } from '#contract/rules/declaration/materials'
-import { materialRule, requiredMaterials } from '#contract/rules/declaration/materials'
+import { useQuery } from '@tanstack/react-query'
+import { Flex, Table, Tag, Typography } from 'antd'
+import type { Output } from '#contract'
+import { materialRule, requiredMaterials, type NeededMaterial } from '#contract/rules/declaration/materials'
+import { query } from '#src/api/query'
+import { UploadedLink } from '#src/features/upload/UploadedLink'
 import type { Columns } from '#src/list/columns'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 
-const COLUMNS: Columns<NeededMaterial> = [
-  { title: '编号', dataIndex: 'code', width: 70 },
-  { title: '材料', dataIndex: 'label', width: 200 },
-  { title: '要求', key: 'demand', width: 260, render: (_, { code }) => materialRule(code).demand },
-  { title: '原因', dataIndex: 'why', width: 200 },
+type Stored = Output<'material_list'>['materials'][number]
+
+interface Line extends NeededMaterial {
+  current: Stored['current']
+}
+
+const COLUMNS: Columns<Line> = [
+  { title: '编号', dataIndex: 'code', width: 64 },
+  { title: '材料', dataIndex: 'label', width: 160 },
+  { title: '要求', key: 'demand', width: 200, render: (_, { code }) => materialRule(code).demand },
+  { title: '原因', dataIndex: 'why', width: 150 },
+  {
+    title: '状态',
+    dataIndex: 'current',
+    width: 180,
+    render: (current) =>
+      current ? (
+        <UploadedLink name={current.upload_name} original_name={current.file_name} />
+      ) : (
+        <Tag color="orange">未上传</Tag>
+      ),
+  },
 ]
 
-/** 材料: what this book has to bring, as far as it is written, and why. */
+/** 材料: what this book has to bring, as far as it is written, and what is there. */
 export default function MaterialsStep() {
-  const { book, declare_dept_type } = useEditing()
+  const { book, book_id, declare_dept_type } = useEditing()
+  const { data, isFetching } = useQuery({ ...query('material_list', { book_id }), enabled: book_id > 0 })
+  const currentOf = (code: string) => data?.materials.find((one) => one.code === code)?.current ?? null
+  const lines = requiredMaterials({ ...book, dept_type: declare_dept_type }).map((needed): Line => ({
+    ...needed,
+    current: currentOf(needed.code),
+  }))
   return (
     <Flex vertical gap={12}>
       <Typography.Text>根据已填写的内容，本教材须提交下列材料：</Typography.Text>
-      <Table<NeededMaterial>
+      <Table<Line>
         size="small"
         rowKey="code"
+        loading={isFetching}
         columns={COLUMNS}
-        dataSource={requiredMaterials({ ...book, dept_type: declare_dept_type })}
+        dataSource={lines}
         pagination={false}
-        scroll={{ x: 730 }}
+        scroll={{ x: 754 }}
       />
     </Flex>
   )

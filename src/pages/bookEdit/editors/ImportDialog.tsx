@@ -1,3 +1,0 @@
-export default function ImportDialog(_: { onDone: (editors: never[]) => void; onClose: () => void }) {
-  return null
-}
