@@ -3,7 +3,6 @@ import { Flex, Table, Tag, Typography } from 'antd'
 import type { Output } from '#contract'
 import { materialRule, requiredMaterials, type NeededMaterial } from '#contract/rules/declaration/materials'
 import { query } from '#src/api/query'
-import { UploadedLink } from '#src/features/upload/UploadedLink'
 import type { Columns } from '#src/list/columns'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 
@@ -22,12 +21,9 @@ const COLUMNS: Columns<Line> = [
     title: '状态',
     dataIndex: 'current',
     width: 180,
+    ellipsis: true,
     render: (current) =>
-      current ? (
-        <UploadedLink name={current.upload_name} original_name={current.file_name} />
-      ) : (
-        <Tag color="orange">未上传</Tag>
-      ),
+      current ? `第${current.version}版 ${current.file_name}` : <Tag color="orange">未上传</Tag>,
   },
 ]
 
