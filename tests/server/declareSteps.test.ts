@@ -347,7 +347,7 @@ describe('the quota', () => {
     const codes = (await Promise.all(ids.map((book_id) => submit(scene.school, book_id)))).map(
       ({ code }) => code,
     )
-    expect(codes.toSorted()).toEqual([200, 500, 500])
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
     expect(await figures()).toEqual([1, 1, 0])
   })
 
@@ -356,7 +356,7 @@ describe('the quota', () => {
     const one = await scene.complete(scene.school, { isbn })
     const two = await scene.complete(scene.publisher, { isbn })
     const codes = await Promise.all([submit(scene.school, one), submit(scene.publisher, two)])
-    expect(codes.map(({ code }) => code).toSorted()).toEqual([200, 500])
+    expect(codes.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
   test('is not made smaller than what is taken of it, for schools and publishers alike', async () => {

@@ -11,7 +11,7 @@ import {
   publisher,
   storedFile,
 } from '#server/db/schema/index'
-import { completeFields, EDITORS, useValues } from '#server/seed/demo/declarations/bookValues'
+import { completeFields, EDITORS, usageRows } from '#server/seed/demo/declarations/bookValues'
 import type { Login, TestServer } from './api'
 import { day } from './factories'
 
@@ -102,7 +102,7 @@ export async function declaring(server: TestServer, quota: number | null = null)
     if (!made) throw new Error('no book was made')
     const { book_id } = made
     await db.insert(bookEditor).values(EDITORS.map((editor) => ({ ...editor, book_id })))
-    await db.insert(bookUse).values(useValues(DECLARED_YEAR).map((use) => ({ ...use, book_id })))
+    await db.insert(bookUse).values(usageRows(DECLARED_YEAR).map((use) => ({ ...use, book_id })))
     await db.insert(declareMaterial).values(
       NEEDED.map((code) => ({
         book_id,

@@ -118,7 +118,7 @@ export const EDITORS: readonly EditorValues[] = [
 type UseValues = Omit<typeof bookUse.$inferInsert, 'book_id'>
 
 /** Three schools that have used the book for some years. */
-export const useValues = (year: number): UseValues[] =>
+export const usageRows = (year: number): UseValues[] =>
   ['某某职业技术学院', '示例市职业学院', '示例交通职业技术学院'].map((school_name, n) => ({
     school_name,
     province_id: n === 1 ? ('330000' as const) : ('320000' as const),
