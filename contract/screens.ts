@@ -1,3 +1,4 @@
+import type { DeclareStatus } from './facts/declaration/life'
 import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
@@ -165,6 +166,7 @@ export type ScreenAddress = PerScreen<{
   detail: { bookId: number; projectId?: number }
   /** 0: a new one. */
   'book/bookInfo/edit/bookId': { bookId: number; step?: BookStep }
+  'book/bookInfo/index': { declare_status?: DeclareStatus }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }

@@ -106,7 +106,7 @@ export const MENU: readonly Entry[] = [
     'book',
     [...LIBRARIANS, ...BOOK_OWNERS],
     [
-      page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2']),
+      page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity']),
       { ...page('book/bookInfo/edit/bookId', 'edit', [...BOOK_OWNERS, 'admin', 'sys2']), hidden: true },
       { ...page('detail', 'book', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
     ],

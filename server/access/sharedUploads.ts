@@ -1,14 +1,33 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { dept, newsItem, projectBook, publisher, schoolApplication } from '#server/db/schema/index'
+import {
+  book,
+  declareFlow,
+  dept,
+  newsItem,
+  projectBook,
+  publisher,
+  schoolApplication,
+} from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { isOfBook } from './bookFiles'
 import { isOfCollected } from './collected'
 import { readablePublishers } from './publishers'
+import { readableDeclarations } from './readableBooks'
 import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
-import { isSealedPage } from './sealedPages'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
+
+/** Whether an upload is the sealed page of a step that somebody took with a book which this user may read. */
+async function isSealedPage({ db, user }: Pick<Context, 'db' | 'user'>, name: string) {
+  const found = await db
+    .select({ flow_id: declareFlow.flow_id })
+    .from(declareFlow)
+    .innerJoin(book, eq(book.book_id, declareFlow.book_id))
+    .where(and(eq(declareFlow.file, name), sql`not ${book.deleted}`, readableDeclarations(user)))
+    .limit(1)
+  return found.length > 0
+}
 
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence

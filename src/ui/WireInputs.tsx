@@ -40,6 +40,21 @@ export function DayInput({ id, value, onChange }: Field<string | null>) {
   )
 }
 
+const MONTH = 'YYYY-MM'
+
+/** A month in the form of the wire; null when it is cleared. */
+export function MonthInput({ id, value, onChange }: Field<string | null>) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      picker="month"
+      format={MONTH}
+      value={value ? dayjs(value, MONTH) : null}
+      onChange={(month) => onChange?.(month ? month.format(MONTH) : null)}
+    />
+  )
+}
+
 /** A moment in the form of the wire; null when it is cleared. */
 export function TimeInput({ id, value, onChange, disabled }: Field<string | null>) {
   return (

@@ -79,7 +79,7 @@ export const books = {
   }),
   /** 教材管理: the books that the caller or their unit declares or publishes; all books for the platform */
   declared_book_list: paged({
-    who: [...BOOK_OWNERS, 'admin', 'sys2'],
+    who: [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity'],
     filter: declaredFilter,
     row: BookBrief.omit({ violation_status: true }).extend({
       year: z.number().int(),

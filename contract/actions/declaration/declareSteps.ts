@@ -1,7 +1,8 @@
 import { z } from '#contract/zod'
 import { id, ids, oneOf, read, reason, text, whole, write } from '#contract/define'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DECLARE_STATUS, DECLARE_STEPS } from '#contract/facts/declaration/life'
-import { Missing, QuotaFigures } from '#contract/entities/declaration/handIn'
+import { HandInFaults, QuotaFigures } from '#contract/entities/declaration/handIn'
 import { BOOK_OWNERS, LIBRARIANS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 import { uploadedName } from '#contract/rules/upload'
@@ -17,7 +18,7 @@ export const declareSteps = {
   bookinfo_submit_check: read({
     who: HANDS_IN,
     input: z.object({ book_id: id }),
-    output: z.object({ missing: Missing, quota: QuotaFigures }),
+    output: z.object({ missing: HandInFaults, quota: QuotaFigures }),
   }),
   /** 送审 by a declarer of a school, 提交 by a school or publisher; a refusal carries what is missing */
   bookinfo_submit: write({
@@ -44,7 +45,7 @@ export const declareSteps = {
       .object({
         book_ids: ids.max(50, '一次不超过50种'),
         op: z.enum(['pass', 'return'], '请选择通过或退回'),
-        reason: z.string().optional(),
+        reason: text('退回理由', REASON_LENGTH.long).optional(),
         opinion: OPINION.optional(),
         /** The opinion with the seal; not needed where it is among the materials. */
         file: uploadedName.optional(),

@@ -5,7 +5,7 @@ import { BOOK_LABELS, BOOK_STEPS } from '#contract/rules/declaration/bookFields'
 import { MENDED_AT, type HandInFault } from '#contract/rules/declaration/handIn'
 
 /** What keeps a book from being handed in, as an answer says it. */
-export const Missing = z.array(
+export const HandInFaults = z.array(
   z.object({
     at: oneOf(MENDED_AT, '位置'),
     step: oneOf(BOOK_STEPS, '步骤').nullable(),
@@ -16,7 +16,7 @@ export const Missing = z.array(
 )
 
 /** What a refused step carries beside its words. */
-export const RefusedStep = z.object({ missing: Missing })
+export const RefusedStep = z.object({ missing: HandInFaults })
 
 /** 名额: null is not limited. */
 export const QuotaFigures = z.object({

@@ -100,7 +100,7 @@ export const BEFORE_FORMAL = [
 ] as const satisfies States
 
 /** Given back to those who declare: it waits for them. */
-export const RETURNED = ['school_returned', 'recommend_returned'] as const satisfies States
+export const SENT_BACK = ['school_returned', 'recommend_returned'] as const satisfies States
 
 /** Who may write the fields of a book in which state; in every other state they are frozen. */
 const WRITERS: Partial<Record<DeclareStatus, readonly Role[]>> = {
@@ -109,7 +109,7 @@ const WRITERS: Partial<Record<DeclareStatus, readonly Role[]>> = {
   recommend_returned: ['school', 'publisher', 'admin', 'sys2'],
 }
 /** The states in which somebody may write the fields. */
-export const EDITABLE = ['draft', ...RETURNED] as const satisfies States
+export const EDITABLE = ['draft', ...SENT_BACK] as const satisfies States
 
 /** Whether people of these roles may write the fields and materials of a book of theirs in this state. */
 export const mayEdit = (status: DeclareStatus, roles: readonly Role[]): boolean =>
@@ -168,6 +168,11 @@ export const DECLARE_STEPS = {
   },
 } as const satisfies Record<string, DeclareStep>
 export type DeclareStepKey = keyof typeof DECLARE_STEPS
+
+/** How a book is handed in: by its unit, or by its author to the unit. */
+export const HAND_IN = ['submit', 'send'] as const satisfies readonly DeclareStepKey[]
+/** What a school decides about a book of its authors. */
+export const SCHOOL_DECISIONS = ['school_pass', 'school_return'] as const satisfies readonly DeclareStepKey[]
 
 /** The steps that people of these roles may take from a state, whatever else stands in the way. */
 export const declareStepsFrom = (status: DeclareStatus, roles: readonly Role[]): DeclareStepKey[] =>

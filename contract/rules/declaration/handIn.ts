@@ -122,11 +122,11 @@ export interface Quota {
   used: number
 }
 
-export const remainOf = ({ total, reserved, used }: Quota): number | null =>
+export const remainingOf = ({ total, reserved, used }: Quota): number | null =>
   total === null ? null : Math.max(0, total - reserved - used)
 
 /** 名额不足 */
-export const quotaWords = (quota: Quota): string => `名额不足(剩余${remainOf(quota) ?? 0})`
+export const quotaWords = (quota: Quota): string => `名额不足(剩余${remainingOf(quota) ?? 0})`
 
 /** How many faults a refusal spells out; the list beside it has all of them. */
 const SPELT_OUT = 3

@@ -10,7 +10,7 @@ import {
   publishedFault,
   quotaWords,
   recommenderFault,
-  remainOf,
+  remainingOf,
   usageFaults,
   type HandInFault,
   type Quota,
@@ -22,7 +22,7 @@ import { book, bookEditor, bookUse, declareBatch, dept } from '#server/db/schema
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
-import { lockUnit, needsPlace, quotaOf } from './quota'
+import { lockUnit, needsPlace, declareQuota } from './quota'
 
 type Declared = typeof book.$inferSelect
 type Batch = typeof declareBatch.$inferSelect
@@ -112,9 +112,9 @@ export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: Hand
     return { faults: [outside('教材没有申报单位，不能申报')], quota: none, batch, recommender }
   }
   const closed = closedWords(stored.year, batch, now, wireTime)
-  const quota = await quotaOf(db, unit, stored.year)
+  const quota = await declareQuota(db, unit, stored.year)
   // The author hands in to the school, whose places are its own to give.
-  const isFull = how.step !== 'send' && remainOf(quota) === 0 && (await needsPlace(db, stored))
+  const isFull = how.step !== 'send' && remainingOf(quota) === 0 && (await needsPlace(db, stored))
   const faults = [
     ...(closed === undefined ? [] : [outside(closed)]),
     ...(await duplicateFault(db, stored)),

@@ -9,7 +9,7 @@ import { Refusal } from '#server/define'
  * The places of quotas that books have taken, derived from where the books are: those of the unit `dept_id` in a year.
  * The volumes of a series that is declared as one take one place.
  */
-export const placesOf = (dept_id: SQL, year: SQL): SQL => sql`(
+export const takenPlaces = (dept_id: SQL, year: SQL): SQL => sql`(
   select count(*) filter (where not decided)::int as reserved, count(*) filter (where decided)::int as used
   from (
     select bool_or(b.declare_status in ${part.quotaUsed}) as decided
@@ -28,9 +28,9 @@ async function totalOf(db: Db, unit: typeof dept.$inferSelect): Promise<number |
 }
 
 /** The quota of a unit in a year. Lock the unit's row first where the answer decides something. */
-export async function quotaOf(db: Db, unit: typeof dept.$inferSelect, year: number): Promise<Quota> {
+export async function declareQuota(db: Db, unit: typeof dept.$inferSelect, year: number): Promise<Quota> {
   const taken = rows<{ reserved: number; used: number }>(
-    await db.execute(sql`select * from ${placesOf(sql`${unit.dept_id}`, sql`${year}`)} q`),
+    await db.execute(sql`select * from ${takenPlaces(sql`${unit.dept_id}`, sql`${year}`)} q`),
   )[0]
   return { total: await totalOf(db, unit), reserved: taken?.reserved ?? 0, used: taken?.used ?? 0 }
 }

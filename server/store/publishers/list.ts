@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'
 import { windowOf, type PageQuery } from '#server/db/page'
 import { publisher } from '#server/db/schema/publisher'
-import { placesOf } from '#server/store/declarations/quota'
+import { takenPlaces } from '#server/store/declarations/quota'
 
 interface Wanted extends PageQuery {
   keyword?: string | undefined
@@ -41,7 +41,7 @@ export async function publisherPage(db: Db, year: number, scope: SQL | undefined
       used: sql<number>`places.used`,
     })
     .from(publisher)
-    .leftJoinLateral(sql`${placesOf(sql`${publisher.dept_id}`, sql`${year}`)} as places`, sql`true`)
+    .leftJoinLateral(sql`${takenPlaces(sql`${publisher.dept_id}`, sql`${year}`)} as places`, sql`true`)
     .where(where)
     .orderBy(sql`${publisher.publisher_name} collate "C"`)
     .limit(limit)

@@ -7,6 +7,10 @@ import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { allRows } from '#src/api/allRows'
 import { CARRIERS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { BatchAudit } from '#src/features/declareSteps/BatchAudit'
+import { BatchesButton } from '#src/features/declareSteps/BatchesButton'
+import { StepLinks } from '#src/features/declareSteps/DeclareActions'
+import { useDeclareSteps } from '#src/features/declareSteps/useDeclareSteps'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
@@ -18,6 +22,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { useAddress } from '#src/menu/useAddress'
 
 type Declared = Row<'declared_book_list'>
 type Wanted = In<'declared_book_list'>
@@ -108,16 +113,25 @@ const Filters = () => (
 
 /** 教材管理: the books that the user or their unit declares or publishes. */
 export default function DeclaredBooksPage() {
-  const list = useList('declared_book_list', { rowKey: 'book_id' })
+  const { oneOf } = useAddress<'book/bookInfo/index'>()
+  const steps = useDeclareSteps(() => list.select([]))
+  const list = useList('declared_book_list', {
+    rowKey: 'book_id',
+    initial: { declare_status: oneOf('declare_status', DECLARE_STATUS) },
+    selection: steps.audits,
+  })
   const columns = [
     ...COLUMNS,
     actionsColumn<Declared>(
-      ({ book_id }) => (
-        <Link to={to('detail', { bookId: book_id })} target="_blank">
-          详情
-        </Link>
+      (book) => (
+        <>
+          <Link to={to('detail', { bookId: book.book_id })} target="_blank">
+            详情
+          </Link>
+          <StepLinks book={book} steps={steps} />
+        </>
       ),
-      76,
+      220,
     ),
   ]
   return (
@@ -127,12 +141,18 @@ export default function DeclaredBooksPage() {
       empty="没有教材；由评审办公室导入、写明本单位的教材会出现在这里"
       filters={<Filters />}
       actions={
-        <ExportButton
-          load={async ({ options: call, report }) =>
-            sheetOf(await allRows('declared_book_list', list.filter, call, rowsRead(report)))
-          }
-        />
+        <>
+          <BatchAudit selected={list.selected} steps={steps} />
+          <ExportButton
+            load={async ({ options: call, report }) =>
+              sheetOf(await allRows('declared_book_list', list.filter, call, rowsRead(report)))
+            }
+          />
+          <BatchesButton />
+        </>
       }
-    />
+    >
+      {steps.dialogs}
+    </ListPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { MANAGERS, PUBLISHER_OFFICE, SCHOOL_ADMITTERS } from '#contract/roles'
+import { BOOK_OWNERS, MANAGERS, PUBLISHER_OFFICE, SCHOOL_ADMITTERS } from '#contract/roles'
 import { backEnd } from '#src/api/http'
 import { parseTime } from '#src/lib/time'
 import { MenuLink } from '#src/menu/MenuLink'
@@ -12,6 +12,7 @@ import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
 import { LeaderWork } from './LeaderWork'
 import { LicenceWarning } from './LicenceWarning'
+import { MyDeclarations } from './MyDeclarations'
 import { MyWork } from './MyWork'
 import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
@@ -56,6 +57,11 @@ export default function HomePage() {
       {backEnd.isOurs && (
         <Can role={[...PUBLISHER_OFFICE, 'publisher']}>
           <LicenceWarning />
+        </Can>
+      )}
+      {backEnd.isOurs && (
+        <Can role={BOOK_OWNERS}>
+          <MyDeclarations />
         </Can>
       )}
       {isApplicant && <OwnRegistration />}

@@ -55,11 +55,11 @@ const COLUMNS: Columns<Publisher> = [
   { title: '手机', dataIndex: 'contact_phone', width: 116, extra: true },
   { title: '教材数', dataIndex: 'book_num', width: 76, align: 'end' },
   {
-    title: '已推荐/限额',
+    title: '占用/限额',
     dataIndex: 'used',
     width: 110,
     align: 'end',
-    render: (used, { quota }) => `${used ?? 0}/${quota ?? '不限'}`,
+    render: (used, { reserved, quota }) => `${(reserved ?? 0) + (used ?? 0)}/${quota ?? '不限'}`,
   },
   {
     title: '状态',
@@ -80,6 +80,7 @@ const TITLES: readonly [keyof Publisher, string][] = [
   ['contact_phone', '手机'],
   ['book_num', '教材数'],
   ['quota', '限额'],
+  ['reserved', '待审核'],
   ['used', '已推荐'],
   ['audit_status', '状态'],
 ]

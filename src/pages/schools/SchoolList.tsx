@@ -1,11 +1,13 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { Link } from 'react-router-dom'
-import type { Input as In, Row } from '#contract'
+import { contract, type Input as In, type Row } from '#contract'
 import { to } from '#contract/address'
 import { options } from '#contract/facts/closed'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOL_TYPE } from '#contract/facts/units'
 import { SCHOOL_ADMITTERS } from '#contract/roles'
+import { remainingOf } from '#contract/rules/declaration/handIn'
 import { allRows } from '#src/api/allRows'
+import { rule } from '#src/api/rule'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
@@ -20,6 +22,9 @@ import { useCan } from '#src/session/Can'
 type School = Row<'school_list'>
 type Wanted = In<'school_list'>
 const Filter = Form.Item<Wanted>
+
+const remainOf = ({ declare_quota, quota_reserved, quota_used }: School) =>
+  remainingOf({ total: declare_quota, reserved: quota_reserved, used: quota_used })
 
 const COLUMNS: Columns<School> = [
   { title: '学校名称', dataIndex: 'dept_name', width: 190, ellipsis: true, fixed: 'start' },
@@ -45,6 +50,16 @@ const COLUMNS: Columns<School> = [
     extra: true,
     render: (code) => code ?? '—',
   },
+  {
+    title: '名额',
+    dataIndex: 'declare_quota',
+    width: 76,
+    align: 'end',
+    render: (total) => total ?? '不限',
+  },
+  { title: '待审核', dataIndex: 'quota_reserved', width: 70, align: 'end' },
+  { title: '已用', dataIndex: 'quota_used', width: 60, align: 'end' },
+  { title: '剩余', key: 'remain', width: 64, align: 'end', render: (_, school) => remainOf(school) ?? '—' },
   { title: '人员', dataIndex: 'staff_num', width: 64, align: 'end' },
 ]
 
@@ -59,6 +74,9 @@ const TITLES: readonly [Exclude<keyof School, 'buwei'>, string][] = [
   ['contact_name', '联系人'],
   ['contact_phone', '手机'],
   ['credit_code', '信用代码'],
+  ['declare_quota', '名额'],
+  ['quota_reserved', '待审核'],
+  ['quota_used', '已用'],
   ['staff_num', '人员'],
 ]
 
@@ -92,6 +110,7 @@ export function SchoolList() {
   const list = useList('school_list', { rowKey: 'dept_id' })
   const admits = useCan({ role: SCHOOL_ADMITTERS })
   const level = useModalForm('school_level', '双高类型')
+  const quota = useModalForm('school_quota', '申报名额')
   const columns = [
     ...COLUMNS,
     actionsColumn<School>(
@@ -105,10 +124,16 @@ export function SchoolList() {
               双高类型
             </Button>
           )}
+          <Button
+            type="link"
+            onClick={() => quota.open({ dept_id: school.dept_id, declare_quota: school.declare_quota })}
+          >
+            名额
+          </Button>
           <Link to={staffOf(school)}>人员</Link>
         </>
       ),
-      128,
+      172,
     ),
   ]
   return (
@@ -125,6 +150,16 @@ export function SchoolList() {
         />
       }
     >
+      {quota.dialog(
+        <Form.Item<In<'school_quota'>>
+          name="declare_quota"
+          label="本年度最多申报"
+          extra="留空表示不限；不能少于待审核与已用之和"
+          rules={[rule(contract.school_quota.input.shape.declare_quota)]}
+        >
+          <InputNumber min={0} max={9999} precision={0} suffix="种" style={{ width: 160 }} />
+        </Form.Item>,
+      )}
       {level.dialog(
         <Form.Item<In<'school_level'>> name="high_level_type" label="双高类型" extra="决定学校的推荐限额">
           <Select options={options(HIGH_LEVEL_TYPE)} />

@@ -1,6 +1,6 @@
-import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom, HAND_IN } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { refusalWords, remainOf, type HandInFault } from '#contract/rules/declaration/handIn'
+import { refusalWords, remainingOf, type HandInFault } from '#contract/rules/declaration/handIn'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { takeStep, tellSchool } from '#server/store/declarations/flow'
@@ -9,7 +9,7 @@ import { judgeHandIn, type HandInStep } from '#server/store/declarations/handIn'
 /** How a book is handed in from where it is: to the school by its author, onwards by the unit. */
 export function handInStep({ declare_status }: DeclaredBook, ctx: Context): HandInStep | undefined {
   const open = declareStepsFrom(declare_status, ctx.user.roles)
-  return (['submit', 'send'] as const).find((key) => open.includes(key))
+  return HAND_IN.find((key) => open.includes(key))
 }
 
 /** @throws Refusal that carries what is missing, when anything is */
@@ -49,7 +49,7 @@ export const handInHandlers: Handlers<'bookinfo_submit'> = {
       ctx.log({
         action: 'quota_reserve',
         target: `教材 ${stored.book_name}`,
-        before: { remain: remainOf(quota) },
+        before: { remain: remainingOf(quota) },
       })
     } else {
       await takeStep(ctx, stored, step, {}, more)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { RETURNED, type DeclareStatus } from '#contract/facts/declaration/life'
+import { SENT_BACK, type DeclareStatus } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { remainOf, type Quota } from '#contract/rules/declaration/handIn'
+import { remainingOf, type Quota } from '#contract/rules/declaration/handIn'
 import { ownDeclarations } from '#server/access/declarations'
 import { toldStatus } from '#server/access/published'
 import { readableDeclarations } from '#server/access/readableBooks'
@@ -11,17 +11,17 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { openBatch } from '#server/store/declarations/batches'
 import { flowOf } from '#server/store/declarations/flow'
 import { judgeHandIn } from '#server/store/declarations/handIn'
-import { quotaOf } from '#server/store/declarations/quota'
+import { declareQuota } from '#server/store/declarations/quota'
 import { wireDay, wireTime } from '#server/wire'
 import { handInStep } from './handIn'
 
-const figuresOf = (quota: Quota) => ({ ...quota, remain: remainOf(quota) })
+const figuresOf = (quota: Quota) => ({ ...quota, remain: remainingOf(quota) })
 
 /** The quota of the caller's unit, for those who hand in on its behalf. */
 async function ownQuota({ db, user }: Context, year: number) {
   if (user.dept_id === null || !holds(user, 'school', 'publisher')) return null
   const [unit] = await db.select().from(dept).where(eq(dept.dept_id, user.dept_id))
-  return unit ? figuresOf(await quotaOf(db, unit, year)) : null
+  return unit ? figuresOf(await declareQuota(db, unit, year)) : null
 }
 
 /** Why the book was returned last. Of `book`, which a column would lose in a query of one table. */
@@ -71,7 +71,7 @@ export const declareReadHandlers: Handlers<Reads> = {
         reason: lastReason,
       })
       .from(book)
-      .where(and(own, inArray(book.declare_status, [...RETURNED])))
+      .where(and(own, inArray(book.declare_status, [...SENT_BACK])))
       .orderBy(desc(book.update_time), desc(book.book_id))
       .limit(5)
     return {

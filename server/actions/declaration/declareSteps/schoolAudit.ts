@@ -63,7 +63,7 @@ export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
     const passed = op === 'pass'
     const decision: Decision = {
       step: passed ? 'school_pass' : 'school_return',
-      words: passed ? opinion : reason?.trim(),
+      words: passed ? opinion : reason,
       file: passed ? file : undefined,
     }
     const books = await lockAll(ctx, book_ids)

@@ -6,7 +6,7 @@ import { publisher, user, userRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { declaringYear } from '#server/store/declarations/batches'
-import { lockUnit, quotaOf, refuseTooFew } from '#server/store/declarations/quota'
+import { lockUnit, declareQuota, refuseTooFew } from '#server/store/declarations/quota'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { wireDay } from '#server/wire'
 
@@ -86,7 +86,7 @@ export const publisherDecisionHandlers: Handlers<
       .for('update')
     if (!found) throw new Refusal('出版单位不存在')
     const unit = found.dept_id === null ? undefined : await lockUnit(ctx.db, found.dept_id)
-    if (unit) refuseTooFew(quota, await quotaOf(ctx.db, unit, await declaringYear(ctx.db, ctx.now)))
+    if (unit) refuseTooFew(quota, await declareQuota(ctx.db, unit, await declaringYear(ctx.db, ctx.now)))
     await ctx.db.update(publisher).set({ quota }).where(eq(publisher.publisher_id, publisher_id))
     ctx.log({
       action: 'publisher_quota',

@@ -8,7 +8,7 @@ import { windowOf } from '#server/db/page'
 import { dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { declaringYear } from '#server/store/declarations/batches'
-import { placesOf, quotaOf, refuseTooFew } from '#server/store/declarations/quota'
+import { takenPlaces, declareQuota, refuseTooFew } from '#server/store/declarations/quota'
 
 /** Of `dept`, which a column would lose in a query of one table. */
 const staffNum = sql<number>`(select count(*)::int from sys_user u where u.dept_id = dept.dept_id
@@ -46,7 +46,7 @@ export const schoolListHandlers: Handlers<'school_list' | 'school_level' | 'scho
     )
     const { limit, offset } = windowOf(page)
     const year = await declaringYear(db, now)
-    const places = sql`${placesOf(sql`${dept.dept_id}`, sql`${year}`)} as places`
+    const places = sql`${takenPlaces(sql`${dept.dept_id}`, sql`${year}`)} as places`
     const found = await db
       .select({
         d: dept,
@@ -85,7 +85,7 @@ export const schoolListHandlers: Handlers<'school_list' | 'school_level' | 'scho
 
   async school_quota({ dept_id, declare_quota }, ctx) {
     const found = await lockSchool(ctx, dept_id)
-    refuseTooFew(declare_quota, await quotaOf(ctx.db, found, await declaringYear(ctx.db, ctx.now)))
+    refuseTooFew(declare_quota, await declareQuota(ctx.db, found, await declaringYear(ctx.db, ctx.now)))
     await ctx.db.update(dept).set({ declare_quota }).where(eq(dept.dept_id, dept_id))
     ctx.log({
       action: 'school_quota',

@@ -1,0 +1,67 @@
+import { Form, Input } from 'antd'
+import { contract, type Input as In } from '#contract'
+import { DECLARE_STEPS } from '#contract/facts/declaration/life'
+import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+
+const Field = Form.Item<In<'bookinfo_school_audit'>>
+const LONGEST = 500
+const { reason: shortest } = DECLARE_STEPS.school_return
+
+/** One upload of a form as the call takes it: the list of the field has at most one. */
+function OneUpload({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string
+  value?: Uploaded
+  onChange?: (file: Uploaded | undefined) => void
+}) {
+  return (
+    <FileUpload
+      {...(id !== undefined && { id })}
+      purpose="attachment"
+      max={1}
+      value={value ? [value] : []}
+      onChange={([file]) => onChange?.(file)}
+    />
+  )
+}
+
+/** 学校审核通过: the opinion, and the page with the seal. */
+export const PassFields = () => (
+  <>
+    <Field
+      name="opinion"
+      label="学校意见"
+      rules={[{ required: true, whitespace: true, message: '请填写学校意见' }]}
+    >
+      <Input.TextArea rows={4} maxLength={LONGEST} showCount />
+    </Field>
+    <Field
+      name="file"
+      label="盖章扫描件"
+      extra="学校党委或教材委员会盖章的意见；申报材料中已有“学校意见”（M10）时可以不传"
+      rules={[{ validator: (_, file: unknown) => isFit(file) }]}
+    >
+      <OneUpload />
+    </Field>
+  </>
+)
+
+const { file: fileShape } = contract.bookinfo_school_audit.input.shape
+const isFit = (file: unknown): Promise<void> =>
+  fileShape.safeParse(file).success ? Promise.resolve() : Promise.reject(new Error('请重新上传附件'))
+
+/** 退回: why, in words that help the author. */
+export const ReturnFields = () => (
+  <Field
+    name="reason"
+    label="退回理由"
+    rules={[
+      { required: true, whitespace: true, min: shortest, message: `请填写退回理由，不少于${shortest}字` },
+    ]}
+  >
+    <Input.TextArea rows={4} maxLength={LONGEST} showCount />
+  </Field>
+)
