@@ -29,7 +29,9 @@ function greeting(hour: number): string {
 
 /** 首页 */
 export default function HomePage() {
-  const { user, isApplicant } = useMe()
+  const { user, roles, isApplicant } = useMe()
+  // Of these roles themselves: the administrator, who holds every role, declares nothing.
+  const declares = BOOK_OWNERS.some((role) => roles.includes(role))
   const menu = useSession((session) => session.menu)
   const project = useCurrentProject()
   const [hour] = useState(() => Number(parseTime(new Date(), '{h}')))
@@ -59,11 +61,7 @@ export default function HomePage() {
           <LicenceWarning />
         </Can>
       )}
-      {backEnd.isOurs && (
-        <Can role={BOOK_OWNERS}>
-          <MyDeclarations />
-        </Can>
-      )}
+      {backEnd.isOurs && declares && <MyDeclarations />}
       {isApplicant && <OwnRegistration />}
       {backEnd.isOurs && (
         <Can role={SCHOOL_ADMITTERS}>

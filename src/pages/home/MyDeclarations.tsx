@@ -47,7 +47,9 @@ export function MyDeclarations() {
   const { year, declare_end_time: deadline, returned } = data
   const figures = statesOf(data)
   const said = [
-    deadline === null ? '现在没有开放的申报批次' : `申报截止 ${deadline.slice(0, 16)}，${leftOf(deadline, dataUpdatedAt)}`,
+    deadline === null
+      ? '现在没有开放的申报批次'
+      : `申报截止 ${deadline.slice(0, 16)}，${leftOf(deadline, dataUpdatedAt)}`,
     quotaWords(data),
   ].filter(Boolean)
   return (
