@@ -13,6 +13,7 @@ import { seedMajors } from './seed/majors/seed'
 import { seedSchools } from './seed/schools/seed'
 import { seedTemplates } from './seed/templates'
 import { log } from './log'
+import { seedDeclarations } from './seed/demo/declarations/seed'
 import { seedSamples } from './seed/demo/samples/seed'
 import { seedSchoolStaff } from './seed/demo/schools'
 import type { Settings } from './define'
@@ -43,6 +44,7 @@ export async function prepare(settings: Settings, files: Migrations = migrations
       if (demo) {
         await seedSamples(tx, settings)
         await seedSchoolStaff(tx, settings)
+        await seedDeclarations(tx, settings)
       }
       const admin = await seedAdmin(tx)
       return { ...(demo && { demo }), ...(admin && { admin }) }

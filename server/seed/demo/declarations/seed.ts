@@ -1,0 +1,199 @@
+import { eq, inArray } from 'drizzle-orm'
+import { requiredMaterials } from '#contract/rules/declaration/materials'
+import type { Db } from '#server/db/client'
+import {
+  book,
+  bookEditor,
+  bookEnglish,
+  bookSell,
+  bookUse,
+  declareBatch,
+  declareFlow,
+  declareMaterial,
+  dept,
+  publisher,
+  user,
+} from '#server/db/schema/index'
+import type { Settings } from '#server/define'
+import { storeFile } from '#server/files/store'
+import { samplePdf } from '#server/seed/demo/samples/samplePdf'
+import { completeFields, EDITORS, usageRows } from './bookValues'
+import { demoCover } from './cover'
+import { stepsTo } from './steps'
+import { DECLARATIONS, type DemoDeclaration } from './titles'
+
+const DAY_MS = 86_400_000
+const PROVINCE_OFFICE = 320
+const PUBLISHER = 330
+
+type Person = typeof user.$inferSelect
+
+/** What the books of the demo are made of, beside what each says of itself. */
+interface Scene {
+  db: Db
+  settings: Pick<Settings, 'dataDir'>
+  people: ReadonlyMap<string, Person>
+  now: Date
+  year: number
+  batch_id: number
+  publisher_id: number | null
+  pdf: Uint8Array
+  pages: number
+}
+
+async function openBatch(db: Db, now: Date, year: number): Promise<number> {
+  const days = (n: number) => new Date(now.getTime() + n * DAY_MS)
+  const [made] = await db
+    .insert(declareBatch)
+    .values({
+      year,
+      batch_name: `${year}年职业教育教材申报`,
+      declare_begin_time: days(-30),
+      declare_end_time: days(30),
+      recommend_end_time: days(60),
+      publish_from: `${year - 4}-01`,
+      publish_to: `${year}-12`,
+    })
+    .returning()
+  if (!made) throw new Error('an insert returned no row')
+  return made.batch_id
+}
+
+/** The row of a book; one that is only begun says little of itself. */
+async function insertBook(scene: Scene, declared: DemoDeclaration, serial: number, author: Person) {
+  const { db, settings, now, year, batch_id, publisher_id } = scene
+  const { book_name, by, status, begun, deleted, channel = 'province' } = declared
+  const isPublisher = by === 'publisher01'
+  const cover = await storeFile(
+    { db, settings, user: author },
+    { bytes: demoCover(serial), type: 'png', purpose: 'image', original_name: '封面.png' },
+  )
+  const written = begun
+    ? { book_name, year, edu_level: 'voc' as const, completeness: 8 }
+    : { ...completeFields(book_name, year, serial), publisher_id, cover }
+  const isHandedIn = status !== 'draft' && status !== 'school_pending' && status !== 'school_returned'
+  const [made] = await db
+    .insert(book)
+    .values({
+      ...written,
+      first_editor: begun ? null : `周明${serial}`,
+      declare_dept_id: author.dept_id,
+      declare_unit: isPublisher ? '示例出版社' : '某某职业技术学院',
+      create_by: author.user_id,
+      recommend_channel: channel,
+      recommend_dept_id: channel === 'publisher' ? PUBLISHER : PROVINCE_OFFICE,
+      recommend_unit: isHandedIn ? (channel === 'publisher' ? '示例出版社' : '江苏省教育厅') : null,
+      province_id: isPublisher ? '110000' : '320000',
+      declare_status: status,
+      batch_id: status === 'draft' ? null : batch_id,
+      submit_time: isHandedIn ? now : null,
+      update_time: now,
+      ...(deleted && {
+        deleted: true,
+        del_by: author.user_id,
+        del_time: now,
+        del_reason: '与另一种教材重复登记',
+      }),
+    })
+    .returning({ book_id: book.book_id })
+  if (!made) throw new Error('an insert returned no row')
+  return made.book_id
+}
+
+/** Editors, use, sales, the English record and the materials of a book that is complete. */
+async function complete(scene: Scene, book_id: number, serial: number, author: Person): Promise<void> {
+  const { db, settings, year, pdf, pages } = scene
+  await db
+    .insert(bookEditor)
+    .values(
+      EDITORS.map((editor) => ({
+        ...editor,
+        ...(editor.sort_no === 1 && { name: `周明${serial}` }),
+        book_id,
+      })),
+    )
+  await db.insert(bookUse).values(usageRows(year).map((row) => ({ ...row, book_id })))
+  await db.insert(bookSell).values(
+    [3, 2, 1].map((ago) => ({
+      book_id,
+      stat_year: year - ago,
+      spring_num: 1200 - 150 * ago,
+      autumn_num: 2600 - 200 * ago,
+      school_num: 9 - ago,
+      province_num: 5 - ago,
+      print_no: 4 - ago,
+    })),
+  )
+  if (serial % 3 === 0)
+    await db.insert(bookEnglish).values({
+      book_id,
+      title_en: 'A Project-based Course for Vocational Colleges',
+      authors_en: 'Zhou Ming',
+      affiliation_en: 'Sample Vocational and Technical College',
+      publisher_en: 'Sample Press',
+      keywords_en: ['vocational education', 'manufacturing', 'project-based learning'],
+    })
+  const needed = requiredMaterials({
+    ...completeFields('', year, serial),
+    dept_type: author.dept_id === PUBLISHER ? 'publisher' : 'school_voc',
+  })
+  for (const { code, label } of needed) {
+    const name = await storeFile(
+      { db, settings, user: author },
+      { bytes: pdf, type: 'pdf', purpose: 'material', original_name: `${label}.pdf` },
+    )
+    await db
+      .insert(declareMaterial)
+      .values({
+        book_id,
+        code,
+        version: 1,
+        name,
+        pages,
+        text_length: 400,
+        stamp_checked: true,
+        upload_by: author.user_id,
+      })
+  }
+}
+
+/**
+ * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
+ * reaches up to its recommendation.
+ */
+export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
+  const logins = ['man01', 'school01', 'publisher01', 'province01']
+  const found = await db.select().from(user).where(inArray(user.user_name, logins))
+  const people = new Map(found.map((person) => [person.user_name, person]))
+  const now = new Date()
+  const year = now.getFullYear()
+  await db.update(dept).set({ declare_quota: 6 }).where(eq(dept.dept_id, 310))
+  await db.update(dept).set({ declare_quota: 3 }).where(eq(dept.dept_id, 311))
+  const [own] = await db
+    .update(publisher)
+    .set({ quota: 10 })
+    .where(eq(publisher.dept_id, PUBLISHER))
+    .returning()
+  const { bytes: pdf, pages } = await samplePdf('申报材料')
+  const batch_id = await openBatch(db, now, year)
+  const publisher_id = own?.publisher_id ?? null
+  const scene: Scene = { db, settings, people, now, year, batch_id, publisher_id, pdf, pages }
+  for (const [at, declared] of DECLARATIONS.entries()) {
+    const author = people.get(declared.by)
+    if (!author) continue
+    const serial = at + 1
+    const book_id = await insertBook(scene, declared, serial, author)
+    if (!declared.begun) await complete(scene, book_id, serial, author)
+    const steps = stepsTo(declared)
+    if (steps.length > 0)
+      await db.insert(declareFlow).values(
+        steps.map(({ by, ...taken }, n) => ({
+          ...taken,
+          book_id,
+          user_id: people.get(by)?.user_id ?? null,
+          dept_id: people.get(by)?.dept_id ?? null,
+          create_time: new Date(now.getTime() - (steps.length - n) * DAY_MS),
+        })),
+      )
+  }
+}
