@@ -84,6 +84,8 @@ export const books = {
     row: BookBrief.omit({ violation_status: true }).extend({
       year: z.number().int(),
       create_time: z.string(),
+      /** The caller declares it, and does not only read it. */
+      own: flag,
     }),
   }),
   /** 教材详情; whoever declares or publishes the book reads nothing of its reviews */

@@ -106,6 +106,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     book_id: view.info?.book_id ?? loaded.book_id,
     book,
     editors,
+    declare_status: loaded.declare_status,
     declare_dept_type: loaded.declare_dept_type,
     faults,
     isReadonly,

@@ -128,7 +128,7 @@ export default function DeclaredBooksPage() {
           <Link to={to('detail', { bookId: book.book_id })} target="_blank">
             详情
           </Link>
-          <StepLinks book={book} steps={steps} />
+          {book.own === 1 && <StepLinks book={book} steps={steps} />}
         </>
       ),
       220,

@@ -1,5 +1,6 @@
 import { and, count, desc, sql } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
+import { ownDeclarations } from '#server/access/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'
@@ -22,6 +23,7 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
           declare_status: status,
           year: book.year,
           create_time: book.create_time,
+          own: sql<boolean>`coalesce(${ownDeclarations(user) ?? sql`true`}, false)`,
         })
         .from(book)
         .where(where)
@@ -31,7 +33,7 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
       db.select({ total: count() }).from(book).where(where),
     ])
     return {
-      rows: found.map((row) => ({ ...row, create_time: wireTime(row.create_time) })),
+      rows: found.map((row) => ({ ...row, create_time: wireTime(row.create_time), own: row.own ? 1 : 0 })),
       total: counted[0]?.total ?? 0,
     }
   },

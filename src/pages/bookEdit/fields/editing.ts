@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
+import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { DeptType } from '#contract/facts/units'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
 
@@ -8,6 +9,7 @@ export interface Editing {
   /** 0: not stored yet. */
   book_id: number
   book: BookFields
+  declare_status: DeclareStatus
   declare_dept_type: DeptType | null
   editors: readonly EditorFields[]
   faults: readonly BookFault[]

@@ -1,6 +1,8 @@
 import { Card, Descriptions, Flex } from 'antd'
 import { keysOf } from '#contract/facts/closed'
 import { BOOK_LABELS, BOOK_STEPS, STEP_OF, type BookStep } from '#contract/rules/declaration/bookFields'
+import { DeclareActions } from '#src/features/declareSteps/DeclareActions'
+import { FlowTimeline } from '#src/features/declareSteps/FlowTimeline'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { editorWords, fieldWords } from '#src/pages/bookEdit/words'
@@ -24,8 +26,9 @@ function Summary({ step }: { step: BookStep }) {
   )
 }
 
-/** 预览提交: all that is written, and who is to recommend it. */
+/** 预览提交: all that is written, who is to recommend it, and how it is handed in. */
 export default function SubmitStep() {
+  const { book_id, book, declare_status } = useEditing()
   return (
     <Flex vertical gap={16}>
       {STEPS.map((step) => (
@@ -36,6 +39,14 @@ export default function SubmitStep() {
           <Recommender />
         </div>
       </Card>
+      {book_id > 0 && (
+        <Card size="small" title="申报进程">
+          <Flex vertical gap={16}>
+            <DeclareActions book={{ book_id, book_name: book.book_name, declare_status }} />
+            <FlowTimeline book_id={book_id} />
+          </Flex>
+        </Card>
+      )}
     </Flex>
   )
 }
