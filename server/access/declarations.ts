@@ -9,7 +9,7 @@ import { holds } from './scope'
 export type DeclaredBook = typeof book.$inferSelect
 
 /** Books of the publisher that the user works for, whoever declares them. */
-const ofImprint = ({ dept_id }: CurrentUser): SQL => sql`${book.publisher_id} in (
+const ofImprint = ({ dept_id }: CurrentUser): SQL => sql`${book.publisher_id} = (
   select p.publisher_id from publisher p where p.dept_id = ${dept_id})`
 
 const ofUnit = ({ dept_id }: CurrentUser): SQL => sql`${book.declare_dept_id} = ${dept_id}`

@@ -104,11 +104,11 @@ export const MENU: readonly Entry[] = [
     'Books',
     '教材',
     'book',
-    [...LIBRARIANS, ...BOOK_OWNERS],
+    [...LIBRARIANS, ...DECLARERS],
     [
       page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity']),
       { ...page('book/bookInfo/edit/bookId', 'edit', [...BOOK_OWNERS, 'admin', 'sys2']), hidden: true },
-      { ...page('detail', 'book', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+      { ...page('detail', 'book', [...LIBRARIANS, ...DECLARERS]), hidden: true },
     ],
     '/book',
   ),

@@ -39,7 +39,7 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
   publisher: (
     user,
   ) => sql`(${book.publisher_name} = ${ownName(user)} or ${book.declare_dept_id} = ${user.dept_id}
-    or ${book.publisher_id} in (select p.publisher_id from publisher p where p.dept_id = ${user.dept_id}))`,
+    or ${book.publisher_id} = (select p.publisher_id from publisher p where p.dept_id = ${user.dept_id}))`,
 }
 
 /** A condition on `book`: books this user has declared or recommended; false for all other roles. */

@@ -152,7 +152,7 @@ bookinfo_submit               ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ● 
 bookinfo_withdraw             ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_reopen               ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_school_audit         ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ×
-declare_flow_list             ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+declare_flow_list             ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 declare_summary               ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 declare_batch_list            ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_batch_save            ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
@@ -164,13 +164,13 @@ collection_submit             ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ● 
 collection_audit              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 collection_to_book            ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 collection_del                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
-bookinfo_detail               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_form                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_save                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_copy                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 editor_known                  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 recommend_units               ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 major_tree                    ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
+bookinfo_detail               ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 publisher_list                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_detail              ●  ●  ●  ·  ·  ·  ·  ·  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_save                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×

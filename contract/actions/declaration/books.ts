@@ -1,16 +1,11 @@
 import { z } from '#contract/zod'
 import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
 import { exported } from '#contract/entities/exported'
-import { BOOK_DIMENSION, CARRIER, EDITOR_ROLE } from '#contract/facts/books'
+import { DeclaredFacts, EditorFacts } from '#contract/entities/declaration/declaredFacts'
+import { BOOK_DIMENSION, CARRIER } from '#contract/facts/books'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
-import { BOOK_OWNERS, LIBRARIANS, MANAGERS } from '#contract/roles'
+import { BOOK_OWNERS, DECLARERS, LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
-
-const editor = z.object({
-  name: z.string(),
-  role: oneOf(EDITOR_ROLE, '角色'),
-  unit: z.string().nullable(),
-})
 
 const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
 const declaredFilter = { keyword, year, edu_level, major_category, carrier, declare_status }
@@ -88,9 +83,9 @@ export const books = {
       own: flag,
     }),
   }),
-  /** 教材详情; whoever declares or publishes the book reads nothing of its reviews */
+  /** 教材详情; whoever declares, publishes or recommends the book reads nothing of its reviews */
   bookinfo_detail: read({
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: [...LIBRARIANS, ...DECLARERS],
     /** With a project, the answer also holds the book's group and state in that project. */
     input: z.object({ book_id: id, project_id: id.optional() }),
     output: BookBrief.extend({
@@ -106,7 +101,15 @@ export const books = {
       recommend_unit: z.string().nullable(),
       recommend_sort: z.number().int().nullable(),
       province_id: z.string().nullable(),
-      editors: z.array(editor),
+      volume_no: z.number().int().nullable(),
+      big_name: z.string().nullable(),
+      submit_time: z.string().nullable(),
+      /** All that its declarer writes; how a digital book is opened only for the declaring unit and the administrator. */
+      declared: DeclaredFacts,
+      /** Numbers of telephones and identity cards are masked but for the declaring unit and the administrator. */
+      editors: z.array(EditorFacts),
+      /** What the files of the fields are called. */
+      files: z.array(z.object({ name: z.string(), original_name: z.string() })),
       /** Reviews that this book is or was in, the newest first. */
       projects: z.array(
         z.object({

@@ -3,7 +3,7 @@ import { id, ids, oneOf, read, reason, text, whole, write } from '#contract/defi
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DECLARE_STATUS, DECLARE_STEPS } from '#contract/facts/declaration/life'
 import { HandInFaults, QuotaFigures } from '#contract/entities/declaration/handIn'
-import { BOOK_OWNERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, DECLARERS, LIBRARIANS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 import { uploadedName } from '#contract/rules/upload'
 
@@ -59,9 +59,9 @@ export const declareSteps = {
       }),
     output: z.object({ done_num: whole }),
   }),
-  /** 申报进程 of a book, the first step first; for those who may read the book */
+  /** 申报进程 of a book, the first step first; who took it is told within their unit and to the office */
   declare_flow_list: read({
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: [...LIBRARIANS, ...DECLARERS],
     input: z.object({ book_id: id }),
     output: z.array(
       z.object({

@@ -130,6 +130,17 @@ export const book = pgTable(
     index('book_import').on(t.import_id),
     index('book_publisher').on(sql`btrim(${t.publisher_name})`),
     index('book_create_by').on(t.create_by),
+    // The books of a unit, by what they say of it: see `ownBooks`.
+    index('book_first_editor_unit').on(t.first_editor_unit),
+    index('book_publisher_name').on(t.publisher_name),
+    index('book_publisher_id').on(t.publisher_id),
+    index('book_declare_unit')
+      .on(t.declare_unit)
+      .where(sql`${t.declare_dept_id} is null`),
+    // Counts the library without reading the books.
+    index('book_present')
+      .on(t.book_id)
+      .where(sql`not ${t.deleted}`),
     index('book_first_editors').using('gin', listedNames(t.first_editor)),
     index('book_isbns').using('gin', listedIsbns(t.isbn)),
   ],

@@ -57,6 +57,7 @@ export const flowOf = (db: Db, book_id: number) =>
       from_status: declareFlow.from_status,
       to_status: declareFlow.to_status,
       user_name: user.nick_name,
+      dept_id: declareFlow.dept_id,
       dept_name: dept.dept_name,
       reason: declareFlow.reason,
       file: declareFlow.file,

@@ -1,33 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Typography } from 'antd'
-import { useRef } from 'react'
+import { Flex, Tabs, Typography } from 'antd'
+import { Suspense } from 'react'
 import { query } from '#src/api/query'
-import { BookRecord } from '#src/features/bookRecord/BookRecord'
 import { useAddress } from '#src/menu/useAddress'
-import { PrintButton } from '#src/ui/buttons/PrintButton'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
 import styles from './BookDetail.module.css'
+import { PrintAll } from './PrintAll'
+import { useParts } from './useParts'
 
-function Paper({ book_id, project_id }: { book_id: number; project_id: number | undefined }) {
+function Detail({ book_id, project_id }: { book_id: number; project_id: number | undefined }) {
   const { data, error, refetch } = useQuery(query('bookinfo_detail', { book_id, project_id }))
-  const paper = useRef<HTMLDivElement>(null)
+  const parts = useParts()
   if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
   return (
-    <Flex vertical gap={16}>
-      <div>
-        <PrintButton target={paper} title={data.book_name} />
-      </div>
-      <div ref={paper}>
-        <Typography.Title level={3}>{data.book_name}</Typography.Title>
-        <BookRecord book={data} />
-      </div>
-    </Flex>
+    <>
+      <Flex justify="space-between" align="start" gap={16}>
+        <Typography.Title level={3} style={{ margin: 0 }}>
+          {data.book_name}
+        </Typography.Title>
+        <PrintAll book={data} parts={parts} />
+      </Flex>
+      <Tabs
+        items={parts.map(({ key, title, Part }) => ({
+          key,
+          label: title,
+          children: (
+            <Suspense fallback={<Loading />}>
+              <Part book={data} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </>
   )
 }
 
-/** 教材详情: all of a book that its reader may know, on one page. */
+/** 教材详情: all of a book that its reader may know, part by part, and as one to be printed. */
 export default function BookDetailPage() {
   const { id } = useAddress<'detail'>()
   const book_id = id('bookId')
@@ -36,7 +46,7 @@ export default function BookDetailPage() {
       {book_id === undefined ? (
         <Notice title="没有这种教材">请从教材列表打开</Notice>
       ) : (
-        <Paper book_id={book_id} project_id={id('projectId')} />
+        <Detail book_id={book_id} project_id={id('projectId')} />
       )}
     </main>
   )

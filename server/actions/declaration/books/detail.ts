@@ -1,12 +1,17 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { DIGITAL_ACCESS, type DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
+import { BOOK_OWNERS } from '#contract/roles'
 import { readsLibrary, visibleBooks } from '#server/access/books'
 import { ownBooks, toldStatus } from '#server/access/published'
-import { managedProjects } from '#server/access/scope'
+import { holds, managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
 import type { Db } from '#server/db/client'
-import { book, bookEditor, group, project, projectBook, storedFile } from '#server/db/schema/index'
-import { Refusal, type Context, type Handlers } from '#server/define'
+import { book, bookSeries, group, project, projectBook, storedFile } from '#server/db/schema/index'
+import { Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
+import { maskedCard, maskedPhone } from '#server/domain/people/masked'
+import { writtenOf, type Written } from '#server/store/declarations/written'
+import { wireTimeOrNull } from '#server/wire'
 
 /** The projects that the book is or was in, as far as the user may see them. */
 const projectsOf = ({ db, user }: Context, book_id: number) =>
@@ -27,17 +32,66 @@ const projectsOf = ({ db, user }: Context, book_id: number) =>
     .where(and(eq(projectBook.book_id, book_id), managedProjects(user, projectBook.project_id)))
     .orderBy(desc(project.year), desc(project.project_id))
 
-/** The projects with the files that prove a violation, as they were called when they were uploaded. */
-async function withFiles<P extends { violation_files: string[] }>(db: Db, projects: readonly P[]) {
-  const names = projects.flatMap(({ violation_files }) => violation_files)
-  const stored = await db
+/** Stored files with the names that they had where they came from. */
+const namesOfFiles = (db: Db, names: readonly string[]) =>
+  db
     .select({ name: storedFile.name, original_name: storedFile.original_name })
     .from(storedFile)
-    .where(inArray(storedFile.name, names))
+    .where(inArray(storedFile.name, [...names]))
+
+/** The files that the fields of a book name. */
+const filesOf = ({ cover, catalog_file, awards }: Written['fields']): string[] =>
+  [cover, catalog_file, ...awards.map(({ file }) => file)].filter((name) => name !== null)
+
+/** The projects with the files that prove a violation, as they were called when they were uploaded. */
+async function withFiles<P extends { violation_files: string[] }>(db: Db, projects: readonly P[]) {
+  const stored = await namesOfFiles(
+    db,
+    projects.flatMap(({ violation_files }) => violation_files),
+  )
   return projects.map((one) => ({
     ...one,
     violation_files: stored.filter(({ name }) => one.violation_files.includes(name)),
   }))
+}
+
+const HEAD = {
+  ...bookListFields,
+  violation_status: violationOf,
+  year: book.year,
+  other_editors: book.other_editors,
+  price: book.price,
+  word_count: book.word_count,
+  major_code: book.major_code,
+  course_name: book.course_name,
+  carrier: book.carrier,
+  abstract: book.abstract,
+  recommend_unit: book.recommend_unit,
+  recommend_sort: book.recommend_sort,
+  province_id: book.province_id,
+  volume_no: book.volume_no,
+  big_name: bookSeries.big_name,
+  submit_time: book.submit_time,
+}
+
+/** Whether the user's unit declares the book: its people read what they have written as it is. */
+const isDeclaredBy = ({ declare_dept_id, create_by }: typeof book.$inferSelect, user: CurrentUser) =>
+  holds(user, ...BOOK_OWNERS) &&
+  ((declare_dept_id !== null && declare_dept_id === user.dept_id) || create_by === user.user_id)
+
+/** What is not told to every reader of the book is left out or masked. */
+function told({ fields, editors }: Written, isWhole: boolean) {
+  if (isWhole) return { declared: fields, editors }
+  const kept = Object.entries(fields).filter(([field]) => !DIGITAL_ACCESS.some((one) => one === field))
+  return {
+    // A filter keeps what the fields are; the access that it drops is optional.
+    declared: Object.fromEntries(kept) as DeclaredFacts,
+    editors: editors.map((one) => ({
+      ...one,
+      phone: maskedPhone(one.phone),
+      id_card: maskedCard(one.id_card),
+    })),
+  }
 }
 
 /** 教材详情 */
@@ -47,31 +101,24 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
     const isOffice = readsLibrary(user)
     const [found] = await db
       .select({
-        ...bookListFields,
+        ...HEAD,
         declare_status: isOffice ? book.declare_status : toldStatus,
-        violation_status: violationOf,
-        year: book.year,
-        other_editors: book.other_editors,
-        price: book.price,
-        word_count: book.word_count,
-        major_code: book.major_code,
-        course_name: book.course_name,
-        carrier: book.carrier,
-        abstract: book.abstract,
-        recommend_unit: book.recommend_unit,
-        recommend_sort: book.recommend_sort,
-        province_id: book.province_id,
+        row: book,
       })
       .from(book)
+      .leftJoin(bookSeries, eq(bookSeries.big_id, book.big_id))
       .leftJoin(projectBook, placeIn(project_id))
       .where(and(eq(book.book_id, book_id), poolMatching({}, isOffice ? visibleBooks(user) : ownBooks(user))))
     if (!found) throw new Refusal('教材不存在')
-    const editors = await db
-      .select({ name: bookEditor.name, role: bookEditor.role, unit: bookEditor.unit })
-      .from(bookEditor)
-      .where(eq(bookEditor.book_id, book_id))
-      .orderBy(asc(bookEditor.sort_no))
-    if (!isOffice) return { ...found, violation_status: null, editors, projects: [] }
-    return { ...found, editors, projects: await withFiles(db, await projectsOf(ctx, book_id)) }
+    const { row, ...head } = found
+    const written = await writtenOf(db, row)
+    const answer = {
+      ...head,
+      submit_time: wireTimeOrNull(head.submit_time),
+      ...told(written, holds(user, 'admin') || isDeclaredBy(row, user)),
+      files: await namesOfFiles(db, filesOf(written.fields)),
+    }
+    if (!isOffice) return { ...answer, violation_status: null, projects: [] }
+    return { ...answer, projects: await withFiles(db, await projectsOf(ctx, book_id)) }
   },
 }

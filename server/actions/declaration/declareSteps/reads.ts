@@ -1,7 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { SENT_BACK, type DeclareStatus } from '#contract/facts/declaration/life'
+import { isOneOf } from '#contract/facts/closed'
+import { DECIDED, SENT_BACK, type DeclareStatus } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { remainingOf, type Quota } from '#contract/rules/declaration/handIn'
+import { readsLibrary } from '#server/access/books'
 import { ownDeclarations } from '#server/access/declarations'
 import { toldStatus } from '#server/access/published'
 import { readableDeclarations } from '#server/access/readableBooks'
@@ -45,12 +47,19 @@ export const declareReadHandlers: Handlers<Reads> = {
 
   async declare_flow_list({ book_id }, { db, user }) {
     const [found] = await db
-      .select({ book_id: book.book_id })
+      .select({ isWithheld: sql<boolean>`${toldStatus} <> ${book.declare_status}` })
       .from(book)
       .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableDeclarations(user)))
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
-    const steps = await flowOf(db, book_id)
-    return steps.map((step) => ({ ...step, create_time: wireTime(step.create_time) }))
+    const isOffice = readsLibrary(user)
+    const isTold = (status: DeclareStatus) => isOffice || !found.isWithheld || !isOneOf(status, DECIDED)
+    return (await flowOf(db, book_id))
+      .filter(({ to_status }) => isTold(to_status))
+      .map(({ dept_id, user_name, create_time, ...step }) => ({
+        ...step,
+        user_name: isOffice || (dept_id !== null && dept_id === user.dept_id) ? user_name : null,
+        create_time: wireTime(create_time),
+      }))
   },
 
   async declare_summary(_, ctx) {

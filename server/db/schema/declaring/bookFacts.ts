@@ -59,7 +59,12 @@ export const bookUse = pgTable(
     proof_file: text(),
     revision: revision(),
   },
-  (t) => [index('book_use_book').on(t.book_id)],
+  (t) => [
+    index('book_use_book').on(t.book_id),
+    index('book_use_proof')
+      .on(t.proof_file)
+      .where(sql`${t.proof_file} is not null`),
+  ],
 )
 
 /** 发行情况 of a book in one year. */
@@ -83,7 +88,12 @@ export const bookSell = pgTable(
     proof_file: text(),
     revision: revision(),
   },
-  (t) => [uniqueIndex('book_sell_year').on(t.book_id, t.stat_year)],
+  (t) => [
+    uniqueIndex('book_sell_year').on(t.book_id, t.stat_year),
+    index('book_sell_proof')
+      .on(t.proof_file)
+      .where(sql`${t.proof_file} is not null`),
+  ],
 )
 
 /** 采集: a book that a publisher or school has told the platform of, before anybody declares it. */

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { FORMAL_RESULT, MATERIAL } from '#contract/facts/declaration/materials'
 import { choice, createdAt, moment } from '#server/db/schema/columns'
@@ -26,7 +27,12 @@ export const declareFlow = pgTable(
     file: text(),
     create_time: createdAt(),
   },
-  (t) => [index('declare_flow_book').on(t.book_id, t.flow_id)],
+  (t) => [
+    index('declare_flow_book').on(t.book_id, t.flow_id),
+    index('declare_flow_file')
+      .on(t.file)
+      .where(sql`${t.file} is not null`),
+  ],
 )
 
 /** 申报材料: the files of a book, with their earlier versions. */

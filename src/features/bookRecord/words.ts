@@ -1,0 +1,70 @@
+import type { DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
+import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
+import type { Labels } from '#contract/facts/closed'
+import {
+  BINDING,
+  BOOK_KIND,
+  COURSE_NATURE,
+  COURSE_REQUIRED,
+  DECLARE_TYPE,
+  KEY_PROJECT,
+  LANGUAGE,
+  NEW_FORM,
+  PLAN_LEVEL,
+} from '#contract/facts/declaration/bookFields'
+import type { BookField } from '#contract/rules/declaration/bookFields'
+
+/** The words of the fields that hold closed values, one or several. */
+const CHOICES: Partial<Record<BookField, Labels>> = {
+  book_kind: BOOK_KIND,
+  declare_type: DECLARE_TYPE,
+  edu_level: EDU_LEVEL,
+  course_nature: COURSE_NATURE,
+  course_required: COURSE_REQUIRED,
+  carrier: CARRIER,
+  new_forms: NEW_FORM,
+  language: LANGUAGE,
+  binding: BINDING,
+  plan_level: PLAN_LEVEL,
+  key_projects: KEY_PROJECT,
+  recommend_channel: CHANNEL,
+}
+
+const YES_NO: readonly BookField[] = [
+  'in_scope',
+  'cip_has_textbook',
+  'is_revised',
+  'coop_enterprise',
+  'has_english',
+]
+
+/** What a number counts. */
+const UNITS: Partial<Record<BookField, readonly [before: string, after: string]>> = {
+  class_hours: ['', ' 学时'],
+  edition: ['第', '版'],
+  print_no: ['第', '次'],
+  total_print: ['', ' 册'],
+  word_count: ['', ' 千字'],
+  page_count: ['', ' 页'],
+  price: ['', ' 元'],
+}
+
+const thousands = new Intl.NumberFormat('zh-CN')
+
+/** `(2023)第123456号`, as it is printed in the book. */
+const cipInWords = (cip: string): string => cip.replace(/^(\d{4})(\d{6})$/, '($1)第$2号')
+
+/** A value of a declared book in words; undefined where nothing is written. Files are shown, not said. */
+export function wordsOf(field: BookField, declared: DeclaredFacts): string | undefined {
+  const value: unknown = declared[field]
+  if (value === null || value === undefined || value === '') return undefined
+  if (YES_NO.includes(field)) return value === 1 ? '是' : '否'
+  const labels = CHOICES[field]
+  const named = (one: unknown) => labels?.[String(one)] ?? String(one)
+  if (Array.isArray(value)) return value.map(named).join('、') || undefined
+  if (typeof value === 'number') {
+    const [before, after] = UNITS[field] ?? ['', '']
+    return before + thousands.format(value) + after
+  }
+  return field === 'cip_no' ? cipInWords(String(value)) : named(value)
+}

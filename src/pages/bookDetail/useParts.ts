@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { holdsRole, LIBRARIANS } from '#contract/roles'
+import { useMe } from '#src/session/session'
+import type { DetailPart } from './detailPart'
+import { BasicPart } from './parts/BasicPart'
+
+/** The parts of a book in the order in which they are printed; all but the first come when they are looked at. */
+const PARTS: readonly DetailPart[] = [
+  { key: 'basic', title: '基本信息', Part: BasicPart },
+  { key: 'editors', title: '编写人员', Part: lazy(() => import('./parts/EditorsPart')) },
+  { key: 'flow', title: '申报进程', Part: lazy(() => import('./parts/FlowPart')) },
+  { key: 'reviews', title: '评审结果', Part: lazy(() => import('./parts/ReviewsPart')), who: LIBRARIANS },
+]
+
+/** The parts that the user may look at. */
+export function useParts(): readonly DetailPart[] {
+  const { roles } = useMe()
+  return PARTS.filter(({ who }) => who === undefined || holdsRole(roles, who))
+}
