@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/roles'
 import type { ActionName, Input } from '#contract'
-import { book, bookEditor, declareFlow, dept, projectBook, publisher } from '#server/db/schema/index'
+import {
+  book,
+  bookEditor,
+  declareFlow,
+  declareMaterial,
+  dept,
+  projectBook,
+  publisher,
+  storedFile,
+} from '#server/db/schema/index'
 import { requestFor, testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -10,25 +19,25 @@ import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/sup
  * the handlers: whatever the calls of a book answer is searched for words that stand nowhere else.
  */
 const TOLD = `
-reader       book  access  phone  rank  reason  who  sealed  review  withheld
-admin        ●     ●       ●      ●     ●       ●    ●       ●       ●
-sys2         ●     ·       ·      ●     ●       ●    ●       ●       ●
-activity     ●     ·       ·      ●     ●       ●    ●       ●       ●
-manager      ●     ·       ·      ●     ●       ●    ●       ●       ●
-stranger     ·     ·       ·      ·     ·       ·    ·       ·       ·
-school       ●     ●       ●      ●     ●       ●    ●       ·       ·
-author       ●     ●       ●      ●     ●       ●    ●       ·       ·
-colleague    ·     ·       ·      ·     ·       ·    ·       ·       ·
-chiefUnit    ●     ·       ·      ●     ●       ·    ●       ·       ·
-imprint      ●     ·       ·      ●     ●       ·    ●       ·       ·
-rival        ·     ·       ·      ·     ·       ·    ·       ·       ·
-province     ●     ·       ·      ●     ●       ·    ●       ·       ·
-province2    ●     ·       ·      ●     ●       ·    ●       ·       ·
-elsewhere    ·     ·       ·      ·     ·       ·    ·       ·       ·
-hang         ·     ·       ·      ·     ·       ·    ·       ·       ·
-committee    ·     ·       ·      ·     ·       ·    ·       ·       ·
-examiner     ·     ·       ·      ·     ·       ·    ·       ·       ·
-expert       ·     ·       ·      ·     ·       ·    ·       ·       ·
+reader       book  access  phone  rank  reason  who  sealed  review  withheld  material  formal  uploader
+admin        ●     ●       ●      ●     ●       ●    ●       ●       ●       ●         ●       ●
+sys2         ●     ·       ·      ●     ●       ●    ●       ●       ●       ●         ●       ●
+activity     ●     ·       ·      ●     ●       ●    ●       ●       ●       ●         ●       ●
+manager      ●     ·       ·      ●     ●       ●    ●       ●       ●       ●         ●       ●
+stranger     ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+school       ●     ●       ●      ●     ●       ●    ●       ·       ·       ●         ●       ●
+author       ●     ●       ●      ●     ●       ●    ●       ·       ·       ●         ●       ●
+colleague    ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+chiefUnit    ●     ·       ·      ●     ●       ·    ●       ·       ·       ●         ·       ·
+imprint      ●     ·       ·      ●     ●       ·    ●       ·       ·       ●         ·       ·
+rival        ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+province     ●     ·       ·      ●     ●       ·    ●       ·       ·       ●         ·       ·
+province2    ●     ·       ·      ●     ●       ·    ●       ·       ·       ●         ·       ·
+elsewhere    ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+hang         ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+committee    ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+examiner     ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
+expert       ·     ·       ·      ·     ·       ·    ·       ·       ·       ·         ·       ·
 `
 const [header = '', ...lines] = TOLD.trim().split('\n')
 const [, ...secrets] = header.split(/\s+/)
@@ -44,6 +53,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   sealed: ['sealed-page'],
   review: ['机密评审活动'],
   withheld: ['"selected"'],
+  material: ['机密材料.pdf'],
+  formal: ['机密形审意见'],
+  uploader: ['机密上传人'],
 }
 
 let server: TestServer
@@ -91,6 +103,7 @@ beforeAll(async () => {
     readers[name] = await server.login(name, [role], {
       dept_id,
       ...(name === 'school' && { nick_name: '机密经办人' }),
+      ...(name === 'author' && { nick_name: '机密上传人' }),
     })
   const { author, school, admin, manager } = readers
   if (!author || !school || !admin || !manager) throw new Error('an account is missing')
@@ -145,18 +158,31 @@ beforeAll(async () => {
       },
       { ...step, from_status: 'publicity', to_status: 'selected', event: '入选' },
     ])
+  const file = { mime: 'application/pdf', purpose: 'attachment', size: 1, user_id: author.user_id } as const
+  await db()
+    .insert(storedFile)
+    .values({ name: 'material.pdf', original_name: '机密材料.pdf', ...file })
+  await db().insert(declareMaterial).values({
+    book_id,
+    code: 'M03',
+    version: 1,
+    name: 'material.pdf',
+    formal_result: 'fail',
+    formal_remark: '机密形审意见',
+    upload_by: author.user_id,
+  })
   const expert = await makeExpert(server, place)
   await assign(db(), place, book_id, [expert])
   readers['expert'] = expert
 })
 
-const CALLS = ['bookinfo_detail', 'declare_flow_list'] as const satisfies ActionName[]
+const CALLS = ['bookinfo_detail', 'declare_flow_list', 'material_list'] as const satisfies ActionName[]
 
 /** Everything that these calls answer to a reader. */
-async function answersTo(as: Login): Promise<string> {
+async function answersTo(as: Login | undefined): Promise<string> {
   const input = { book_id } satisfies Input<(typeof CALLS)[number]>
   const texts = await Promise.all(
-    CALLS.map(async (name) => (await server.fetch(requestFor(name, input, as.token))).text()),
+    CALLS.map(async (name) => (await server.fetch(requestFor(name, input, as?.token))).text()),
   )
   return texts.join('\n')
 }
@@ -185,6 +211,14 @@ describe('教材详情', () => {
       declare_status: 'in_review',
       files: [],
     })
+  })
+
+  test('what an examiner finds is told to the people of the book when the examination is over', async () => {
+    const found = async () => (await answersTo(readers['author'])).includes('机密形审意见')
+    await db().update(book).set({ declare_status: 'formal_pending' })
+    expect(await found()).toBe(false)
+    await db().update(book).set({ declare_status: 'formal_returned' })
+    expect(await found()).toBe(true)
   })
 
   test('a deleted book is told to nobody', async () => {

@@ -33,7 +33,8 @@ const CurrentFile = Checked.extend({
   material_id: id,
   file_name: z.string(),
   size: count,
-  upload_name: z.string(),
+  /** Null for readers outside the declaring unit and the office. */
+  upload_name: z.string().nullable(),
   upload_time: z.string(),
   stamp_checked: flag,
   formal_result: oneOf(FORMAL_RESULT, '形审结果').nullable(),

@@ -46,6 +46,9 @@ export const DECIDED = [
 const IN_REVIEW = ['in_review', ...DECIDED] as const satisfies States
 const EXAMINED = ['formal_passed', ...IN_REVIEW] as const satisfies States
 
+/** The formal examination is over, or has sent the book back: its findings are told to the people of the book. */
+export const FORMAL_TOLD = ['formal_returned', 'formal_rejected', ...EXAMINED] as const satisfies States
+
 /** The recommending unit has decided in favour: the place of the quota is used. */
 export const QUOTA_USED = [
   'recommended',

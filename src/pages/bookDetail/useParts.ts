@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { holdsRole, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, holdsRole, LIBRARIANS } from '#contract/roles'
 import { useMe } from '#src/session/session'
 import type { DetailPart } from './detailPart'
 import { BasicPart } from './parts/BasicPart'
@@ -8,7 +8,14 @@ import { BasicPart } from './parts/BasicPart'
 const PARTS: readonly DetailPart[] = [
   { key: 'basic', title: '基本信息', Part: BasicPart },
   { key: 'editors', title: '编写人员', Part: lazy(() => import('./parts/EditorsPart')) },
+  { key: 'materials', title: '申报材料', Part: lazy(() => import('./parts/MaterialsPart')) },
   { key: 'flow', title: '申报进程', Part: lazy(() => import('./parts/FlowPart')) },
+  {
+    key: 'formal',
+    title: '形式审查',
+    Part: lazy(() => import('./parts/FormalPart')),
+    who: [...LIBRARIANS, ...BOOK_OWNERS],
+  },
   { key: 'reviews', title: '评审结果', Part: lazy(() => import('./parts/ReviewsPart')), who: LIBRARIANS },
 ]
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
-import { isKeyOf } from '#contract/facts/closed'
-import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { isKeyOf, isOneOf } from '#contract/facts/closed'
+import { DECLARE_STATUS, FORMAL_TOLD, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import {
   BOOK_MATERIALS,
@@ -9,6 +9,7 @@ import {
   requiredMaterials,
   type BookMaterialCode,
 } from '#contract/rules/declaration/materials'
+import { readsLibrary } from '#server/access/books'
 import { ownDeclarations } from '#server/access/declarations'
 import { toldStatus } from '#server/access/published'
 import { readableDeclarations } from '#server/access/readableBooks'
@@ -31,19 +32,34 @@ async function readBook({ db, user }: Context, book_id: number) {
 type Current = Output<'material_list'>['materials'][number]['current']
 type Present = Awaited<ReturnType<typeof presentMaterials>>[number]
 
-function shown({ material, file, upload_name }: Present): NonNullable<Current> {
+/**
+ * What an examiner found is for the office, and for the people of the book once the examination is over; who recommends
+ * a book decides without it. Who uploaded a file is told to the same.
+ */
+function isInformed({ user }: Context, { declared, own }: Awaited<ReturnType<typeof readBook>>) {
+  const isOffice = readsLibrary(user)
+  return {
+    formal: isOffice || (own && isOneOf(declared.declare_status, FORMAL_TOLD)),
+    uploader: isOffice || own,
+  }
+}
+
+function shown(
+  { material, file, upload_name }: Present,
+  informed: ReturnType<typeof isInformed>,
+): NonNullable<Current> {
   const { material_id, version, pages, text_length, stamp_checked, formal_result, formal_remark } = material
   return {
     material_id,
     version,
     pages,
     text_length,
-    formal_result,
-    formal_remark,
+    formal_result: informed.formal ? formal_result : null,
+    formal_remark: informed.formal ? formal_remark : null,
     stamp_checked: stamp_checked ? 1 : 0,
     file_name: file.original_name,
     size: file.size,
-    upload_name,
+    upload_name: informed.uploader ? upload_name : null,
     upload_time: wireTime(material.upload_time),
   }
 }
@@ -77,7 +93,9 @@ async function unfinished({ db, user, now }: Context, book_id: number) {
 
 export const listHandlers: Handlers<'material_list'> = {
   async material_list({ book_id }, ctx) {
-    const { declared, told, own } = await readBook(ctx, book_id)
+    const found = await readBook(ctx, book_id)
+    const { declared, told, own } = found
+    const informed = isInformed(ctx, found)
     const reason = !own
       ? '申报材料由申报单位上传，这里只能查看'
       : mayEdit(declared.declare_status, ctx.user.roles)
@@ -99,7 +117,7 @@ export const listHandlers: Handlers<'material_list'> = {
           code,
           why: why.get(code) ?? null,
           versions: versions.get(code) ?? 0,
-          current: current ? shown(current) : null,
+          current: current ? shown(current, informed) : null,
         }
       }),
       unfinished: own ? await unfinished(ctx, book_id) : [],

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Table, Tag } from 'antd'
+import type { Output } from '#contract'
+import { FORMAL_RESULT, MATERIAL } from '#contract/facts/declaration/materials'
+import { query } from '#src/api/query'
+import type { BookDetails } from '#src/pages/bookDetail/detailPart'
+import { LoadFailed } from '#src/ui/LoadFailed'
+
+type Material = Output<'material_list'>['materials'][number]
+
+const COLOURS = { pass: 'green', fail: 'error', na: 'default' } as const
+
+/** 形式审查: what was found about each material. */
+export default function FormalPart({ book: { book_id } }: { book: BookDetails }) {
+  const { data, error, isFetching, refetch } = useQuery(query('material_list', { book_id }))
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  return (
+    <Table<Material>
+      size="small"
+      rowKey="code"
+      loading={isFetching}
+      dataSource={data?.materials.filter(({ current }) => current?.formal_result) ?? []}
+      pagination={false}
+      locale={{ emptyText: '还没有形式审查的结果' }}
+      columns={[
+        { title: '编码', dataIndex: 'code', width: 64 },
+        { title: '材料', key: 'name', width: 220, render: (_, { code }) => MATERIAL[code] },
+        {
+          title: '结果',
+          key: 'result',
+          width: 100,
+          render: (_, { current }) =>
+            current?.formal_result && (
+              <Tag color={COLOURS[current.formal_result]}>{FORMAL_RESULT[current.formal_result]}</Tag>
+            ),
+        },
+        { title: '意见', key: 'remark', render: (_, { current }) => current?.formal_remark },
+      ]}
+    />
+  )
+}
