@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { book, dept } from '#server/db/schema/index'
+import { book, bookEditor, dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeBook } from '#tests/support/factories'
@@ -14,17 +14,25 @@ beforeEach(async () => {
   const { db } = server.database
   await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
   school = await server.login('school1', ['school'], { dept_id: 1 })
-  await makeBook(db, { book_name: '本校教材', declare_dept_id: 1, abstract: '第一章起' })
+  const { book_id } = await makeBook(db, { book_name: '本校教材', declare_dept_id: 1, abstract: '第一章起' })
+  await db
+    .insert(bookEditor)
+    .values({ book_id, sort_no: 1, name: '张三', role: 'first_chief', phone: '13912345678' })
 })
 
 test('all of a book stands on one page, to be printed', async () => {
   const [made] = await server.database.db.select().from(book)
-  renderConsole({ server, as: school, at: `/detail?bookId=${made?.book_id}` })
+  const { user } = renderConsole({ server, as: school, at: `/detail?bookId=${made?.book_id}` })
   expect(await screen.findByRole('heading', { name: '本校教材' })).toBeInTheDocument()
   expect(screen.getByText('第一章起')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /打\s?印/ })).toBeEnabled()
   // Whoever declares a book reads nothing of what is decided about it.
   expect(screen.queryByText('违规')).not.toBeInTheDocument()
+  expect(screen.queryByRole('tab', { name: '评审结果' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '编写人员' }))
+  expect(await screen.findByText(/手机：13912345678/)).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '申报进程' }))
+  expect(await screen.findByText('还没有提交过')).toBeInTheDocument()
 })
 
 test('an address without a book says where books are found', async () => {

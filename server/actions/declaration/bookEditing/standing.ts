@@ -5,7 +5,8 @@ import { wireTimeOrNull } from '#server/wire'
 
 /** How far a book is, as every answer about its form says. */
 export const standingOf = (
-  row: Pick<DeclaredBook, 'book_code' | 'declare_status' | 'revision'> & Partial<Pick<DeclaredBook, 'create_time' | 'update_time'>>,
+  row: Pick<DeclaredBook, 'book_code' | 'declare_status' | 'revision'> &
+    Partial<Pick<DeclaredBook, 'create_time' | 'update_time'>>,
   { fields, editors }: Written,
 ) => ({
   book_code: row.book_code,

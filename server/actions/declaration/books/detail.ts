@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client'
 import { book, bookSeries, group, project, projectBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
 import { maskedCard, maskedPhone } from '#server/domain/people/masked'
+import { namesOfFiles } from '#server/store/declarations/files'
 import { writtenOf, type Written } from '#server/store/declarations/written'
 import { wireTimeOrNull } from '#server/wire'
 
@@ -32,23 +33,13 @@ const projectsOf = ({ db, user }: Context, book_id: number) =>
     .where(and(eq(projectBook.book_id, book_id), managedProjects(user, projectBook.project_id)))
     .orderBy(desc(project.year), desc(project.project_id))
 
-/** Stored files with the names that they had where they came from. */
-const namesOfFiles = (db: Db, names: readonly string[]) =>
-  db
-    .select({ name: storedFile.name, original_name: storedFile.original_name })
-    .from(storedFile)
-    .where(inArray(storedFile.name, [...names]))
-
-/** The files that the fields of a book name. */
-const filesOf = ({ cover, catalog_file, awards }: Written['fields']): string[] =>
-  [cover, catalog_file, ...awards.map(({ file }) => file)].filter((name) => name !== null)
-
 /** The projects with the files that prove a violation, as they were called when they were uploaded. */
 async function withFiles<P extends { violation_files: string[] }>(db: Db, projects: readonly P[]) {
-  const stored = await namesOfFiles(
-    db,
-    projects.flatMap(({ violation_files }) => violation_files),
-  )
+  const names = projects.flatMap(({ violation_files }) => violation_files)
+  const stored = await db
+    .select({ name: storedFile.name, original_name: storedFile.original_name })
+    .from(storedFile)
+    .where(inArray(storedFile.name, names))
   return projects.map((one) => ({
     ...one,
     violation_files: stored.filter(({ name }) => one.violation_files.includes(name)),
@@ -116,7 +107,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       ...head,
       submit_time: wireTimeOrNull(head.submit_time),
       ...told(written, holds(user, 'admin') || isDeclaredBy(row, user)),
-      files: await namesOfFiles(db, filesOf(written.fields)),
+      files: await namesOfFiles(db, written.fields),
     }
     if (!isOffice) return { ...answer, violation_status: null, projects: [] }
     return { ...answer, projects: await withFiles(db, await projectsOf(ctx, book_id)) }

@@ -4,6 +4,7 @@ import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
 import { mayCollect, COLLECT_STEPS, type CollectStepKey } from '#contract/facts/declaration/collecting'
 import type { OwnPurpose } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
+import { cipDigits } from '#contract/rules/declaration/cip'
 import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'
 import { readableCollected } from '#server/access/collected'
 import { collectedBook, dept, publisher, storedFile, user } from '#server/db/schema/index'
@@ -22,12 +23,6 @@ const fieldsOf = (found: Collected): CollectedFields =>
     word_count: numOrNull(found.word_count),
     price: numOrNull(found.price),
   })
-
-/** CIP numbers are typed as they are printed, `(2023)第123456号`, and kept as digits. */
-const bareCip = (typed: string | null): string | null => {
-  const digits = typed?.replace(/\D/g, '') ?? ''
-  return digits.length === 10 ? digits : typed
-}
 
 /**
  * A collected book that this user may take a step about, locked for the rest of the transaction.
@@ -143,7 +138,7 @@ export const collectionRecordHandlers: Handlers<'collection_detail' | 'collectio
       labels: COLLECTED_LABELS,
       present: () => fieldsOf(found),
     })
-    const written = { ...fields, cip_no: bareCip(fields.cip_no) }
+    const written = { ...fields, cip_no: fields.cip_no && cipDigits(fields.cip_no) }
     if (submit === 1) refuseIncomplete(fields, written)
     await exchange(ctx, found.cover, fields.cover, 'image')
     await exchange(ctx, found.copyright_file, fields.copyright_file, 'attachment')
