@@ -86,7 +86,10 @@ describe('采集', () => {
     expect(await check(school)).toMatchObject({ collect_id })
     expect(await check(press)).toMatchObject({ collect_id: null, taken_by: '某学院' })
     expect((await save(press)).msg).toBe('该书号已由“某学院”采集，不能重复采集')
-    const both = await Promise.all([save(press, { isbn: OTHER }), save(school, { isbn: OTHER })])
+    // Somebody else's uploads are nobody's to take.
+    expect((await save(press, { isbn: OTHER })).msg).toBe('附件已失效，请重新上传')
+    const bare = { isbn: OTHER, fields: { book_name: '电工基础' } }
+    const both = await Promise.all([save(press, bare), save(school, bare)])
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 500])
   })
 
