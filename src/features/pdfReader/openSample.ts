@@ -1,18 +1,10 @@
-import {
-  getDocument,
-  GlobalWorkerOptions,
-  PDFDataRangeTransport,
-  VerbosityLevel,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist'
+import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist'
 import type { Input } from '#contract'
 import { readFilePart } from '#src/api/files/part'
+import { PDF_OPTIONS } from './pdfOptions'
 
 /** Bytes of one request: some pages of a scanned book. */
 const CHUNK = 256 * 1024
-const DATA = `${import.meta.env.BASE_URL}pdf/`
-
-GlobalWorkerOptions.workerSrc = `${DATA}build/pdf.worker.min.mjs`
 
 /** Fetches the parts the reader asks for through the one door to the network. */
 class Parts extends PDFDataRangeTransport {
@@ -42,13 +34,6 @@ export async function openSample(sample: Input<'sample_content'>): Promise<PDFDo
     range: new Parts(sample, size, bytes),
     length: size,
     rangeChunkSize: CHUNK,
-    disableAutoFetch: true,
-    disableStream: true,
-    isEvalSupported: false,
-    // It warns of every font that this computer lacks and it replaces.
-    verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: `${DATA}cmaps/`,
-    standardFontDataUrl: `${DATA}standard_fonts/`,
-    wasmUrl: `${DATA}wasm/`,
+    ...PDF_OPTIONS,
   }).promise
 }

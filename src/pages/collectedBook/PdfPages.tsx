@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDocument } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
+import { PDF_OPTIONS } from '#src/features/pdfReader/pdfOptions'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 
@@ -9,7 +10,7 @@ const MOST = 10
 const WIDTH = 900
 
 async function draw(file: Blob): Promise<HTMLCanvasElement[]> {
-  const document = await getDocument({ data: await file.arrayBuffer(), isEvalSupported: false }).promise
+  const document = await getDocument({ ...PDF_OPTIONS, data: await file.arrayBuffer() }).promise
   const pages: HTMLCanvasElement[] = []
   for (let number = 1; number <= Math.min(document.numPages, MOST); number++) {
     const page = await document.getPage(number)

@@ -41,34 +41,34 @@ const COLUMNS: Columns<Collected> = [
   {
     title: '封面',
     dataIndex: 'cover',
-    width: 64,
+    width: 52,
     render: (cover, { book_name }) =>
       cover && <UploadedImage fileName={cover} alt={`《${book_name}》的封面`} size={36} />,
   },
-  { title: '书名', dataIndex: 'book_name', width: 200, ellipsis: true, sorter: true },
-  { title: 'ISBN', dataIndex: 'isbn', width: 128, sorter: true },
-  { title: '主编', dataIndex: 'first_editor', width: 80, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '书名', dataIndex: 'book_name', width: 160, ellipsis: true, sorter: true },
+  { title: 'ISBN', dataIndex: 'isbn', width: 122, sorter: true },
+  { title: '主编', dataIndex: 'first_editor', width: 68, ellipsis: true, render: (name) => name ?? '—' },
   {
     title: '出版社',
     dataIndex: 'publisher_name',
-    width: 136,
+    width: 108,
     ellipsis: true,
     sorter: true,
     render: (name) => name ?? '—',
   },
-  { title: '层次', dataIndex: 'edu_level', width: 88, render: renderDict(EDU_LEVELS) },
+  { title: '层次', dataIndex: 'edu_level', width: 80, render: renderDict(EDU_LEVELS) },
   {
     title: '状态',
     dataIndex: 'collect_status',
-    width: 80,
+    width: 74,
     render: (status) => <Status of="collected" value={status} />,
   },
-  { title: '采集人', dataIndex: 'collector', width: 84, ellipsis: true },
+  { title: '采集人', dataIndex: 'collector', width: 68, ellipsis: true },
   { title: '采集单位', dataIndex: 'dept_name', width: 140, ellipsis: true, extra: true },
   {
     title: '审核意见',
     dataIndex: 'audit_opinion',
-    width: 140,
+    width: 92,
     ellipsis: true,
     render: (words) => words ?? '',
   },
@@ -234,7 +234,7 @@ export default function CollectionPage() {
   const acts = useActs(list)
   const begin = useNewBook()
   const collects = useCan({ role: COLLECTORS })
-  const columns = [...COLUMNS, actionsColumn<Collected>((row) => <RowActs row={row} acts={acts} />, 140)]
+  const columns = [...COLUMNS, actionsColumn<Collected>((row) => <RowActs row={row} acts={acts} />, 112)]
   return (
     <ListPage
       list={list}
