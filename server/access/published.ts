@@ -38,7 +38,7 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
   schoolMan: (user) => eq(book.create_by, user.user_id),
   publisher: (
     user,
-  ) => sql`(${book.publisher_name} = ${ownName(user)} or ${book.declare_dept_id} = ${user.dept_id}
+  ) => sql`(btrim(${book.publisher_name}) = ${ownName(user)} or ${book.declare_dept_id} = ${user.dept_id}
     or ${book.publisher_id} = (select p.publisher_id from publisher p where p.dept_id = ${user.dept_id}))`,
 }
 

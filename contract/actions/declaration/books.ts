@@ -79,6 +79,16 @@ export const books = {
     row: BookBrief.omit({ violation_status: true }).extend({
       year: z.number().int(),
       create_time: z.string(),
+      update_time: z.string(),
+      edition: z.number().int().nullable(),
+      print_no: z.number().int().nullable(),
+      major_code: z.string().nullable(),
+      /** As the catalogue calls it; null where it has no such code. */
+      major_name: z.string().nullable(),
+      /** Name of a stored file. */
+      cover: z.string().nullable(),
+      /** In per cent. */
+      completeness: z.number(),
       /** The caller declares it, and does not only read it. */
       own: flag,
     }),

@@ -126,9 +126,21 @@ export const book = pgTable(
     index('book_big_volume').on(t.big_id),
     uniqueIndex('book_plan').on(t.plan_id),
     index('book_name').on(t.book_name),
+    // The last number of a year, where the next one begins.
+    index('book_own_code')
+      .on(t.year, sql`substr(${t.book_code}, 7)`)
+      .where(sql`${t.book_code} ~ '^\\d{4}[A-Z]{2}\\d{5}$'`),
+    // Whose file it is.
+    index('book_cover').on(t.cover),
+    index('book_catalog_file').on(t.catalog_file),
+    index('book_awards').using('gin', t.awards.op('jsonb_path_ops')),
     index('book_isbn').on(t.isbn),
     index('book_import').on(t.import_id),
     index('book_publisher').on(sql`btrim(${t.publisher_name})`),
+    // Whose book it is, for those that name only the unit, and for publishers: each part of the question has an index.
+    index('book_declare_unit').on(t.declare_unit),
+    index('book_first_editor_unit').on(t.first_editor_unit),
+    index('book_publisher_id').on(t.publisher_id),
     index('book_create_by').on(t.create_by),
     // The books of a unit, by what they say of it: see `ownBooks`.
     index('book_first_editor_unit').on(t.first_editor_unit),

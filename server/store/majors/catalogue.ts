@@ -74,3 +74,15 @@ export const unknownMajors = (db: Db, edu_level: EduLevel | null, codes: readonl
 /** Which of these codes are neither a category nor a class of the level. */
 export const unknownSubjects = (db: Db, edu_level: EduLevel | null, codes: readonly string[]) =>
   unknown(db, edu_level, codes, [major.category_code, major.class_code])
+
+/** What majors are called: of each pair of a level and a code, by both. */
+export async function majorNames(
+  db: Db,
+  wanted: readonly { edu_level: EduLevel | null; major_code: string | null }[],
+): Promise<(edu_level: EduLevel | null, major_code: string | null) => string | null> {
+  const codes = [...new Set(wanted.flatMap(({ major_code }) => major_code ?? []))]
+  const listed =
+    codes.length === 0 ? [] : await db.select().from(major).where(inArray(major.major_code, codes))
+  const names = new Map(listed.map((row) => [`${row.edu_level} ${row.major_code}`, row.major_name]))
+  return (edu_level, major_code) => names.get(`${edu_level} ${major_code}`) ?? null
+}

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
 import { book, dept } from '#server/db/schema/index'
+// Fetched with the test: the first page to be shown would otherwise wait for it.
+import '#src/pages/bookEdit/BookEditPage'
 import { stopAutosave } from '#src/features/autosave/useAutosave'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'

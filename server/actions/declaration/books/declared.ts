@@ -7,7 +7,14 @@ import { orderOf, windowOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
+import { majorNames } from '#server/store/majors/catalogue'
 import { wireTime } from '#server/wire'
+
+/** More columns to sort by than other lists of books have. */
+const ORDER = {
+  completeness: book.completeness,
+  update_time: sql`coalesce(${book.update_time}, ${book.create_time})`,
+}
 
 /** 教材管理 */
 export const declaredBookHandlers: Handlers<'declared_book_list'> = {
@@ -23,17 +30,30 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
           declare_status: status,
           year: book.year,
           create_time: book.create_time,
+          update_time: book.update_time,
+          edition: book.edition,
+          print_no: book.print_no,
+          major_code: book.major_code,
+          cover: book.cover,
+          completeness: book.completeness,
           own: sql<boolean>`coalesce(${ownDeclarations(user) ?? sql`true`}, false)`,
         })
         .from(book)
         .where(where)
-        .orderBy(...orderOf(filter, { ...bookOrder, declare_status: status }, [desc(book.book_id)]))
+        .orderBy(...orderOf(filter, { ...bookOrder, ...ORDER, declare_status: status }, [desc(book.book_id)]))
         .limit(limit)
         .offset(offset),
       db.select({ total: count() }).from(book).where(where),
     ])
+    const nameOf = await majorNames(db, found)
     return {
-      rows: found.map((row) => ({ ...row, create_time: wireTime(row.create_time), own: row.own ? 1 : 0 })),
+      rows: found.map((row) => ({
+        ...row,
+        create_time: wireTime(row.create_time),
+        update_time: wireTime(row.update_time ?? row.create_time),
+        major_name: nameOf(row.edu_level, row.major_code),
+        own: row.own ? 1 : 0,
+      })),
       total: counted[0]?.total ?? 0,
     }
   },

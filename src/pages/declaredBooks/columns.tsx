@@ -1,0 +1,106 @@
+import { Progress, Typography } from 'antd'
+import type { Row } from '#contract'
+import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
+import { renderDict } from '#src/features/dict/renderDict'
+import { Status } from '#src/features/status/Status'
+import { UploadedImage } from '#src/features/upload/UploadedImage'
+import type { Columns } from '#src/list/columns'
+
+export type Declared = Row<'declared_book_list'>
+
+const COVER_SIZE = 36
+
+/** Two facts that belong together, one below the other. */
+const Pair = ({ first, second }: { first: string | null; second: string | null }) => (
+  <>
+    <div>{first ?? '—'}</div>
+    {second && (
+      <Typography.Text type="secondary" ellipsis title={second}>
+        {second}
+      </Typography.Text>
+    )}
+  </>
+)
+
+const editionWords = ({ edition, print_no }: Declared): string =>
+  [edition && `第${edition}版`, print_no && `第${print_no}次`].filter(Boolean).join(' ') || '—'
+
+export const COLUMNS: Columns<Declared> = [
+  {
+    title: '封面',
+    dataIndex: 'cover',
+    width: 56,
+    render: (cover, { book_name }) =>
+      cover && <UploadedImage fileName={cover} alt={`《${book_name}》封面`} size={COVER_SIZE} />,
+  },
+  {
+    title: '书名',
+    dataIndex: 'book_name',
+    width: 170,
+    ellipsis: true,
+    sorter: true,
+    fixed: 'start',
+  },
+  {
+    title: '编号',
+    dataIndex: 'book_code',
+    width: 124,
+    ellipsis: true,
+    extra: true,
+    sorter: true,
+    render: (book_code, { source_no }) => book_code ?? source_no ?? '—',
+  },
+  {
+    title: 'ISBN',
+    dataIndex: 'isbn',
+    width: 130,
+    sorter: true,
+    ellipsis: true,
+    render: (isbn) => isbn ?? '—',
+  },
+  {
+    title: '主编/单位',
+    dataIndex: 'first_editor',
+    width: 116,
+    sorter: true,
+    render: (first_editor, { first_editor_unit }) => <Pair first={first_editor} second={first_editor_unit} />,
+  },
+  { title: '出版社', dataIndex: 'publisher_name', width: 110, ellipsis: true, sorter: true },
+  { title: '版次印次', key: 'edition', width: 84, render: (_, row) => editionWords(row) },
+  { title: '层次', dataIndex: 'edu_level', width: 88, render: renderDict(EDU_LEVELS) },
+  {
+    title: '专业',
+    dataIndex: 'major_name',
+    width: 100,
+    ellipsis: true,
+    extra: true,
+    render: (major_name, { major_code }) => major_name ?? major_code ?? '—',
+  },
+  {
+    title: '专业大类',
+    dataIndex: 'major_category',
+    width: 120,
+    ellipsis: true,
+    extra: true,
+    render: renderDict(MAJORS),
+  },
+  { title: '年度', dataIndex: 'year', width: 70, align: 'end', extra: true },
+  {
+    title: '完整度',
+    dataIndex: 'completeness',
+    width: 84,
+    sorter: true,
+    render: (completeness, { book_name }) => (
+      <Progress percent={completeness} size="small" aria-label={`《${book_name}》完整度`} />
+    ),
+  },
+  {
+    title: '状态',
+    dataIndex: 'declare_status',
+    width: 100,
+    sorter: true,
+    render: (status) => <Status of="declaration" value={status} />,
+  },
+  { title: '更新', dataIndex: 'update_time', width: 156, sorter: true, extra: true },
+  { title: '登记时间', dataIndex: 'create_time', width: 156, extra: true },
+]
