@@ -17,7 +17,7 @@ interface Props {
 /** Two people have written the same fields: nothing is saved before each has been chosen. */
 export default function BookConflict({ view: { trouble, value }, nameOfFile, onChosen }: Props) {
   if (trouble?.kind !== 'conflict') return null
-  const names = { nameOfFile, nameOfUnit: (dept_id: number) => `单位${dept_id}` }
+  const names = { nameOfFile, nameOfUnit: (dept_id: number) => `单位${dept_id}`, nameOfMajor: String }
   const lines = trouble.clashes.map(({ name }) => {
     const words = ({ book, editors }: { book: BookFields; editors: BookDraft['editors'] }) =>
       isKeyOf(BOOK_LABELS, name) ? fieldWords(name, book, names) : editorWords(editors)

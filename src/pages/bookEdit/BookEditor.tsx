@@ -1,5 +1,15 @@
 import { Alert, Button, Card, Form, Steps } from 'antd'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from '#contract/zod'
 import { keysOf } from '#contract/facts/closed'
@@ -36,7 +46,7 @@ const Arriving = z.object({
 })
 
 /** The step in the address, and the field of it that has been asked for. */
-function useStep() {
+function useStep(root: RefObject<HTMLElement | null>) {
   const address = useAddress<'book/bookInfo/edit/bookId'>()
   const step = address.oneOf('step', BOOK_STEPS) ?? 'basic'
   const [wanted, setWanted] = useState<string>()
@@ -44,12 +54,10 @@ function useStep() {
     if (wanted === undefined) return undefined
     // A step that is shown for the first time has yet to come.
     const timer = setInterval(() => {
-      if (!document.querySelector(`[data-field="${CSS.escape(wanted)}"]`)) return
-      focusField(wanted)
-      setWanted(undefined)
+      if (root.current && focusField(root.current, wanted)) setWanted(undefined)
     }, 30)
     return () => clearInterval(timer)
-  }, [wanted])
+  }, [wanted, root])
   return {
     step,
     go: (next: BookStep) => address.change({ step: next }),
@@ -87,16 +95,21 @@ function StepButtons({ step, onGo }: { step: BookStep; onGo: (step: BookStep) =>
   )
 }
 
+/** Whether nothing is left to do in a step; of the materials only hand-in knows that. */
+const isDone = (step: BookStep, faults: readonly BookFault[]): boolean =>
+  step !== 'materials' && !faults.some((fault) => fault.step === step)
+
 /** A book in its seven steps: what is typed saves itself. */
 export function BookEditor({ loaded }: { loaded: LoadedBook }) {
-  const { step, go, goTo } = useStep()
+  const root = useRef<HTMLDivElement>(null)
+  const { step, go, goTo } = useStep(root)
   const { onMade, composing } = useMade(loaded, step)
   const { autosave, view } = useBookDraft(loaded, onMade)
   const names = useFileNames(loaded.files)
   const { state } = useLocation()
   useLayoutEffect(() => {
     const arriving = Arriving.safeParse(state).data
-    if (arriving) putCursor(arriving.cursor)
+    if (arriving && root.current) putCursor(root.current, arriving.cursor)
   }, [state])
 
   const isReadonly = !loaded.editable
@@ -110,6 +123,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     declare_dept_type: loaded.declare_dept_type,
     faults,
     isReadonly,
+    inputId: (field) => `book-${loaded.book_id}-${field}`,
     change: (part) => autosave.edit((old) => ({ ...old, book: { ...old.book, ...part } })),
     changeEditors: (change) => autosave.edit((old) => ({ ...old, editors: change(old.editors) })),
     ...names,
@@ -118,7 +132,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const code = view.info?.book_code ?? loaded.book_code
   return (
     <EditingContext value={editing}>
-      <div {...composing}>
+      <div ref={root} {...composing}>
         <header className={styles['head']}>
           <h1>{book.book_name || '新教材'}</h1>
           {code && <span>{code}</span>}
@@ -147,7 +161,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
           }}
           items={STEPS.map((key) => ({
             title: BOOK_STEPS[key],
-            status: key === step ? 'process' : faults.some((fault) => fault.step === key) ? 'wait' : 'finish',
+            status: key === step ? 'process' : isDone(key, faults) ? 'finish' : 'wait',
           }))}
         />
         <div className={styles['body']}>

@@ -8,14 +8,16 @@ export interface Cursor {
 const INPUTS =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]'
 
-const placeOf = (field: string) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
-
-/** Brings the input of a field into sight and puts the focus there. */
-export function focusField(field: string): void {
-  const place = placeOf(field)
-  const input = place?.querySelector<HTMLElement>(INPUTS)
+/**
+ * Brings the input of a field into sight and puts the focus there.
+ * @param root the page: another one may be kept behind another tab
+ * @returns whether the field is on the page
+ */
+export function focusField(root: HTMLElement, field: string): boolean {
+  const place = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
   place?.scrollIntoView({ block: 'center' })
-  input?.focus({ preventScroll: true })
+  place?.querySelector<HTMLElement>(INPUTS)?.focus({ preventScroll: true })
+  return place !== null
 }
 
 const isText = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -32,8 +34,8 @@ export function cursorNow(): Cursor | undefined {
     : { field, start: null, end: null }
 }
 
-export function putCursor({ field, start, end }: Cursor): void {
-  focusField(field)
+export function putCursor(root: HTMLElement, { field, start, end }: Cursor): void {
+  focusField(root, field)
   const element = document.activeElement
   if (isText(element) && start !== null && end !== null) element.setSelectionRange(start, end)
 }

@@ -24,6 +24,8 @@ export function useMade(loaded: LoadedBook, step: BookStep) {
   useEffect(() => {
     if (made === undefined || isComposing) return
     moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
+    // Once: afterwards the page that is there goes on.
+    setMade(undefined)
     void navigate(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
       replace: true,
       state: { cursor: cursorNow() },

@@ -37,6 +37,7 @@ const YES_NO: readonly BookField[] = [
   'coop_enterprise',
   'has_english',
 ]
+const MAJORS: readonly BookField[] = ['major_code', 'subject_code', 'apply_majors']
 const FILES: readonly BookField[] = ['cover', 'catalog_file']
 
 const awardWords = (awards: BookFields['awards']): string =>
@@ -49,16 +50,26 @@ const awardWords = (awards: BookFields['awards']): string =>
 export interface Names {
   nameOfFile: (name: string) => string
   nameOfUnit: (dept_id: number) => string
+  nameOfMajor: (code: string) => string
 }
 
 /** A field of a book as people read it; empty where nothing is written. */
-export function fieldWords(field: BookField, book: BookFields, { nameOfFile, nameOfUnit }: Names): string {
+export function fieldWords(
+  field: BookField,
+  book: BookFields,
+  { nameOfFile, nameOfUnit, nameOfMajor }: Names,
+): string {
   if (field === 'awards') return awardWords(book.awards)
   const value = book[field]
   if (value === null || value === '') return ''
   if (field === 'recommend_dept_id') return nameOfUnit(Number(value))
   if (YES_NO.includes(field)) return value === 1 ? '是' : '否'
   if (FILES.includes(field)) return nameOfFile(String(value))
+  if (MAJORS.includes(field))
+    return [value]
+      .flat()
+      .map((code) => nameOfMajor(String(code)))
+      .join('、')
   const labels = LABELS[field] ?? {}
   const one = (part: unknown) => labels[String(part)] ?? String(part)
   return Array.isArray(value) ? value.map(one).join('、') : one(value)

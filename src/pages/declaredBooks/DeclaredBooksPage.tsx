@@ -98,7 +98,7 @@ function NewButton() {
 /** 教材管理: the books that the user or their unit declares or publishes. */
 export default function DeclaredBooksPage() {
   const list = useList('declared_book_list', { rowKey: 'book_id' })
-  const columns = [...COLUMNS, actionsColumn<Declared>((book) => <RowActions book={book} />, 140)]
+  const columns = [...COLUMNS, actionsColumn<Declared>((book) => <RowActions book={book} />, 132)]
   return (
     <ListPage
       list={list}

@@ -1,4 +1,4 @@
-import { Progress, Typography } from 'antd'
+import { Typography } from 'antd'
 import type { Row } from '#contract'
 import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
@@ -36,7 +36,7 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 170,
+    width: 160,
     ellipsis: true,
     sorter: true,
     fixed: 'start',
@@ -53,7 +53,7 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: 'ISBN',
     dataIndex: 'isbn',
-    width: 130,
+    width: 126,
     sorter: true,
     ellipsis: true,
     render: (isbn) => isbn ?? '—',
@@ -61,13 +61,13 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: '主编/单位',
     dataIndex: 'first_editor',
-    width: 116,
+    width: 108,
     sorter: true,
     render: (first_editor, { first_editor_unit }) => <Pair first={first_editor} second={first_editor_unit} />,
   },
-  { title: '出版社', dataIndex: 'publisher_name', width: 110, ellipsis: true, sorter: true },
-  { title: '版次印次', key: 'edition', width: 84, render: (_, row) => editionWords(row) },
-  { title: '层次', dataIndex: 'edu_level', width: 88, render: renderDict(EDU_LEVELS) },
+  { title: '出版社', dataIndex: 'publisher_name', width: 100, ellipsis: true, sorter: true },
+  { title: '版次印次', key: 'edition', width: 72, render: (_, row) => editionWords(row) },
+  { title: '层次', dataIndex: 'edu_level', width: 80, render: renderDict(EDU_LEVELS) },
   {
     title: '专业',
     dataIndex: 'major_name',
@@ -88,16 +88,16 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: '完整度',
     dataIndex: 'completeness',
-    width: 84,
+    width: 76,
+    align: 'end',
     sorter: true,
-    render: (completeness, { book_name }) => (
-      <Progress percent={completeness} size="small" aria-label={`《${book_name}》完整度`} />
-    ),
+    // Nothing is asked of a book that came with an imported list.
+    render: (completeness) => (completeness === 0 ? '—' : `${completeness}%`),
   },
   {
     title: '状态',
     dataIndex: 'declare_status',
-    width: 100,
+    width: 96,
     sorter: true,
     render: (status) => <Status of="declaration" value={status} />,
   },

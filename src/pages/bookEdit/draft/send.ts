@@ -13,6 +13,9 @@ export interface Place {
 
 const NAME_FIRST = '填写教材名称后自动保存'
 
+/** A prize that has just been added waits for its name, and keeps nothing else from being saved. */
+const isNamed = ({ name }: BookDraft['book']['awards'][number]): boolean => name.trim() !== ''
+
 /** Saves a book. Says nothing on the screen. */
 export const sender =
   (
@@ -29,7 +32,7 @@ export const sender =
         'bookinfo_save',
         {
           ...(book_id > 0 && { book_id, revision: revision.book }),
-          fields: payload.book,
+          fields: { ...payload.book, awards: payload.book.awards.filter(isNamed) },
           editors: payload.editors,
         },
         quietly,

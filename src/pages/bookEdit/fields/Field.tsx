@@ -16,9 +16,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The input of a field; its label points to it. */
-export const inputIdOf = (field: BookField): string => `book-${field}`
-
 /** What cannot be stored as it stands, in the words of the server. */
 const wrongOf = (field: BookField, value: unknown): string | undefined => {
   const { shape } = BookFields
@@ -29,8 +26,8 @@ const wrongOf = (field: BookField, value: unknown): string | undefined => {
 /**
  * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
  */
-export function Field({ field, inputId = inputIdOf(field), extra, wide, children }: Props) {
-  const { book, faults, isReadonly } = useEditing()
+export function Field({ field, inputId, extra, wide, children }: Props) {
+  const { book, faults, isReadonly, inputId: idOf } = useEditing()
   const [isLeft, setLeft] = useState(false)
   const wrong = isReadonly ? undefined : wrongOf(field, book[field])
   const fault = faults.find((one) => one.field === field)?.message
@@ -40,7 +37,7 @@ export function Field({ field, inputId = inputIdOf(field), extra, wide, children
     <div data-field={field} className={wide ? styles['wide'] : undefined} onBlur={() => setLeft(true)}>
       <Form.Item
         label={BOOK_LABELS[field]}
-        htmlFor={inputId}
+        htmlFor={inputId ?? idOf(field)}
         required={requiredFields(book).includes(field)}
         {...(shown && { validateStatus: wrong ? ('error' as const) : ('warning' as const), help: shown })}
         {...(extra !== undefined && { extra })}

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { DeptType } from '#contract/facts/units'
+import type { BookField } from '#contract/rules/declaration/bookFields'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
 
 /** A book in the hands of its declarer, for every part of the page. */
@@ -14,6 +15,8 @@ export interface Editing {
   editors: readonly EditorFields[]
   faults: readonly BookFault[]
   isReadonly: boolean
+  /** The input of a field, to which its label points; other books may be open in other tabs. */
+  inputId: (field: BookField) => string
   change: (part: Partial<BookFields>) => void
   changeEditors: (change: (editors: readonly EditorFields[]) => EditorFields[]) => void
   /** What stored files are called where they came from. */

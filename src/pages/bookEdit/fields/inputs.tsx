@@ -6,7 +6,7 @@ import { isKeyOf, options, type Labels } from '#contract/facts/closed'
 import { BOOK_LABELS, TEXT_LENGTH, type BookField } from '#contract/rules/declaration/bookFields'
 import '#src/ui/dates'
 import { useEditing } from './editing'
-import { Field, inputIdOf } from './Field'
+import { Field } from './Field'
 
 /** The fields whose value is of a type, and those that take any value of it. */
 type FieldOf<T> = { [K in BookField]: [BookFields[K]] extends [T] ? K : never }[BookField]
@@ -34,9 +34,9 @@ interface TextProps extends Props<TextField> {
 
 /** One line of text. */
 export function TextInput({ field, max, placeholder, suggestions, onBlur, ...rest }: TextProps) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   const common = {
-    id: inputIdOf(field),
+    id: inputId(field),
     disabled: isReadonly,
     value: book[field] ?? '',
     ...(placeholder !== undefined && { placeholder }),
@@ -64,11 +64,11 @@ interface LongProps extends Props<TextField> {
 
 /** A text of several lines, with the characters that it has and may have. */
 export function LongInput({ field, max, rows = 5, ...rest }: LongProps) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} wide {...rest}>
       <Input.TextArea
-        id={inputIdOf(field)}
+        id={inputId(field)}
         disabled={isReadonly}
         autoSize={{ minRows: rows, maxRows: 20 }}
         count={{ show: true, max }}
@@ -97,11 +97,11 @@ interface NumberProps extends Props<FreeField<number>> {
 }
 
 export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: NumberProps) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} {...rest}>
       <InputNumber
-        id={inputIdOf(field)}
+        id={inputId(field)}
         disabled={isReadonly}
         style={{ width: '100%' }}
         min={min}
@@ -118,12 +118,12 @@ export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: 
 const MONTH = 'YYYY-MM'
 
 export function MonthInput({ field, ...rest }: Props<TextField>) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   const value = book[field]
   return (
     <Field field={field} {...rest}>
       <DatePicker
-        id={inputIdOf(field)}
+        id={inputId(field)}
         picker="month"
         format={MONTH}
         disabled={isReadonly}
@@ -150,11 +150,11 @@ export function ChoiceInput<F extends ChoiceField>({
   onChosen,
   ...rest
 }: ChoiceProps<F>) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} {...rest}>
       <Select<string>
-        id={inputIdOf(field)}
+        id={inputId(field)}
         disabled={isReadonly}
         allowClear
         placeholder="请选择"
@@ -181,11 +181,11 @@ export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>
   labels,
   ...rest
 }: ManyProps<F>) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} {...rest}>
       <Select<string[]>
-        id={inputIdOf(field)}
+        id={inputId(field)}
         mode="multiple"
         disabled={isReadonly}
         placeholder="可多选"
@@ -201,16 +201,16 @@ export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>
 }
 
 export function YesNoInput({ field, ...rest }: Props<YesNoField>) {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
-    <Field field={field} inputId={`${inputIdOf(field)}-1`} {...rest}>
+    <Field field={field} inputId={`${inputId(field)}-1`} {...rest}>
       <Radio.Group
         disabled={isReadonly}
         aria-label={BOOK_LABELS[field]}
         value={book[field]}
         onChange={({ target }) => change(part(field, target.value === 1 ? 1 : 0))}
       >
-        <Radio id={`${inputIdOf(field)}-1`} value={1}>
+        <Radio id={`${inputId(field)}-1`} value={1}>
           是
         </Radio>
         <Radio value={0}>否</Radio>

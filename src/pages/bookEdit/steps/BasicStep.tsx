@@ -14,17 +14,17 @@ import { CATALOGUE_OF } from '#contract/rules/book/majors'
 import { MajorPicker, MajorsPicker } from '#src/features/majors/MajorPicker'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
-import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { Field } from '#src/pages/bookEdit/fields/Field'
 import { ChoiceInput, LongInput, ManyInput, NumberInput, TextInput } from '#src/pages/bookEdit/fields/inputs'
 
 const MAX_MAJORS = 10
 
 function InScope() {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field="in_scope" wide>
       <Checkbox
-        id={inputIdOf('in_scope')}
+        id={inputId('in_scope')}
         disabled={isReadonly}
         checked={book.in_scope === 1}
         onChange={({ target }) => change({ in_scope: target.checked ? 1 : 0 })}
@@ -37,7 +37,7 @@ function InScope() {
 
 /** The majors of the level: what they are called depends on it, and a level without a catalogue has none. */
 function Majors() {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   const { edu_level } = book
   if (!edu_level || !isKeyOf(CATALOGUE_OF, edu_level)) return null
   const common = { edu_level, disabled: isReadonly }
@@ -47,7 +47,7 @@ function Majors() {
         <Field field="major_code">
           <MajorPicker
             {...common}
-            id={inputIdOf('major_code')}
+            id={inputId('major_code')}
             value={book.major_code}
             onChange={(major_code) => change({ major_code })}
           />
@@ -58,7 +58,7 @@ function Majors() {
           <MajorPicker
             {...common}
             depth="class"
-            id={inputIdOf('subject_code')}
+            id={inputId('subject_code')}
             value={book.subject_code}
             onChange={(subject_code) => change({ subject_code })}
           />
@@ -67,7 +67,7 @@ function Majors() {
       <Field field="apply_majors" extra={`最多${MAX_MAJORS}个`} wide>
         <MajorsPicker
           {...common}
-          id={inputIdOf('apply_majors')}
+          id={inputId('apply_majors')}
           max={MAX_MAJORS}
           value={book.apply_majors}
           onChange={(apply_majors) => change({ apply_majors })}

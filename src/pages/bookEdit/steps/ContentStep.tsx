@@ -2,16 +2,16 @@ import { coverFault } from '#contract/rules/declaration/cover'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
-import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { Field } from '#src/pages/bookEdit/fields/Field'
 import { OneFile } from '#src/pages/bookEdit/fields/FileField'
 import { LongInput, MeasuredInput, TextInput, YesNoInput } from '#src/pages/bookEdit/fields/inputs'
 
 function Cover() {
-  const { book, change } = useEditing()
+  const { book, change, inputId } = useEditing()
   return (
     <Field field="cover" extra="jpg、png，不超过2MB">
       <OneFile
-        id={inputIdOf('cover')}
+        id={inputId('cover')}
         purpose="image"
         refuse={coverFault}
         value={book.cover}
@@ -24,7 +24,7 @@ function Cover() {
 
 /** 内容特色 */
 export default function ContentStep() {
-  const { book, change } = useEditing()
+  const { book, change, inputId } = useEditing()
   return (
     <div className={styles['fields']}>
       <MeasuredInput field="abstract" />
@@ -33,7 +33,7 @@ export default function ContentStep() {
       <LongInput field="catalog" max={20_000} rows={6} extra="可直接粘贴，或上传目录文件" />
       <Field field="catalog_file">
         <OneFile
-          id={inputIdOf('catalog_file')}
+          id={inputId('catalog_file')}
           purpose="attachment"
           value={book.catalog_file}
           onChange={(catalog_file) => change({ catalog_file })}

@@ -3,14 +3,14 @@ import { AutoComplete } from 'antd'
 import { useDeferredValue } from 'react'
 import { query } from '#src/api/query'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
-import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { Field } from '#src/pages/bookEdit/fields/Field'
 
 const FRESH_MS = 5 * 60_000
 const SHOWN = 20
 
 /** 出版单位: one of the list, or the name of one that is not in it. */
 export function PublisherInput() {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing()
   const name = book.publisher_name ?? ''
   const keyword = useDeferredValue(name.trim())
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function PublisherInput() {
   return (
     <Field field="publisher_name">
       <AutoComplete
-        id={inputIdOf('publisher_name')}
+        id={inputId('publisher_name')}
         disabled={isReadonly}
         placeholder="输入名称查找"
         value={name}

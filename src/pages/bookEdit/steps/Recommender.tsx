@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { CHANNEL } from '#contract/facts/books'
 import { query } from '#src/api/query'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
-import { Field, inputIdOf } from '#src/pages/bookEdit/fields/Field'
+import { Field } from '#src/pages/bookEdit/fields/Field'
 import { ChoiceInput } from '#src/pages/bookEdit/fields/inputs'
 
 export function useRecommenders() {
@@ -22,7 +22,7 @@ export function useRecommenders() {
 
 /** 推荐渠道 and 推荐单位. */
 export function Recommender() {
-  const { book, change, isReadonly, declare_dept_type } = useEditing()
+  const { book, change, isReadonly, declare_dept_type, inputId } = useEditing()
   const units = useRecommenders()
   const { recommend_channel } = book
   return (
@@ -37,7 +37,7 @@ export function Recommender() {
       {recommend_channel !== null && recommend_channel !== 'publisher' && (
         <Field field="recommend_dept_id">
           <Select<number>
-            id={inputIdOf('recommend_dept_id')}
+            id={inputId('recommend_dept_id')}
             disabled={isReadonly}
             allowClear
             showSearch={{ optionFilterProp: 'label' }}

@@ -3,6 +3,8 @@ import { keysOf } from '#contract/facts/closed'
 import { BOOK_LABELS, BOOK_STEPS, STEP_OF, type BookStep } from '#contract/rules/declaration/bookFields'
 import { DeclareActions } from '#src/features/declareSteps/DeclareActions'
 import { FlowTimeline } from '#src/features/declareSteps/FlowTimeline'
+import { majorTitle } from '#src/features/majors/tree'
+import { useMajors } from '#src/features/majors/useMajors'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { editorWords, fieldWords } from '#src/pages/bookEdit/words'
@@ -12,7 +14,9 @@ const STEPS = keysOf(BOOK_STEPS).filter((step) => step !== 'materials' && step !
 
 function Summary({ step }: { step: BookStep }) {
   const { book, editors, nameOfFile } = useEditing()
-  const names = { nameOfFile, nameOfUnit: String }
+  const { data: catalogue = [] } = useMajors(book.edu_level)
+  const nameOfMajor = (code: string) => majorTitle(catalogue, code) ?? code
+  const names = { nameOfFile, nameOfUnit: String, nameOfMajor }
   const items: { key: string; label: string; children: string }[] = keysOf(BOOK_LABELS)
     .filter((field) => STEP_OF[field] === step && field !== 'publisher_id')
     .map((field) => ({ key: field, label: BOOK_LABELS[field], children: fieldWords(field, book, names) }))
@@ -21,7 +25,16 @@ function Summary({ step }: { step: BookStep }) {
     items.push({ key: 'editors', label: `编写人员（${editors.length}人）`, children: editorWords(editors) })
   return (
     <Card size="small" title={BOOK_STEPS[step]}>
-      <Descriptions size="small" column={2} items={items} styles={{ content: { whiteSpace: 'pre-wrap' } }} />
+      {items.length > 0 ? (
+        <Descriptions
+          size="small"
+          column={2}
+          items={items}
+          styles={{ content: { whiteSpace: 'pre-wrap' } }}
+        />
+      ) : (
+        '尚未填写'
+      )}
     </Card>
   )
 }
