@@ -28,10 +28,9 @@ function Edited({ book_id }: { book_id: number }) {
   const [isGoingOn] = useState(() => isRunning(bookDraftKey(user.userId, book_id)))
   const { data, error, refetch } = useQuery({
     ...query('bookinfo_form', { book_id }),
-    // Read anew at every visit, and never under the hands of someone who is typing.
+    // Read anew at every visit, and after a step of the declaration; what is typed is not taken from it then.
     gcTime: 0,
     staleTime: Infinity,
-    meta: { keep: true },
   })
   if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
   const editor = <BookEditor key={book_id} loaded={data} />

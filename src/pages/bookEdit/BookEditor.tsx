@@ -123,6 +123,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     declare_dept_type: loaded.declare_dept_type,
     faults,
     isReadonly,
+    isSaved: isReadonly || view.status === 'saved',
     inputId: (field) => `book-${loaded.book_id}-${field}`,
     change: (part) => autosave.edit((old) => ({ ...old, book: { ...old.book, ...part } })),
     changeEditors: (change) => autosave.edit((old) => ({ ...old, editors: change(old.editors) })),

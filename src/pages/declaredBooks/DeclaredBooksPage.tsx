@@ -1,14 +1,18 @@
-import { Button, Form, Input, Space } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Input as In } from '#contract'
 import { to } from '#contract/address'
 import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
 import { keysOf } from '#contract/facts/closed'
-import { ROLES } from '#contract/roles'
+import { BOOK_OWNERS, holdsRole, ROLES } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'
 import { CARRIERS, EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
+import { BatchAudit } from '#src/features/declareSteps/BatchAudit'
+import { BatchesButton } from '#src/features/declareSteps/BatchesButton'
+import { StepLinks } from '#src/features/declareSteps/DeclareActions'
+import { useDeclareSteps } from '#src/features/declareSteps/useDeclareSteps'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { MajorFilter, YearFilter } from '#src/features/filters/BookFilters'
@@ -16,6 +20,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { useAddress } from '#src/menu/useAddress'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { COLUMNS, type Declared } from './columns'
@@ -48,12 +53,19 @@ const Filters = () => (
 
 const edit = (bookId: number) => to('book/bookInfo/edit/bookId', { bookId })
 
+interface RowActionsProps {
+  book: Declared
+  steps: ReturnType<typeof useDeclareSteps>
+}
+
 /** What can be done with one book: its declarer writes it as long as its state lets them. */
-function RowActions({ book: { book_id, book_name, declare_status, own } }: { book: Declared }) {
+function RowActions({ book, steps }: RowActionsProps) {
+  const { book_id, book_name, declare_status, own } = book
   const { roles } = useMe()
   const navigate = useNavigate()
   const copy = useAct('bookinfo_copy')
   const held = keysOf(ROLES).filter((role) => roles.includes(role))
+  const verb = mayEdit(declare_status, held) ? '编辑' : '查看'
   const onCopy = () =>
     copy.mutate(
       { book_id },
@@ -65,24 +77,22 @@ function RowActions({ book: { book_id, book_name, declare_status, own } }: { boo
       },
     )
   return (
-    <Space size={12}>
+    <>
       {own === 1 && (
-        <Link
-          to={edit(book_id)}
-          aria-label={`${mayEdit(declare_status, held) ? '编辑' : '查看'}“${book_name}”`}
-        >
-          {mayEdit(declare_status, held) ? '编辑' : '查看'}
+        <Link to={edit(book_id)} aria-label={`${verb}“${book_name}”`}>
+          {verb}
         </Link>
       )}
+      {own === 1 && <StepLinks book={book} steps={steps} />}
       <Link to={to('detail', { bookId: book_id })} target="_blank">
         详情
       </Link>
       {own === 1 && (
-        <Button type="link" size="small" loading={copy.isPending} onClick={onCopy} style={{ padding: 0 }}>
+        <Button type="link" loading={copy.isPending} onClick={onCopy}>
           复制
         </Button>
       )}
-    </Space>
+    </>
   )
 }
 
@@ -97,8 +107,18 @@ function NewButton() {
 
 /** 教材管理: the books that the user or their unit declares or publishes. */
 export default function DeclaredBooksPage() {
-  const list = useList('declared_book_list', { rowKey: 'book_id' })
-  const columns = [...COLUMNS, actionsColumn<Declared>((book) => <RowActions book={book} />, 132)]
+  const { oneOf } = useAddress<'book/bookInfo/index'>()
+  const { roles } = useMe()
+  const steps = useDeclareSteps(() => list.select([]))
+  const list = useList('declared_book_list', {
+    rowKey: 'book_id',
+    initial: { declare_status: oneOf('declare_status', DECLARE_STATUS) },
+    selection: steps.audits,
+  })
+  const columns = [
+    ...COLUMNS,
+    actionsColumn<Declared>((book) => <RowActions book={book} steps={steps} />, 200),
+  ]
   return (
     <ListPage
       list={list}
@@ -107,14 +127,18 @@ export default function DeclaredBooksPage() {
       filters={<Filters />}
       actions={
         <>
-          <NewButton />
+          {holdsRole(roles, [...BOOK_OWNERS, 'sys2']) && <NewButton />}
+          <BatchAudit selected={list.selected} steps={steps} />
           <ExportButton
             load={async ({ options: call, report }) =>
               sheetOf(await allRows('declared_book_list', list.filter, call, rowsRead(report)))
             }
           />
+          <BatchesButton />
         </>
       }
-    />
+    >
+      {steps.dialogs}
+    </ListPage>
   )
 }

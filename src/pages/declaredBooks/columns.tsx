@@ -66,8 +66,8 @@ export const COLUMNS: Columns<Declared> = [
     render: (first_editor, { first_editor_unit }) => <Pair first={first_editor} second={first_editor_unit} />,
   },
   { title: '出版社', dataIndex: 'publisher_name', width: 100, ellipsis: true, sorter: true },
-  { title: '版次印次', key: 'edition', width: 72, render: (_, row) => editionWords(row) },
-  { title: '层次', dataIndex: 'edu_level', width: 80, render: renderDict(EDU_LEVELS) },
+  { title: '版次印次', key: 'edition', width: 72, extra: true, render: (_, row) => editionWords(row) },
+  { title: '层次', dataIndex: 'edu_level', width: 80, extra: true, render: renderDict(EDU_LEVELS) },
   {
     title: '专业',
     dataIndex: 'major_name',

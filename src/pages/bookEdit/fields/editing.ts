@@ -15,6 +15,8 @@ export interface Editing {
   editors: readonly EditorFields[]
   faults: readonly BookFault[]
   isReadonly: boolean
+  /** The server has all that is typed. */
+  isSaved: boolean
   /** The input of a field, to which its label points; other books may be open in other tabs. */
   inputId: (field: BookField) => string
   change: (part: Partial<BookFields>) => void

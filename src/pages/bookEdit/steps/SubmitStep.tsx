@@ -41,7 +41,7 @@ function Summary({ step }: { step: BookStep }) {
 
 /** 预览提交: all that is written, who is to recommend it, and how it is handed in. */
 export default function SubmitStep() {
-  const { book_id, book, declare_status } = useEditing()
+  const { book_id, book, declare_status, isSaved } = useEditing()
   return (
     <Flex vertical gap={16}>
       {STEPS.map((step) => (
@@ -55,7 +55,11 @@ export default function SubmitStep() {
       {book_id > 0 && (
         <Card size="small" title="申报进程">
           <Flex vertical gap={16}>
-            <DeclareActions book={{ book_id, book_name: book.book_name, declare_status }} />
+            {isSaved ? (
+              <DeclareActions book={{ book_id, book_name: book.book_name, declare_status }} />
+            ) : (
+              '内容保存后可以提交'
+            )}
             <FlowTimeline book_id={book_id} />
           </Flex>
         </Card>
