@@ -1,5 +1,6 @@
 import type { z } from '#contract/zod'
 import { bookEditing } from './actions/declaration/bookEditing'
+import { application } from './actions/declaration/application'
 import { books } from './actions/declaration/books'
 import { declareBatches } from './actions/declaration/declareBatches'
 import { declareSteps } from './actions/declaration/declareSteps'
@@ -75,6 +76,7 @@ export const contract = {
   ...duplicates,
   ...imports,
   ...publishers,
+  ...application,
   ...materials,
   ...publisherNews,
   ...projects,

@@ -91,6 +91,16 @@ export const screens = {
     title: '教材编辑',
     activeMenu: '/book/bookInfo/index',
   },
+  'declaration/materials': {
+    path: '/declaration/materials',
+    title: '申报材料',
+    activeMenu: '/book/bookInfo/index',
+  },
+  'declaration/application': {
+    path: '/declaration/application',
+    title: '申报表',
+    activeMenu: '/book/bookInfo/index',
+  },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -171,6 +181,8 @@ export type ScreenAddress = PerScreen<{
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }
   'collection/edit': { id: number }
+  'declaration/materials': { bookId: number }
+  'declaration/application': { bookId: number }
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }
   /** Without a key it is the record of the user's own unit. */
   'publisher/publisherLnfoEdit': { publisherId?: number }

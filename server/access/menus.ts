@@ -109,6 +109,8 @@ export const MENU: readonly Entry[] = [
       page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity']),
       { ...page('book/bookInfo/edit/bookId', 'edit', [...BOOK_OWNERS, 'admin', 'sys2']), hidden: true },
       { ...page('detail', 'book', [...LIBRARIANS, ...DECLARERS]), hidden: true },
+      { ...page('declaration/materials', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+      { ...page('declaration/application', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
     ],
     '/book',
   ),

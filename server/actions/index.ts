@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/define'
 import { bookEditingHandlers } from './declaration/bookEditing'
+import { applicationHandlers } from './declaration/application'
 import { booksHandlers } from './declaration/books'
 import { declareBatchesHandlers } from './declaration/declareBatches'
 import { declareStepsHandlers } from './declaration/declareSteps'
@@ -80,6 +81,7 @@ export const handlers: Handlers = {
     assign: assignByHand,
   }),
   ...publishersHandlers,
+  ...applicationHandlers,
   ...materialsHandlers,
   ...publisherNewsHandlers,
   ...projectsHandlers,

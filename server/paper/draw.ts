@@ -122,14 +122,14 @@ function drawRows(doc: Doc, page: PaperPage) {
 }
 
 /** Drawn first, so that it lies behind the content of the page. */
-function drawWatermark(doc: Doc, { width, height }: { width: number; height: number }) {
+function drawWatermark(doc: Doc, words: string, { width, height }: { width: number; height: number }) {
   const size = 88
-  const own = face('bold').measure(DRAFT) * size
+  const own = face('bold').measure(words) * size
   doc.save()
   doc.rotate(-35, { origin: [width / 2, height / 2] }).fillOpacity(0.09)
   doc
     .font('bold', size)
-    .text(DRAFT, (width - own) / 2, height / 2 - size * (0.5 + RISE), { lineBreak: false })
+    .text(words, (width - own) / 2, height / 2 - size * (0.5 + RISE), { lineBreak: false })
   doc.restore()
 }
 
@@ -145,7 +145,7 @@ export function drawForm(doc: Doc, form: PaperForm, marked: boolean): void {
   for (const [i, page] of pages.entries()) {
     doc.addPage({ size: [size.width, size.height], margin: 0 })
     if (i === 0 && marked) doc.outline.addItem(printableText(form.title))
-    if (form.draft) drawWatermark(doc, size)
+    if (form.draft) drawWatermark(doc, form.mark ?? DRAFT, size)
     if (i > 0)
       write(doc, printableText(form.running), { ...across, y: MARGIN - 5 * MM }, { ...style, align: 'right' })
     drawRows(doc, page)

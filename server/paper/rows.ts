@@ -50,6 +50,8 @@ export interface PaperForm {
   landscape: boolean
   /** A draft: every page says so. */
   draft: boolean
+  /** What a draft says behind its text; absent: that it is one, and not valid. */
+  mark?: string
   rows: FormRow[]
 }
 

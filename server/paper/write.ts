@@ -13,7 +13,7 @@ interface Print {
 }
 
 /** The bytes of a PDF with one form. */
-async function single(form: PaperForm): Promise<Buffer<ArrayBuffer>> {
+export async function single(form: PaperForm): Promise<Buffer<ArrayBuffer>> {
   const doc = newDocument(form.title)
   drawForm(doc, form, false)
   doc.end()

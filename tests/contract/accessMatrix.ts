@@ -181,6 +181,8 @@ publisher_news_list           ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  
 publisher_news_detail         ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_news_save           ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_news_set            ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+application_detail            ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
+application_paper             ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 material_list                 ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 material_save                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 material_part_open            ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×

@@ -10,17 +10,21 @@ export interface FilePart {
   size: number
 }
 
+/** Calls that answer a file by byte ranges. */
+type Ranged = 'sample_content' | 'material_content'
+
 /**
- * A part of a sample: a book of 200 MB is read page by page.
+ * A part of a file: a book of 200 MB is read page by page.
  * @throws ApiError after the user has been told (unless `quiet`)
  */
-export async function readFilePart(
-  input: Input<'sample_content'>,
+export async function readFilePart<A extends Ranged>(
+  name: A,
+  input: Input<A>,
   from: number,
   to: number,
   quiet: Quiet = {},
 ): Promise<FilePart> {
-  const request = requestOf('sample_content', input)
+  const request = requestOf(name, input)
   try {
     const answer = await http.request<Blob>({
       ...request,

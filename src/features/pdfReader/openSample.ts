@@ -1,22 +1,25 @@
 import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist'
 import type { Input } from '#contract'
-import { readFilePart } from '#src/api/files/part'
+import { readFilePart, type FilePart } from '#src/api/files/part'
 import { PDF_OPTIONS } from './pdfOptions'
 
 /** Bytes of one request: some pages of a scanned book. */
 const CHUNK = 256 * 1024
 
+/** Reads a part of the file. */
+type ReadPart = (from: number, to: number) => Promise<FilePart>
+
 /** Fetches the parts the reader asks for through the one door to the network. */
 class Parts extends PDFDataRangeTransport {
-  readonly #sample: Input<'sample_content'>
+  readonly #read: ReadPart
 
-  constructor(sample: Input<'sample_content'>, length: number, first: Uint8Array) {
+  constructor(read: ReadPart, length: number, first: Uint8Array) {
     super(length, first)
-    this.#sample = sample
+    this.#read = read
   }
 
   override requestDataRange(begin: number, end: number): void {
-    void readFilePart(this.#sample, begin, end, { quiet: true }).then(
+    void this.#read(begin, end).then(
       ({ bytes }) => this.onDataRange(begin, bytes),
       // The page that waits for it says so; the rest of the book stays readable.
       () => this.onDataRange(begin, null),
@@ -24,16 +27,24 @@ class Parts extends PDFDataRangeTransport {
   }
 }
 
-/**
- * Opens the copy of a book that the readers of a review get; its pages come when they are looked at.
- * @throws ApiError when the server refuses; Error when the document cannot be read
- */
-export async function openSample(sample: Input<'sample_content'>): Promise<PDFDocumentProxy> {
-  const { bytes, size } = await readFilePart(sample, 0, CHUNK, { quiet: true })
+/** Opens a document part by part; its pages come when they are looked at. */
+async function openParts(read: ReadPart): Promise<PDFDocumentProxy> {
+  const { bytes, size } = await read(0, CHUNK)
   return getDocument({
-    range: new Parts(sample, size, bytes),
+    range: new Parts(read, size, bytes),
     length: size,
     rangeChunkSize: CHUNK,
     ...PDF_OPTIONS,
   }).promise
 }
+
+/**
+ * Opens the copy of a book that the readers of a review get.
+ * @throws ApiError when the server refuses; Error when the document cannot be read
+ */
+export const openSample = (sample: Input<'sample_content'>): Promise<PDFDocumentProxy> =>
+  openParts((from, to) => readFilePart('sample_content', sample, from, to, { quiet: true }))
+
+/** The same for a material of a declaration. */
+export const openMaterial = (material_id: number): Promise<PDFDocumentProxy> =>
+  openParts((from, to) => readFilePart('material_content', { material_id }, from, to, { quiet: true }))

@@ -12,7 +12,8 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { StreamedFile } from '#server/files/answer'
 import { openFile } from '#server/files/store'
 import { safeName } from '#server/paper/fileNames'
-import { presentMaterials, removeVersion } from '#server/store/declarations/materials'
+import { presentMaterials } from '#server/store/declarations/materials'
+import { removeVersion } from './versions'
 
 const GONE = '该材料已被替换或删除，请刷新后再试'
 

@@ -15,7 +15,7 @@ import { partialUpload, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { arrivedBytes, partialPath, refuseWithoutRoom, removePartial, writePart } from '#server/files/partial'
 import { adopt } from '#server/files/store'
-import { addVersion } from '#server/store/declarations/materials'
+import { addVersion } from './versions'
 import { checkContent, refuseUnfit } from './check'
 import { UPLOADING } from './save'
 

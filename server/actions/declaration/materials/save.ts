@@ -3,7 +3,7 @@ import { writeDeclaration } from '#server/access/declarations'
 import type { Handlers } from '#server/define'
 import { uploadedPath } from '#server/files/multipart'
 import { storeFile } from '#server/files/store'
-import { addVersion } from '#server/store/declarations/materials'
+import { addVersion } from './versions'
 import { checkContent, refuseUnfit } from './check'
 
 export const UPLOADING = '上传材料'

@@ -1,0 +1,303 @@
+import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
+import type { Labels } from '#contract/facts/closed'
+import {
+  AWARD_LEVEL,
+  BINDING,
+  BOOK_KIND,
+  COURSE_NATURE,
+  COURSE_REQUIRED,
+  DECLARE_TYPE,
+  EDITOR_UNIT,
+  EDUCATION,
+  EXCLUDED_KIND,
+  KEY_PROJECT,
+  LANGUAGE,
+  NEW_FORM,
+  PLAN_LEVEL,
+  type AwardLevel,
+} from '#contract/facts/declaration/bookFields'
+import type { DeclareStatus } from '#contract/facts/declaration/life'
+import { SEX } from '#contract/facts/experts'
+import { BOOK_LABELS, EDITOR_LABELS, type BookField, type EditorField } from './bookFields'
+import type { FormContent, FormSection } from './formContent'
+
+type Value = string | number | boolean | null | undefined
+
+/** What an application is made of, as it is stored. */
+export interface ApplicationData {
+  status: DeclareStatus
+  book: Partial<Record<Exclude<BookField, 'awards' | ListField>, Value>> &
+    Record<ListField, readonly string[]> & {
+      book_code: string | null
+      year: number
+      awards: readonly { name: string; level: AwardLevel; grade: string; year: number | null; org: string }[]
+      declare_unit: string | null
+      recommend_unit: string | null
+      /** 专业 in words. */
+      major_name: string | null
+    }
+  editors: readonly (Partial<Record<EditorField, Value>> & { name: string })[]
+  uses: readonly {
+    school_name: string
+    course_name: string | null
+    term_begin: string | null
+    term_end: string | null
+    students: number | null
+  }[]
+  sells: readonly { stat_year: number; spring_num: number; autumn_num: number; school_num: number | null }[]
+  opinions: { school: string | null; recommender: string | null }
+}
+type ListField = 'apply_majors' | 'new_forms' | 'plan_level' | 'key_projects'
+
+/** Not handed in, or handed back. */
+const DRAFTS: readonly DeclareStatus[] = ['draft', 'school_returned', 'recommend_returned', 'withdrawn']
+
+/** The values of the closed fields in words. */
+const WORDS: Partial<Record<BookField, Labels>> = {
+  book_kind: BOOK_KIND,
+  declare_type: DECLARE_TYPE,
+  edu_level: EDU_LEVEL,
+  course_nature: COURSE_NATURE,
+  course_required: COURSE_REQUIRED,
+  carrier: CARRIER,
+  new_forms: NEW_FORM,
+  language: LANGUAGE,
+  binding: BINDING,
+  plan_level: PLAN_LEVEL,
+  key_projects: KEY_PROJECT,
+  recommend_channel: CHANNEL,
+}
+const EDITOR_WORDS: Partial<Record<EditorField, Labels>> = {
+  role: EDITOR_ROLE,
+  unit_kind: EDITOR_UNIT,
+  sex: SEX,
+  education: EDUCATION,
+}
+/** Of numbers, behind them. */
+const UNITS: Partial<Record<BookField, string>> = {
+  class_hours: '学时',
+  edition: '版',
+  print_no: '次',
+  total_print: '册',
+  word_count: '千字',
+  page_count: '页',
+  price: '元',
+}
+
+const plain = (value: Value): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? '是'
+        : '否'
+      : String(value)
+const inWords = (value: Value, labels: Labels | undefined): string => {
+  const text = plain(value)
+  return labels?.[text] ?? text
+}
+const cip = (value: string): string =>
+  /^\d{10}$/.test(value) ? `(${value.slice(0, 4)})第${value.slice(4)}号` : value
+
+/** A field of the book as the form shows it. */
+function shown(book: ApplicationData['book'], field: Exclude<BookField, 'awards'>): string {
+  const value = book[field]
+  if (typeof value === 'object' && value !== null)
+    return value.map((one) => inWords(one, WORDS[field])).join('、')
+  const text = inWords(value, WORDS[field])
+  if (text === '') return ''
+  return field === 'cip_no' ? cip(text) : `${text}${UNITS[field] ?? ''}`
+}
+
+const facts = (
+  book: ApplicationData['book'],
+  title: string,
+  rows: readonly (readonly Exclude<BookField, 'awards'>[])[],
+) =>
+  ({
+    kind: 'facts',
+    title,
+    rows: rows.map((fields) =>
+      fields.map((field) => ({ label: BOOK_LABELS[field], value: shown(book, field) })),
+    ),
+  }) satisfies FormSection
+
+const editorText = (editor: ApplicationData['editors'][number], field: EditorField): string =>
+  inWords(editor[field], EDITOR_WORDS[field])
+
+function basicFacts({ book }: ApplicationData): FormSection {
+  const { rows } = facts(book, '', [
+    ['book_name'],
+    ['book_kind', 'volume_desc'],
+    ['declare_type', 'edu_level'],
+    ['course_name'],
+    ['course_nature', 'course_required'],
+    ['class_hours', 'language'],
+    ['carrier', 'new_forms'],
+    ['recommend_channel'],
+  ])
+  const more = [
+    [
+      { label: '申报编号', value: book.book_code ?? '' },
+      { label: '申报年度', value: String(book.year) },
+    ],
+    [{ label: '申报单位', value: book.declare_unit ?? '' }],
+  ]
+  const major = [{ label: BOOK_LABELS.major_code, value: book.major_name ?? shown(book, 'subject_code') }]
+  const unit = { label: BOOK_LABELS.recommend_dept_id, value: book.recommend_unit ?? '' }
+  return {
+    kind: 'facts',
+    title: '一、基本信息',
+    rows: [...more, ...rows.slice(0, 3), major, ...rows.slice(3, -1), [...(rows.at(-1) ?? []), unit]],
+  }
+}
+
+const editionFacts = ({ book }: ApplicationData): FormSection =>
+  facts(book, '二、出版信息', [
+    ['isbn'],
+    ['cip_no', 'cip_has_textbook'],
+    ['publisher_name'],
+    ['publish_date', 'edition'],
+    ['print_no', 'print_date'],
+    ['first_publish_date', 'total_print'],
+    ['word_count', 'page_count'],
+    ['format', 'binding'],
+    ['price', 'copyright_owner'],
+  ])
+
+function chiefFacts({ editors: [first] }: ApplicationData): FormSection {
+  const rows: EditorField[][] = [
+    ['name', 'sex'],
+    ['birth', 'education'],
+    ['title', 'post'],
+    ['unit'],
+    ['major', 'phone'],
+    ['duty'],
+  ]
+  return {
+    kind: 'facts',
+    title: '三、第一主编',
+    rows: rows.map((fields) =>
+      fields.map((field) => ({ label: EDITOR_LABELS[field], value: first ? editorText(first, field) : '' })),
+    ),
+  }
+}
+
+const editorTable = ({ editors }: ApplicationData): FormSection => ({
+  kind: 'table',
+  title: '四、编写人员',
+  columns: [
+    { title: '姓名', mm: 22 },
+    { title: '角色', mm: 20 },
+    { title: '单位' },
+    { title: '职称', mm: 24 },
+    { title: '承担任务', mm: 46 },
+  ],
+  lines: editors.map((editor) =>
+    (['name', 'role', 'unit', 'title', 'duty'] as const).map((field) => editorText(editor, field)),
+  ),
+})
+
+const contentTexts = ({ book }: ApplicationData): FormSection => {
+  const fields = [
+    'abstract',
+    'feature',
+    'effect',
+    'revise_desc',
+    'digital_resource_desc',
+    'enterprise_names',
+  ] as const
+  return {
+    kind: 'texts',
+    title: '五、内容与特色',
+    parts: fields.flatMap((field) => {
+      const text = shown(book, field)
+      const isAlways = field === 'abstract' || field === 'feature' || field === 'effect'
+      return isAlways || text !== '' ? [{ label: BOOK_LABELS[field], text }] : []
+    }),
+  }
+}
+
+const useTable = ({ uses }: ApplicationData): FormSection => ({
+  kind: 'table',
+  title: '六、使用情况',
+  columns: [
+    { title: '使用院校' },
+    { title: '课程', mm: 44 },
+    { title: '使用学期', mm: 40 },
+    { title: '人数/年', mm: 20 },
+  ],
+  lines: uses.map(({ school_name, course_name, term_begin, term_end, students }) => [
+    school_name,
+    course_name ?? '',
+    [term_begin, term_end].filter(Boolean).join(' 至 '),
+    plain(students),
+  ]),
+})
+
+const sellTable = ({ sells }: ApplicationData): FormSection => ({
+  kind: 'table',
+  title: '七、发行情况',
+  columns: [
+    { title: '年度', mm: 24 },
+    { title: '春季（册）' },
+    { title: '秋季（册）' },
+    { title: '合计（册）' },
+    { title: '使用院校数' },
+  ],
+  lines: sells.map(({ stat_year, spring_num, autumn_num, school_num }) => [
+    String(stat_year),
+    String(spring_num),
+    String(autumn_num),
+    String(spring_num + autumn_num),
+    plain(school_num),
+  ]),
+})
+
+const awardTable = ({ book: { awards } }: ApplicationData): FormSection => ({
+  kind: 'table',
+  title: '八、获奖情况',
+  columns: [
+    { title: '名称' },
+    { title: '级别', mm: 20 },
+    { title: '等级', mm: 24 },
+    { title: '年份', mm: 16 },
+    { title: '颁奖单位', mm: 44 },
+  ],
+  lines: awards.map(({ name, level, grade, year, org }) => [
+    name,
+    AWARD_LEVEL[level],
+    grade,
+    plain(year),
+    org,
+  ]),
+})
+
+const PROMISE = `本人承诺：所填内容真实、准确；教材符合国家有关法律法规和教材管理规定，坚持正确的政治方向和价值导向；内容不侵犯他人的知识产权；教材不属于${EXCLUDED_KIND.join('、')}等不得申报的种类；教材只由一个单位、经一个渠道申报。如有不实，愿承担相应责任。`
+
+const PERSON = ['签名', '日期']
+const UNIT = ['负责人签名', '单位盖章', '日期']
+
+/** 申报表: the whole application, for the screen and for paper. */
+export function applicationContent(data: ApplicationData): FormContent {
+  return {
+    heading: '教材申报表',
+    subject: plain(data.book.book_name),
+    draft: DRAFTS.includes(data.status),
+    sections: [
+      basicFacts(data),
+      editionFacts(data),
+      chiefFacts(data),
+      editorTable(data),
+      contentTexts(data),
+      useTable(data),
+      sellTable(data),
+      facts(data.book, '规划与立项', [['plan_level'], ['key_projects']]),
+      awardTable(data),
+      { kind: 'signed', title: '九、第一主编承诺', text: PROMISE, signers: PERSON },
+      { kind: 'signed', title: '十、学校意见', text: data.opinions.school ?? '', signers: UNIT },
+      { kind: 'signed', title: '十一、出版单位意见', text: '', signers: UNIT },
+      { kind: 'signed', title: '十二、推荐意见', text: data.opinions.recommender ?? '', signers: UNIT },
+    ],
+  }
+}

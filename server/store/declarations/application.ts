@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { ApplicationData } from '#contract/rules/declaration/application'
+import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { Db } from '#server/db/client'
+import { book, bookEditor, bookSell, bookUse, declareFlow, dept, major } from '#server/db/schema/index'
+
+const unitName = async (db: Db, dept_id: number | null): Promise<string | null> => {
+  if (dept_id === null) return null
+  const [unit] = await db.select({ name: dept.dept_name }).from(dept).where(eq(dept.dept_id, dept_id))
+  return unit?.name ?? null
+}
+
+async function majorName(db: Db, { edu_level, major_code }: typeof book.$inferSelect) {
+  if (!edu_level || !major_code) return null
+  const [found] = await db
+    .select({ name: major.major_name, code: major.major_code })
+    .from(major)
+    .where(and(eq(major.edu_level, edu_level), eq(major.major_code, major_code)))
+  return found ? `${found.name}（${found.code}）` : major_code
+}
+
+/** What was written with the last step into one of these states. */
+async function lastOpinion(db: Db, book_id: number, states: readonly DeclareStatus[], from: DeclareStatus) {
+  const [step] = await db
+    .select({ reason: declareFlow.reason })
+    .from(declareFlow)
+    .where(
+      and(
+        eq(declareFlow.book_id, book_id),
+        eq(declareFlow.from_status, from),
+        inArray(declareFlow.to_status, [...states]),
+      ),
+    )
+    .orderBy(desc(declareFlow.flow_id))
+    .limit(1)
+  return step?.reason ?? null
+}
+
+/**
+ * What the application of a book is made of.
+ * @param scope which books the caller reads
+ * @param told the state as the caller may know it
+ * @returns undefined when there is no such book within the scope
+ */
+export async function applicationOf(
+  db: Db,
+  book_id: number,
+  scope: SQL | undefined,
+  told: SQL<DeclareStatus>,
+): Promise<ApplicationData | undefined> {
+  const [found] = await db
+    .select({ stored: book, status: told })
+    .from(book)
+    .where(and(eq(book.book_id, book_id), eq(book.deleted, false), scope))
+  if (!found) return undefined
+  const { stored, status } = found
+  const { declare_dept_id, recommend_dept_id } = stored
+  return {
+    status,
+    book: {
+      ...stored,
+      declare_unit: stored.declare_unit ?? (await unitName(db, declare_dept_id)),
+      recommend_unit: (await unitName(db, recommend_dept_id)) ?? stored.recommend_unit,
+      major_name: await majorName(db, stored),
+    },
+    editors: await db
+      .select()
+      .from(bookEditor)
+      .where(eq(bookEditor.book_id, book_id))
+      .orderBy(asc(bookEditor.sort_no)),
+    uses: await db.select().from(bookUse).where(eq(bookUse.book_id, book_id)).orderBy(asc(bookUse.use_id)),
+    sells: await db
+      .select()
+      .from(bookSell)
+      .where(eq(bookSell.book_id, book_id))
+      .orderBy(asc(bookSell.stat_year)),
+    opinions: {
+      school: await lastOpinion(db, book_id, ['recommend_pending'], 'school_pending'),
+      recommender: await lastOpinion(db, book_id, ['recommended'], 'recommend_pending'),
+    },
+  }
+}

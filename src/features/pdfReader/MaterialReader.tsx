@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useRef, useState } from 'react'
+import { LoadFailed } from '#src/ui/LoadFailed'
+import { Loading } from '#src/ui/Loading'
+import { openMaterial } from './openSample'
+import { Pages, type PagesHandle } from './paper/Pages'
+import styles from './Reader.module.css'
+
+const NO_MARKS = new Map()
+
+/** The pages of a material, without the tools of a review. */
+export default function MaterialReader({ material_id }: { material_id: number }) {
+  const pages = useRef<PagesHandle>(null)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['material', material_id],
+    queryFn: async () => {
+      const document = await openMaterial(material_id)
+      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+      return { document, first: { width, height } }
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <Loading />
+  const { numPages } = data.document
+  return (
+    <section className={styles['reader']} aria-label="材料预览">
+      <Flex align="center" justify="center" gap={8}>
+        <Button
+          type="text"
+          aria-label="上一页"
+          icon={<LeftOutlined />}
+          disabled={page <= 1}
+          onClick={() => pages.current?.goTo(page - 1)}
+        />
+        <span aria-live="polite">
+          第 {page} / {numPages} 页
+        </span>
+        <Button
+          type="text"
+          aria-label="下一页"
+          icon={<RightOutlined />}
+          disabled={page >= numPages}
+          onClick={() => pages.current?.goTo(page + 1)}
+        />
+      </Flex>
+      <div className={styles['body']}>
+        <div className={styles['sheet']}>
+          <Pages
+            ref={pages}
+            document={data.document}
+            first={data.first}
+            zoom="width"
+            start={1}
+            marks={NO_MARKS}
+            mayCopy
+            onPage={setPage}
+            onScale={() => undefined}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Alert, Button } from 'antd'
+import { MATERIAL } from '#contract/facts/declaration/materials'
+import type { BookMaterialCode } from '#contract/rules/declaration/materials'
+import type { Material } from './useUploads'
+
+/** The element of a row, to be led to. */
+export const rowId = (code: BookMaterialCode): string => `material-${code}`
+
+function leadTo(code: BookMaterialCode): void {
+  const row = document.getElementById(rowId(code))
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** 完整性检查: what is required and not there, why, and the way to its row; and seals that nobody has looked at. */
+export function Completeness({
+  materials,
+  onClose,
+}: {
+  materials: readonly Material[]
+  onClose: () => void
+}) {
+  const missing = materials.filter(({ why, current }) => why !== null && !current)
+  const pictures = materials.filter(({ current }) => current?.text_length === 0)
+  const words = missing.length === 0 ? '必需的材料已齐全' : `还缺${missing.length}项必需的材料`
+  return (
+    <Alert
+      type={missing.length === 0 ? 'success' : 'warning'}
+      showIcon
+      closable={{ onClose }}
+      title={words}
+      description={
+        (missing.length > 0 || pictures.length > 0) && (
+          <ul aria-label="检查结果">
+            {missing.map(({ code, why }) => (
+              <li key={code}>
+                <Button type="link" size="small" onClick={() => leadTo(code)}>
+                  {code} {MATERIAL[code]}
+                </Button>
+                {why}
+              </li>
+            ))}
+            {pictures.map(({ code }) => (
+              <li key={`picture-${code}`}>
+                <Button type="link" size="small" onClick={() => leadTo(code)}>
+                  {code} {MATERIAL[code]}
+                </Button>
+                没有可选取的文字（仅图片），请确认
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  )
+}

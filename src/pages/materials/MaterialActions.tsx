@@ -1,0 +1,87 @@
+import { Button, Flex, Upload } from 'antd'
+import { MATERIAL } from '#contract/facts/declaration/materials'
+import { materialRule } from '#contract/rules/declaration/materials'
+import { call } from '#src/api/call'
+import { useAct } from '#src/api/query'
+import { saveFile } from '#src/lib/saveFile'
+import { confirmLoss } from '#src/ui/confirmLoss'
+import { toast } from '#src/ui/feedback'
+import { isShown } from './Preview'
+import type { Material } from './useUploads'
+
+interface Props {
+  material: Material
+  mayWrite: boolean
+  isGoing: boolean
+  onFile: (file: File) => void
+  onPreview: () => void
+}
+
+async function save(material_id: number): Promise<void> {
+  const file = await call('material_content', { material_id })
+  saveFile(file, file.name, file.type)
+}
+
+const lossOf = ({ versions }: Material, version: number): string =>
+  versions > 1
+    ? `第${version}版文件将被删除，不能恢复；之后前一版生效。`
+    : '文件将被删除，不能恢复；没有更早的版本，这项材料将为空。'
+
+export function MaterialActions({ material, mayWrite, isGoing, onFile, onPreview }: Props) {
+  const remove = useAct('material_remove')
+  const { code, current } = material
+  const name = MATERIAL[code]
+  const ask = (): void => {
+    if (!current) return
+    const { material_id, file_name, version } = current
+    confirmLoss({
+      title: `确定删除${name}“${file_name}”？`,
+      loss: lossOf(material, version),
+      verb: '删除',
+      onOk: async () => {
+        const left = await remove.mutateAsync({ material_id })
+        toast.success(left.version === null ? '已删除' : `已删除，第${left.version}版生效`)
+      },
+    })
+  }
+  return (
+    <Flex wrap gap={4}>
+      {mayWrite && (
+        <Upload
+          accept={materialRule(code)
+            .types.map((type) => `.${type}`)
+            .join(',')}
+          showUploadList={false}
+          disabled={isGoing}
+          beforeUpload={(file) => {
+            onFile(file)
+            return false
+          }}
+        >
+          <Button size="small" disabled={isGoing} aria-label={`${current ? '替换' : '上传'}${name}`}>
+            {current ? '替换' : '上传'}
+          </Button>
+        </Upload>
+      )}
+      {current &&
+        (isShown(current.file_name) ? (
+          <Button size="small" aria-label={`预览${name}`} onClick={onPreview}>
+            预览
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`下载${name}`}
+            onClick={() => void save(current.material_id).catch(() => undefined)}
+          >
+            下载
+          </Button>
+        ))}
+      {mayWrite && current && (
+        <Button size="small" danger aria-label={`删除${name}`} onClick={ask}>
+          删除
+        </Button>
+      )}
+    </Flex>
+  )
+}
