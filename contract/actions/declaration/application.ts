@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, read } from '#contract/define'
 import { WireForm } from '#contract/entities/declaration/formContent'
 import { DECLARERS, LIBRARIANS } from '#contract/roles'
-import { MATERIAL_FORMS } from '#contract/rules/declaration/materialForms'
+import { MATERIAL_FORMS } from '#contract/facts/declaration/materials'
 import { file } from '#contract/rules/upload'
 
 const READERS = [...DECLARERS, ...LIBRARIANS] as const

@@ -114,6 +114,9 @@ const WRITERS: Partial<Record<DeclareStatus, readonly Role[]>> = {
 /** The states in which somebody may write the fields. */
 export const EDITABLE = ['draft', ...SENT_BACK] as const satisfies States
 
+/** Not handed in, or handed back: its application is a draft. */
+export const NOT_HANDED_IN = [...EDITABLE, 'withdrawn'] as const satisfies States
+
 /** Whether people of these roles may write the fields and materials of a book of theirs in this state. */
 export const mayEdit = (status: DeclareStatus, roles: readonly Role[]): boolean =>
   (WRITERS[status] ?? []).some((role) => roles.includes(role))

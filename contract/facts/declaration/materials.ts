@@ -26,6 +26,21 @@ export const MATERIAL = {
 export type MaterialCode = keyof typeof MATERIAL
 export const MATERIAL_CODES = keysOf(MATERIAL)
 
+/** Materials that are a form to be filled in, signed and sealed. */
+export const MATERIAL_FORMS = [
+  'M06',
+  'M07',
+  'M08',
+  'M09',
+  'M10',
+  'M11',
+  'M16',
+] as const satisfies readonly MaterialCode[]
+export type MaterialForm = (typeof MATERIAL_FORMS)[number]
+
+/** Kinds of files that may be anything else. */
+export const OTHER_FILES = ['zip', 'pdf'] as const
+
 /** What a formal examiner finds about a material. */
 export const FORMAL_RESULT = { pass: '合格', fail: '不合格', na: '不适用' } as const
 export type FormalResult = keyof typeof FORMAL_RESULT

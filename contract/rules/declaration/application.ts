@@ -1,5 +1,5 @@
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
-import type { Labels } from '#contract/facts/closed'
+import { isOneOf, type Labels } from '#contract/facts/closed'
 import {
   AWARD_LEVEL,
   BINDING,
@@ -14,43 +14,12 @@ import {
   LANGUAGE,
   NEW_FORM,
   PLAN_LEVEL,
-  type AwardLevel,
 } from '#contract/facts/declaration/bookFields'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
 import { SEX } from '#contract/facts/experts'
 import { BOOK_LABELS, EDITOR_LABELS, type BookField, type EditorField } from './bookFields'
+import type { ApplicationData, StoredValue } from './applicationData'
 import type { FormContent, FormSection } from './formContent'
-
-type Value = string | number | boolean | null | undefined
-
-/** What an application is made of, as it is stored. */
-export interface ApplicationData {
-  status: DeclareStatus
-  book: Partial<Record<Exclude<BookField, 'awards' | ListField>, Value>> &
-    Record<ListField, readonly string[]> & {
-      book_code: string | null
-      year: number
-      awards: readonly { name: string; level: AwardLevel; grade: string; year: number | null; org: string }[]
-      declare_unit: string | null
-      recommend_unit: string | null
-      /** 专业 in words. */
-      major_name: string | null
-    }
-  editors: readonly (Partial<Record<EditorField, Value>> & { name: string })[]
-  uses: readonly {
-    school_name: string
-    course_name: string | null
-    term_begin: string | null
-    term_end: string | null
-    students: number | null
-  }[]
-  sells: readonly { stat_year: number; spring_num: number; autumn_num: number; school_num: number | null }[]
-  opinions: { school: string | null; recommender: string | null }
-}
-type ListField = 'apply_majors' | 'new_forms' | 'plan_level' | 'key_projects'
-
-/** Not handed in, or handed back. */
-const DRAFTS: readonly DeclareStatus[] = ['draft', 'school_returned', 'recommend_returned', 'withdrawn']
 
 /** The values of the closed fields in words. */
 const WORDS: Partial<Record<BookField, Labels>> = {
@@ -84,7 +53,7 @@ const UNITS: Partial<Record<BookField, string>> = {
   price: '元',
 }
 
-const plain = (value: Value): string =>
+const plain = (value: StoredValue): string =>
   value === null || value === undefined
     ? ''
     : typeof value === 'boolean'
@@ -92,7 +61,7 @@ const plain = (value: Value): string =>
         ? '是'
         : '否'
       : String(value)
-const inWords = (value: Value, labels: Labels | undefined): string => {
+const inWords = (value: StoredValue, labels: Labels | undefined): string => {
   const text = plain(value)
   return labels?.[text] ?? text
 }
@@ -218,7 +187,7 @@ const contentTexts = ({ book }: ApplicationData): FormSection => {
   }
 }
 
-const useTable = ({ uses }: ApplicationData): FormSection => ({
+const usageTable = ({ uses }: ApplicationData): FormSection => ({
   kind: 'table',
   title: '六、使用情况',
   columns: [
@@ -283,14 +252,14 @@ export function applicationContent(data: ApplicationData): FormContent {
   return {
     heading: '教材申报表',
     subject: plain(data.book.book_name),
-    draft: DRAFTS.includes(data.status),
+    draft: isOneOf(data.status, NOT_HANDED_IN),
     sections: [
       basicFacts(data),
       editionFacts(data),
       chiefFacts(data),
       editorTable(data),
       contentTexts(data),
-      useTable(data),
+      usageTable(data),
       sellTable(data),
       facts(data.book, '规划与立项', [['plan_level'], ['key_projects']]),
       awardTable(data),

@@ -1,13 +1,9 @@
 import { CHIEF_EDITORS, EDITOR_ROLE } from '#contract/facts/books'
-import { isOneOf } from '#contract/facts/closed'
-import { MATERIAL } from '#contract/facts/declaration/materials'
+import { isKeyOf, isOneOf } from '#contract/facts/closed'
+import { MATERIAL, type MaterialForm } from '#contract/facts/declaration/materials'
 import { BOOK_LABELS, EDITOR_LABELS } from './bookFields'
 import type { FormContent, FormSection } from './formContent'
-import type { ApplicationData } from './application'
-
-/** Materials that are a form to be filled in, signed and sealed. */
-export const MATERIAL_FORMS = ['M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M16'] as const
-export type MaterialForm = (typeof MATERIAL_FORMS)[number]
+import type { ApplicationData } from './applicationData'
 
 const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -37,6 +33,11 @@ const signed = (title: string, text: string, signers: string[]): FormSection => 
 })
 const UNIT = ['负责人签名', '单位盖章', '日期']
 
+const roleOf = (role: unknown): string => {
+  const key = said(role)
+  return isKeyOf(EDITOR_ROLE, key) ? EDITOR_ROLE[key] : ''
+}
+
 /** One for each person who answers for the book, or a blank one. */
 function political({ editors }: ApplicationData): FormSection[] {
   const chiefs = editors.filter(({ role }) => isOneOf(said(role), CHIEF_EDITORS))
@@ -47,7 +48,7 @@ function political({ editors }: ApplicationData): FormSection[] {
       rows: [
         [
           { label: EDITOR_LABELS.name, value: editor?.name ?? '' },
-          { label: EDITOR_LABELS.role, value: EDITOR_ROLE[editor?.role as keyof typeof EDITOR_ROLE] ?? '' },
+          { label: EDITOR_LABELS.role, value: roleOf(editor?.role) },
         ],
         [
           { label: EDITOR_LABELS.birth, value: said(editor?.birth) },

@@ -1,7 +1,12 @@
 import type { Carrier } from '#contract/facts/books'
 import type { DeclareType, PlanLevel } from '#contract/facts/declaration/bookFields'
 import { isOneOf } from '#contract/facts/closed'
-import { MATERIAL, MATERIAL_CODES, type MaterialCode } from '#contract/facts/declaration/materials'
+import {
+  MATERIAL,
+  MATERIAL_CODES,
+  OTHER_FILES,
+  type MaterialCode,
+} from '#contract/facts/declaration/materials'
 import { SCHOOLS, type DeptType } from '#contract/facts/units'
 import { typeOfName, type FileType } from '#contract/rules/upload'
 
@@ -114,7 +119,7 @@ export const MATERIAL_RULES = {
     demand: '教材英文信息',
     why: ({ has_english }) => (isYes(has_english) ? '填写了英文信息' : undefined),
   },
-  M19: { types: ['zip', 'pdf'], maxMb: 50, demand: '其他需要说明的材料', why: never },
+  M19: { types: OTHER_FILES, maxMb: 50, demand: '其他需要说明的材料', why: never },
 } as const satisfies Partial<Record<MaterialCode, MaterialRule>>
 
 /** The materials that a declarer uploads. */

@@ -10,7 +10,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Without it the library would look for a file of its own beside the built server.
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { BadPdf } from '#server/files/pdf'
+import { BAD_PDF, BadPdf } from '#server/files/pdf'
 
 Object.assign(globalThis, { pdfjsWorker })
 
@@ -90,13 +90,13 @@ export async function inspected(path: string): Promise<{ pages: number; text_len
     const document = await loading.promise
     const { info } = await document.getMetadata()
     if (isEncrypted(info)) throw new BadPdf('PDF 设有密码或权限限制，请去除后重新上传')
-    if (document.numPages === 0) throw new BadPdf('PDF 中没有页面')
+    if (document.numPages === 0) throw new BadPdf(BAD_PDF.empty)
     return { pages: document.numPages, text_length: await textLength(document) }
   } catch (e) {
     if (e instanceof BadPdf) throw e
     const name = e instanceof Error ? e.name : ''
-    if (name === 'PasswordException') throw new BadPdf('PDF 设有密码，请去除密码后重新上传')
-    throw new BadPdf('PDF 已损坏或不完整，请重新导出后上传')
+    if (name === 'PasswordException') throw new BadPdf(BAD_PDF.locked)
+    throw new BadPdf(BAD_PDF.damaged)
   } finally {
     await loading.destroy()
     await file.close()

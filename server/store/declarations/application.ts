@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ApplicationData } from '#contract/rules/declaration/application'
+import type { ApplicationData } from '#contract/rules/declaration/applicationData'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { Db } from '#server/db/client'
 import { book, bookEditor, bookSell, bookUse, declareFlow, dept, major } from '#server/db/schema/index'

@@ -52,9 +52,7 @@ function OnTheWay({ going, onCancel, onRetry }: Omit<Props, 'going' | 'unfinishe
       </span>
       <Progress percent={share} size="small" aria-label={`${file.name}的上传进度`} />
       <Flex align="center" justify="space-between" gap={4}>
-        <span role="status" className={styles['demand']}>
-          {PHASE[progress.phase]}
-        </span>
+        <output className={styles['demand']}>{PHASE[progress.phase]}</output>
         <Button size="small" onClick={onCancel}>
           取消上传
         </Button>

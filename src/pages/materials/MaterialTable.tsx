@@ -1,21 +1,14 @@
 import { Table } from 'antd'
 import { useState } from 'react'
-import type { Output } from '#contract'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import { toast } from '#src/ui/feedback'
 import { rowId } from './Completeness'
-import { materialColumns } from './columns'
-import type { Material, useUploads } from './useUploads'
+import { materialColumns, type MaterialTableProps } from './columns'
+import type { Material } from './useUploads'
 import styles from './Materials.module.css'
 
-interface Props {
-  data: Output<'material_list'>
-  uploads: ReturnType<typeof useUploads>
-  onPreview: (material: Material) => void
-}
-
 /** All materials; a file may be dropped onto its row. */
-export function MaterialTable({ data, uploads, onPreview }: Props) {
+export function MaterialTable({ data, uploads, onPreview }: MaterialTableProps) {
   const [over, setOver] = useState<BookMaterialCode>()
   const mayWrite = data.readonly_reason === null
   const drop = (material: Material, files: FileList): void => {

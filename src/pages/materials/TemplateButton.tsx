@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { MaterialForm } from '#contract/rules/declaration/materialForms'
+import type { MaterialForm } from '#contract/facts/declaration/materials'
 import { call } from '#src/api/call'
 import { saveFile } from '#src/lib/saveFile'
 

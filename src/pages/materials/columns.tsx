@@ -1,17 +1,21 @@
 import { Checkbox, Flex, Tag, Tooltip } from 'antd'
-import type { ComponentProps } from 'react'
-import { FORMAL_RESULT, MATERIAL } from '#contract/facts/declaration/materials'
+import type { Output } from '#contract'
+import { FORMAL_RESULT, MATERIAL, MATERIAL_FORMS } from '#contract/facts/declaration/materials'
 import { isOneOf } from '#contract/facts/closed'
 import { materialRule } from '#contract/rules/declaration/materials'
-import { MATERIAL_FORMS } from '#contract/rules/declaration/materialForms'
 import { useAct } from '#src/api/query'
 import type { Columns } from '#src/list/columns'
-import type { MaterialTable } from './MaterialTable'
 import { FileCell } from './FileCell'
 import { MaterialActions } from './MaterialActions'
 import { TemplateButton } from './TemplateButton'
-import type { Material } from './useUploads'
+import type { Material, useUploads } from './useUploads'
 import styles from './Materials.module.css'
+
+export interface MaterialTableProps {
+  data: Output<'material_list'>
+  uploads: ReturnType<typeof useUploads>
+  onPreview: (material: Material) => void
+}
 
 const Name = ({ code }: Pick<Material, 'code'>) => {
   const { demand, types, maxMb } = materialRule(code)
@@ -50,11 +54,7 @@ function Formal({ current }: Pick<Material, 'current'>) {
   return current.formal_remark ? <Tooltip title={current.formal_remark}>{tag}</Tooltip> : tag
 }
 
-export const materialColumns = ({
-  data,
-  uploads,
-  onPreview,
-}: ComponentProps<typeof MaterialTable>): Columns<Material> => {
+export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps): Columns<Material> => {
   const mayWrite = data.readonly_reason === null
   return [
     { title: '编号', dataIndex: 'code', width: 64 },

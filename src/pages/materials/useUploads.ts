@@ -46,7 +46,10 @@ export function useUploads(book_id: number) {
 
   const start = async ({ code, current }: Material, file: File): Promise<void> => {
     const refused = refusedMaterial(code, file)
-    if (refused) return void toast.error(refused)
+    if (refused) {
+      toast.error(refused)
+      return
+    }
     stops.current.get(code)?.abort()
     const stop = new AbortController()
     stops.current.set(code, stop)

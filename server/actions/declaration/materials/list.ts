@@ -10,8 +10,8 @@ import {
   type BookMaterialCode,
 } from '#contract/rules/declaration/materials'
 import { readsLibrary } from '#server/access/books'
-import { ownDeclarations } from '#server/access/declarations'
 import { toldStatus } from '#server/access/published'
+import { ownDeclarations } from '#server/access/declarations'
 import { readableDeclarations } from '#server/access/readableBooks'
 import { book, declareMaterial, partialUpload } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
