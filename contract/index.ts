@@ -9,9 +9,14 @@ import { collection } from './actions/declaration/collection'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
+import { library } from './actions/declaration/library'
+import { plans } from './actions/declaration/plans'
 import { publisherNews } from './actions/declaration/publisherNews'
 import { publishers } from './actions/declaration/publishers'
+import { removal } from './actions/declaration/removal'
 import { samples } from './actions/declaration/samples'
+import { series } from './actions/declaration/series'
+import { summary } from './actions/declaration/summary'
 import { allocation } from './actions/organising/allocation'
 import { assignments } from './actions/organising/assignments'
 import { avoidance } from './actions/organising/avoidance'
@@ -79,6 +84,11 @@ export const contract = {
   ...application,
   ...materials,
   ...publisherNews,
+  ...plans,
+  ...library,
+  ...series,
+  ...removal,
+  ...summary,
   ...projects,
   ...indicators,
   ...groups,

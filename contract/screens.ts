@@ -1,4 +1,5 @@
-import type { DeclareStatus } from './facts/declaration/life'
+import type { BookDimension } from './facts/books'
+import type { DeclareStatus, StepTaken } from './facts/declaration/life'
 import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
@@ -101,6 +102,25 @@ export const screens = {
     title: '申报表',
     activeMenu: '/book/bookInfo/index',
   },
+  'book/bookInfo/selectImportBook': {
+    path: '/book/bookInfo/selectImportBook',
+    title: '选择导入教材',
+    activeMenu: '/book/bookInfo/index',
+  },
+  'book/bookInfo/selectPlanBook': {
+    path: '/book/bookInfo/selectPlanBook',
+    title: '选择规划选题',
+    activeMenu: '/book/bookInfo/index',
+  },
+  'book/bookInfoPlan/index': { path: '/book/bookInfoPlan/index', title: '选题管理' },
+  'book/bookInfoPlan/edit/bookId': {
+    path: '/book/bookInfoPlan/edit/:bookId',
+    title: '选题编辑',
+    activeMenu: '/book/bookInfoPlan/index',
+  },
+  'book/bookBig/edit1': { path: '/book/bookBig/edit1', title: '系列教材' },
+  'book/bookBig/pertion_list': { path: '/book/bookBig/pertion_list', title: '教材汇总' },
+  'book/bookBig/deleter': { path: '/book/bookBig/deleter', title: '已删除教材' },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -177,6 +197,18 @@ export type ScreenAddress = PerScreen<{
   /** 0: a new one. */
   'book/bookInfo/edit/bookId': { bookId: number; step?: BookStep }
   'book/bookInfo/index': { declare_status?: DeclareStatus }
+  /** The key of a plan; 0 begins a new one. */
+  'book/bookInfoPlan/edit/bookId': { bookId: number }
+  /** The list of series without a key; 0 begins a new one. */
+  'book/bookBig/edit1': { bigId?: number }
+  'book/bookBig/pertion_list': {
+    year?: number
+    dimension?: BookDimension
+    /** The books of one line of the summary, and of one of its columns. */
+    key?: string
+    unfilled?: number
+    step?: StepTaken
+  }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }

@@ -51,4 +51,19 @@ export const BookBrief = z.object({
   violation_status: oneOf(VIOLATION_STATUS, '违规'),
 })
 
+const num = z.number().int()
+
+/** One line of a summary of books. */
+export const PivotLine = z.object({
+  /** The code or the name; null for the books that have none. */
+  key: z.string().nullable(),
+  label: z.string(),
+  draft: num,
+  submitted: num,
+  recommended: num,
+  formal_passed: num,
+  in_review: num,
+  selected: num,
+})
+
 export const skipped = z.array(z.object({ book_id: id, book_name: z.string(), reason: z.string() }))

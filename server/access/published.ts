@@ -10,7 +10,7 @@ import type { CurrentUser } from '#server/define'
  * The name of the user's unit, for books that record only the name; null when another unit has the same name,
  * because the owner would be ambiguous.
  */
-const ownName = ({ dept_id }: CurrentUser) =>
+export const ownName = ({ dept_id }: CurrentUser) =>
   sql`(select d.dept_name from dept d where d.dept_id = ${dept_id}
     and not exists (select 1 from dept twin where twin.dept_name = d.dept_name and twin.dept_id <> d.dept_id))`
 

@@ -2,6 +2,8 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   book,
   declareFlow,
+  bookPlan,
+  bookSeries,
   dept,
   newsItem,
   projectBook,
@@ -11,10 +13,12 @@ import {
 import type { Context } from '#server/define'
 import { isOfBook } from './bookFiles'
 import { isOfCollected } from './collected'
+import { readablePlans } from './plans'
 import { readablePublishers } from './publishers'
 import { readableDeclarations } from './readableBooks'
 import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
+import { ownSeries } from './series'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
 
@@ -32,7 +36,7 @@ async function isSealedPage({ db, user }: Pick<Context, 'db' | 'user'>, name: st
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
  * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read or a file of its
- * book, or belongs to a collected book or to news.
+ * book, the chapter of a plan or the cover of a series, or belongs to a collected book or to news.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -65,6 +69,18 @@ export async function isSharedWith(
   if (await isSealedPage({ db, user }, name)) return true
   if (await isOfBook({ db, user }, name)) return true
   if (await isOfCollected({ db, user }, name)) return true
+  const chapters = await db
+    .select({ id: bookPlan.plan_id })
+    .from(bookPlan)
+    .where(and(eq(bookPlan.sample_file, name), readablePlans(user)))
+    .limit(1)
+  if (chapters.length > 0) return true
+  const covers = await db
+    .select({ id: bookSeries.big_id })
+    .from(bookSeries)
+    .where(and(eq(bookSeries.cover, name), ownSeries(user)))
+    .limit(1)
+  if (covers.length > 0) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

@@ -11,7 +11,14 @@ import { materialsHandlers } from './declaration/materials'
 import { publisherNewsHandlers } from './declaration/publisherNews'
 import { publishersHandlers } from './declaration/publishers'
 import { collectionHandlers } from './declaration/collection'
+import { libraryHandlers } from './declaration/library'
+import { plansHandlers } from './declaration/plans'
+import { publisherNewsHandlers } from './declaration/publisherNews'
+import { publishersHandlers } from './declaration/publishers'
+import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
+import { seriesHandlers } from './declaration/series'
+import { summaryHandlers } from './declaration/summary'
 import { allocationHandlers } from './organising/allocation'
 import { assignByHand } from './organising/assignments/manual'
 import { assignmentsHandlers } from './organising/assignments'
@@ -84,6 +91,11 @@ export const handlers: Handlers = {
   ...applicationHandlers,
   ...materialsHandlers,
   ...publisherNewsHandlers,
+  ...plansHandlers,
+  ...libraryHandlers,
+  ...seriesHandlers,
+  ...removalHandlers,
+  ...summaryHandlers,
   ...projectsHandlers,
   ...indicatorsHandlers,
   ...groupsHandlers,

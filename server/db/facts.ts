@@ -9,6 +9,7 @@ import {
   QUOTA_USED,
   STEPS_TAKEN,
 } from '#contract/facts/declaration/life'
+import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
 import {
@@ -149,6 +150,8 @@ export const part = {
   afterReviewing: list(AFTER_REVIEWING),
   resultsOut: list(RESULTS_OUT),
   closed: list(CLOSED),
+  // planned books
+  planApproved: list(PLAN_APPROVED),
   // books and their results
   chiefs: list(CHIEF_EDITORS),
   decided: list(DECIDED),

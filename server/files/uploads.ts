@@ -64,3 +64,28 @@ export async function retainUpload(
 /** Gives up an upload to which nothing refers any more; the next cleanup deletes it. */
 export const releaseUpload = ({ db, now }: Context, name: string) =>
   db.update(storedFile).set({ expires_at: now }).where(eq(storedFile.name, name))
+
+/**
+ * Lets a record refer to another upload, or to none, instead of the one before.
+ * @throws Refusal when the new one is gone
+ */
+export async function exchangeUpload(
+  ctx: Context,
+  before: string | null,
+  after: string | null,
+  purpose: OwnPurpose,
+): Promise<void> {
+  if (after === before) return
+  if (after !== null && !(await retainUpload(ctx, after, purpose))) throw new Refusal(REFUSAL.uploadGone)
+  if (before !== null) await releaseUpload(ctx, before)
+}
+
+/** The name that an upload had where it came from. */
+export async function originalName({ db }: Pick<Context, 'db'>, name: string | null): Promise<string | null> {
+  if (name === null) return null
+  const [found] = await db
+    .select({ original_name: storedFile.original_name })
+    .from(storedFile)
+    .where(eq(storedFile.name, name))
+  return found?.original_name ?? null
+}

@@ -1,8 +1,8 @@
 /** Pictures and fonts of the copy get this long to arrive before the printer is asked. */
 const PRINT_WAIT_MS = 5000
 
-const PAGE_STYLE = `
-  @page { size: A4; margin: 15mm; }
+const pageStyle = (isLandscape: boolean) => `
+  @page { size: A4 ${isLandscape ? 'landscape' : 'portrait'}; margin: 15mm; }
   html, body { margin: 0; background: var(--paper); }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 `
@@ -30,12 +30,12 @@ function copyState(from: Element, to: Element): void {
   }
 }
 
-function fill(page: Document, element: HTMLElement, title: string): void {
+function fill(page: Document, element: HTMLElement, title: string, isLandscape: boolean): void {
   page.title = title
   for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
     page.head.append(page.importNode(sheet, true))
   const own = page.createElement('style')
-  own.textContent = PAGE_STYLE
+  own.textContent = pageStyle(isLandscape)
   page.head.append(own)
   // Colours and fonts hang on classes and variables of the page's root.
   for (const { name, value } of document.documentElement.attributes)
@@ -43,6 +43,11 @@ function fill(page: Document, element: HTMLElement, title: string): void {
   const copy = element.cloneNode(true)
   if (copy instanceof Element) copyState(element, copy)
   page.body.append(page.importNode(copy, true))
+}
+
+interface PrintOptions {
+  isLandscape?: boolean
+  waitMs?: number
 }
 
 /**
@@ -53,7 +58,7 @@ function fill(page: Document, element: HTMLElement, title: string): void {
 export async function printElement(
   element: HTMLElement,
   title: string,
-  waitMs = PRINT_WAIT_MS,
+  { isLandscape = false, waitMs = PRINT_WAIT_MS }: PrintOptions = {},
 ): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = title
@@ -63,7 +68,7 @@ export async function printElement(
   try {
     const { contentWindow: inner, contentDocument: page } = frame
     if (!inner || !page) throw new Error('浏览器不允许打印')
-    fill(page, element, title)
+    fill(page, element, title, isLandscape)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     inner.focus()
     inner.print()

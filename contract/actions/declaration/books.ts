@@ -5,25 +5,10 @@ import { DeclaredFacts, EditorFacts } from '#contract/entities/declaration/decla
 import { BOOK_DIMENSION, CARRIER } from '#contract/facts/books'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
 import { BOOK_OWNERS, DECLARERS, LIBRARIANS, MANAGERS } from '#contract/roles'
-import { bookFilter, BookBrief, placeFilter, skipped } from '#contract/entities/book'
+import { bookFilter, BookBrief, PivotLine, placeFilter, skipped } from '#contract/entities/book'
 
 const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
 const declaredFilter = { keyword, year, edu_level, major_category, carrier, declare_status }
-
-const num = z.number().int()
-
-/** One line of a summary of books. */
-const PivotLine = z.object({
-  /** The code or the name; null for the books that have none. */
-  key: z.string().nullable(),
-  label: z.string(),
-  draft: num,
-  submitted: num,
-  recommended: num,
-  formal_passed: num,
-  in_review: num,
-  selected: num,
-})
 
 /** The library of textbooks, and the pool of textbooks that a project reviews. */
 export const books = {

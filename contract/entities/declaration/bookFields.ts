@@ -28,8 +28,9 @@ import { PHONE } from '#contract/rules/password'
 import { uploadedName } from '#contract/rules/upload'
 
 /** What is left empty is stored as absent. */
-const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transform((value) => value ?? null)
-const textOrNull = <I>(schema: z.ZodType<string, I>) => schema.nullish().transform((value) => value || null)
+export const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transform((value) => value ?? null)
+export const textOrNull = <I>(schema: z.ZodType<string, I>) =>
+  schema.nullish().transform((value) => value || null)
 /** A text that is empty or of a form. */
 const formed = (schema: z.ZodString, isRight: (value: string) => boolean, message: string) =>
   textOrNull(schema.trim().refine((value) => value === '' || isRight(value), message))
@@ -48,7 +49,8 @@ const decimals = (field: BookField, max: number, places: number) =>
 
 /** `YYYY-MM` */
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
-const month = (label: string) => formed(z.string(), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
+export const month = (label: string) =>
+  formed(z.string().max(20), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
 const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
 const key = orNull(z.int().positive())
 const storedFile = orNull(uploadedName)

@@ -84,6 +84,17 @@ export const STEPS_TAKEN = {
   in_review: IN_REVIEW,
   selected: ['selected'],
 } as const satisfies Record<string, States>
+export type StepTaken = keyof typeof STEPS_TAKEN
+
+/** These columns in words. */
+export const STEP_TAKEN: Readonly<Record<StepTaken, string>> = {
+  draft: '草稿',
+  submitted: '提交',
+  recommended: '推荐',
+  formal_passed: '形审通过',
+  in_review: '参评',
+  selected: '入选',
+}
 
 /** The declaration is over, or was never handed in: the same book may be declared by somebody else. */
 export const NOT_DECLARED = [

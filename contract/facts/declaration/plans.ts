@@ -1,3 +1,6 @@
+import { keysOf } from '#contract/facts/closed'
+import { BOOK_OWNERS, DIRECTORS, type Role } from '#contract/roles'
+
 /** 选题来源 */
 export const PLAN_SOURCE = {
   n145: '“十四五”国家规划',
@@ -18,6 +21,60 @@ export const PLAN_STATUS = {
   closed: '已结题',
 } as const
 export type PlanStatus = keyof typeof PLAN_STATUS
+
+type PlanStates = readonly PlanStatus[]
+
+/** Roles that write the plans of their unit. */
+export const PLAN_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
+/** Roles that decide about a plan; a province about those of the schools in its territory. */
+export const PLAN_AUDITORS = [...DIRECTORS, 'province'] as const satisfies readonly Role[]
+export const PLAN_READERS = [
+  ...BOOK_OWNERS,
+  ...DIRECTORS,
+  'sys2',
+  'province',
+] as const satisfies readonly Role[]
+
+/** The fields of a plan may be written. */
+export const PLAN_EDITABLE = ['draft', 'returned'] as const satisfies PlanStates
+/** Somebody has approved it: a declaration may be begun from it. */
+export const PLAN_APPROVED = ['approved', 'in_writing', 'published', 'closed'] as const satisfies PlanStates
+/** The book is out. */
+export const PLAN_PUBLISHED = ['published', 'closed'] as const satisfies PlanStates
+
+interface PlanStep {
+  label: string
+  from: PlanStates
+  to: PlanStatus
+  who: readonly Role[]
+}
+
+/** The steps of a plan, from its draft to the book. */
+export const PLAN_STEPS = {
+  submit: { label: '提交', from: PLAN_EDITABLE, to: 'submitted', who: PLAN_WRITERS },
+  approve: { label: '审核通过', from: ['submitted'], to: 'approved', who: PLAN_AUDITORS },
+  return: { label: '退回', from: ['submitted'], to: 'returned', who: PLAN_AUDITORS },
+  start: { label: '开始编写', from: ['approved'], to: 'in_writing', who: PLAN_WRITERS },
+  publish: { label: '已出版', from: ['in_writing'], to: 'published', who: PLAN_WRITERS },
+  close: { label: '结题', from: ['published'], to: 'closed', who: PLAN_WRITERS },
+} as const satisfies Record<string, PlanStep>
+export type PlanStepKey = keyof typeof PLAN_STEPS
+
+/**
+ * The steps that people of these roles may take from a state.
+ * @param own the plan is theirs to write
+ * @param inCare it is theirs to decide about
+ */
+export const planStepsFrom = (
+  status: PlanStatus,
+  roles: readonly Role[],
+  { own, inCare }: { own: boolean; inCare: boolean },
+): PlanStepKey[] =>
+  keysOf(PLAN_STEPS).filter((key) => {
+    const { from, who }: PlanStep = PLAN_STEPS[key]
+    const reached = who === PLAN_AUDITORS ? inCare : own
+    return reached && from.includes(status) && who.some((role) => roles.includes(role))
+  })
 
 /** The states of a collected book. */
 export const COLLECT_STATUS = {

@@ -111,6 +111,8 @@ export const book = pgTable(
     /** When it was handed in last. */
     submit_time: moment(),
     import_id: integer().references(() => importBatch.import_id),
+    /** The book of the library that it was copied from. Not a foreign key: the source may be deleted for good. */
+    source_book_id: integer(),
     create_by: integer().references(() => user.user_id),
     create_time: createdAt(),
     update_by: integer().references(() => user.user_id),

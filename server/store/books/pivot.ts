@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, EDU_LEVEL, type BookDimension } from '#contract/facts/books'
-import { STEPS_TAKEN } from '#contract/facts/declaration/life'
+import { STEPS_TAKEN, type DeclareStatus } from '#contract/facts/declaration/life'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
-import type { Labels } from '#contract/facts/closed'
+import { isOneOf, keysOf, type Labels } from '#contract/facts/closed'
 import type { Db } from '#server/db/client'
 import { step } from '#server/db/facts'
 import { book, projectBook } from '#server/db/schema/index'
@@ -18,6 +18,16 @@ const LABELS: Partial<Record<BookDimension, Labels>> = {
 
 const MISSING = '未填写'
 
+/** What a line of a summary is for. Units and publishers are names as they were typed. */
+export const dimensionKey = (dimension: BookDimension) =>
+  sql<string | null>`nullif(btrim(${book[dimension]}), '')`
+
+const STEPS = keysOf(STEPS_TAKEN)
+type Counts = Record<keyof typeof STEPS_TAKEN, number>
+
+const labelled = (dimension: BookDimension, key: string | null) =>
+  key === null ? MISSING : labelOf(LABELS[dimension] ?? {}, key)
+
 const counted = (which: keyof typeof STEPS_TAKEN) =>
   sql<number>`(count(*) filter (where ${book.declare_status} in ${step[which]}))::int`
 
@@ -31,8 +41,7 @@ export async function bookPivot(
   project_id: number | undefined,
   where: SQL | undefined,
 ) {
-  // Units and publishers are names as they were typed.
-  const key = sql<string | null>`nullif(btrim(${book[dimension]}), '')`
+  const key = dimensionKey(dimension)
   const found = await db
     .select({
       key,
@@ -50,6 +59,51 @@ export async function bookPivot(
     .orderBy(sql`count(*) desc`, sql`${key} collate "C" nulls last`)
   return found.map((line) => ({
     ...line,
-    label: line.key === null ? MISSING : labelOf(LABELS[dimension] ?? {}, line.key),
+    label: labelled(dimension, line.key),
   }))
+}
+
+const none = (): Counts => ({
+  draft: 0,
+  submitted: 0,
+  recommended: 0,
+  formal_passed: 0,
+  in_review: 0,
+  selected: 0,
+})
+
+/** The sums of all lines. */
+export function totalOf(lines: readonly Counts[]): Counts {
+  const total = none()
+  for (const line of lines) for (const step of STEPS) total[step] += line[step]
+  return total
+}
+
+/**
+ * The same by the state that a reader is told, which costs a look into another table: it is asked for once a book.
+ * @param status the state that is told, an expression on `book`
+ */
+export async function toldPivot(
+  db: Db,
+  dimension: BookDimension,
+  status: SQL<DeclareStatus>,
+  where: SQL | undefined,
+) {
+  const found = await db
+    .select({ key: dimensionKey(dimension), status, num: sql<number>`count(*)::int` })
+    .from(book)
+    .where(where)
+    .groupBy(sql`1`, sql`2`)
+  const byKey = new Map<string | null, Counts & { books: number }>()
+  for (const { key, status: told, num } of found) {
+    const line = byKey.get(key) ?? { ...none(), books: 0 }
+    line.books += num
+    for (const step of STEPS) if (isOneOf(told, STEPS_TAKEN[step])) line[step] += num
+    byKey.set(key, line)
+  }
+  return [...byKey]
+    .toSorted(
+      ([a, one], [b, other]) => other.books - one.books || (a ?? '\uffff').localeCompare(b ?? '\uffff', 'zh'),
+    )
+    .map(([key, { books: _, ...counts }]) => ({ key, label: labelled(dimension, key), ...counts }))
 }

@@ -2,7 +2,7 @@ import type { TagProps } from 'antd'
 import { PRINT_STATUS } from '#contract/facts/prints'
 import { COPY_STATUS } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
-import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
+import { COLLECT_STATUS, PLAN_STATUS } from '#contract/facts/declaration/plans'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -33,6 +33,14 @@ export const STATUSES = {
   }),
   publisher: kind(PUBLISHER_AUDIT, { pending: 'gold', passed: 'green', returned: 'volcano' }),
   registration: kind(REG_STATUS, { pending: 'gold', passed: 'green', rejected: 'volcano' }),
+  plan: kind(PLAN_STATUS, {
+    submitted: 'gold',
+    returned: 'volcano',
+    approved: 'cyan',
+    in_writing: 'processing',
+    published: 'green',
+    closed: 'blue',
+  }),
   news: kind(NEWS_STATUS, { published: 'green', offline: 'orange' }),
   group: kind(GROUP_STATUS, { ready: 'blue', reviewing: 'processing', done: 'success' }),
   seat: kind(EXPERT_STATUS, {

@@ -6,6 +6,7 @@ import { options } from '#contract/facts/closed'
 import { NEWS_TYPE } from '#contract/facts/units'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
+import { PublisherSelect } from '#src/features/publisher/PublisherSelect'
 import { RichTextField } from '#src/features/richText/RichTextField'
 import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
 import { useCan } from '#src/session/Can'
@@ -67,19 +68,9 @@ export default function NewsDrawer({ news_id, onClose }: Props) {
 
 /** An administrator says for which publisher it is. */
 function Publisher() {
-  const { data } = useQuery(query('publisher_list', { simple: 1, pageSize: 1000 }))
   return (
     <Field name="publisher_id" label="出版单位" rules={[{ required: true, message: '请选择出版单位' }]}>
-      <Select
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="请选择"
-        options={
-          data?.rows.map(({ publisher_id, publisher_name }) => ({
-            value: publisher_id,
-            label: publisher_name,
-          })) ?? []
-        }
-      />
+      <PublisherSelect />
     </Field>
   )
 }

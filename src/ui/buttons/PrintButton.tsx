@@ -8,16 +8,17 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'loading' | 'icon' | 'titl
   /** What is printed. */
   target: RefObject<HTMLElement | null>
   title: string
+  isLandscape?: boolean
 }
 
 /** Prints a part of the page. Until the printer's dialog opens the button turns and says that it is working. */
-export function PrintButton({ target, title, children = '打印', ...rest }: Props) {
+export function PrintButton({ target, title, isLandscape = false, children = '打印', ...rest }: Props) {
   const [isBusy, setBusy] = useState(false)
   const print = async () => {
     if (!target.current) return
     setBusy(true)
     try {
-      await printElement(target.current, title)
+      await printElement(target.current, title, { isLandscape })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '打印失败')
     } finally {

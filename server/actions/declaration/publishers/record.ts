@@ -4,9 +4,9 @@ import { REFUSAL } from '#contract/refusals'
 import { licenceOn } from '#contract/rules/unit/licence'
 import { missingOf, PUBLISHER_LABELS, staffFault } from '#contract/rules/unit/publisher'
 import { readablePublishers } from '#server/access/publishers'
-import { dept, publisher, storedFile } from '#server/db/schema/index'
+import { dept, publisher } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
-import { releaseUpload, retainUpload } from '#server/files/uploads'
+import { exchangeUpload, originalName } from '#server/files/uploads'
 import { wireDay, wireTimeOrNull } from '#server/wire'
 
 type Stored = typeof publisher.$inferSelect
@@ -34,21 +34,12 @@ async function recordOf({ db }: Context, { dept_id, dept_name }: typeof dept.$in
   return found
 }
 
-async function nameOfFile({ db }: Context, name: string | null): Promise<string | null> {
-  if (name === null) return null
-  const [found] = await db
-    .select({ original_name: storedFile.original_name })
-    .from(storedFile)
-    .where(eq(storedFile.name, name))
-  return found?.original_name ?? null
-}
-
 async function shown(ctx: Context, found: Stored | undefined, name: string, editable: boolean) {
   return {
     publisher_id: found?.publisher_id ?? null,
     publisher_name: name,
     fields: PublisherFields.parse(found ?? {}),
-    license_file_name: await nameOfFile(ctx, found?.license_file ?? null),
+    license_file_name: await originalName(ctx, found?.license_file ?? null),
     audit_status: found?.audit_status ?? ('draft' as const),
     audit_reason: found?.audit_reason ?? null,
     audit_time: wireTimeOrNull(found?.audit_time),
@@ -85,12 +76,6 @@ function refuseUnfit(fields: PublisherFields, today: string): void {
     throw new Refusal('图书出版许可证已过期，请更新许可证号、扫描件和有效期')
 }
 
-async function exchangeFile(ctx: Context, before: string | null, after: string | null): Promise<void> {
-  if (after === before) return
-  if (after !== null && !(await retainUpload(ctx, after, 'attachment'))) throw new Refusal(REFUSAL.uploadGone)
-  if (before !== null) await releaseUpload(ctx, before)
-}
-
 export const publisherRecordHandlers: Handlers<'publisher_detail' | 'publisher_save'> = {
   async publisher_detail({ publisher_id }, ctx) {
     const { db, user } = ctx
@@ -120,7 +105,7 @@ export const publisherRecordHandlers: Handlers<'publisher_detail' | 'publisher_s
     const fault = staffFault(fields)
     if (fault) throw new Refusal(fault)
     if (submit === 1) refuseUnfit(fields, wireDay(now))
-    await exchangeFile(ctx, found.license_file, fields.license_file)
+    await exchangeUpload(ctx, found.license_file, fields.license_file, 'attachment')
     const audit_status = submit === 1 ? 'pending' : isAdmin ? found.audit_status : 'draft'
     const next = { audit_status, revision: found.revision + 1, dept_id: found.dept_id } as const
     await db

@@ -1,0 +1,13 @@
+import type { plans } from '#contract/actions/declaration/plans'
+import type { Handlers } from '#server/define'
+import { planDecisionHandlers } from './plans/decision'
+import { planDeclareHandlers } from './plans/declare'
+import { planListHandlers } from './plans/list'
+import { planRecordHandlers } from './plans/record'
+
+export const plansHandlers: Handlers<keyof typeof plans> = {
+  ...planListHandlers,
+  ...planRecordHandlers,
+  ...planDecisionHandlers,
+  ...planDeclareHandlers,
+}

@@ -1,0 +1,6 @@
+import type { series } from '#contract/actions/declaration/series'
+import type { Handlers } from '#server/define'
+import { seriesReadHandlers } from './series/reading'
+import { seriesSaveHandlers } from './series/save'
+
+export const seriesHandlers: Handlers<keyof typeof series> = { ...seriesReadHandlers, ...seriesSaveHandlers }

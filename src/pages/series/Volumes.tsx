@@ -1,0 +1,86 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { Card, Flex, Transfer, Typography } from 'antd'
+import { useState, type Key } from 'react'
+import type { Output, Row } from '#contract'
+import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { SERIES_VOLUMES } from '#contract/rules/declaration/series'
+import { query } from '#src/api/query'
+import { VolumeOrder } from './VolumeOrder'
+
+/** A book that has just been chosen has not been judged yet. */
+export type Volume = Row<'book_big_choices'> &
+  Partial<Pick<Output<'book_big_detail'>['volumes'][number], 'completeness' | 'faults'>>
+
+interface Props {
+  big_id: number | undefined
+  publisher_id: number | null | undefined
+  chosen: readonly Volume[]
+  onChange: (volumes: Volume[]) => void
+}
+
+/** How many candidates are fetched; the search finds the others. */
+const CANDIDATES = 200
+
+const nameOf = ({ book_name, isbn, declare_status }: Volume) =>
+  `${book_name}${isbn === null ? '' : `（${isbn}）`} · ${DECLARE_STATUS[declare_status]}`
+
+/** The books of the publisher on the left, the volumes on the right, and their order below. */
+export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
+  const [keyword, setKeyword] = useState('')
+  const { data } = useQuery({
+    ...query('book_big_choices', {
+      publisher_id: publisher_id ?? 0,
+      pageSize: CANDIDATES,
+      ...(big_id !== undefined && { big_id }),
+      ...(keyword && { keyword }),
+    }),
+    enabled: typeof publisher_id === 'number' && publisher_id > 0,
+    placeholderData: keepPreviousData,
+  })
+  const known = new Map([...(data?.rows ?? []), ...chosen].map((volume) => [volume.book_id, volume]))
+  const move = (keys: readonly Key[]) => {
+    const ids = keys.map(Number)
+    const kept = chosen.filter(({ book_id }) => ids.includes(book_id))
+    const added = ids
+      .filter((id) => !chosen.some(({ book_id }) => book_id === id))
+      .flatMap((id) => known.get(id) ?? [])
+    onChange([...kept, ...added])
+  }
+  return (
+    <Card
+      title="分册"
+      size="small"
+      extra={
+        <Typography.Text type="secondary">
+          同一出版单位的教材，{SERIES_VOLUMES.min}至{SERIES_VOLUMES.max}册；已提交的教材不能加入或移出
+        </Typography.Text>
+      }
+    >
+      <Flex vertical gap={16}>
+        {publisher_id ? (
+          <Transfer<Volume>
+            dataSource={[...known.values()]}
+            rowKey={({ book_id }) => String(book_id)}
+            targetKeys={chosen.map(({ book_id }) => String(book_id))}
+            titles={['本单位教材', '分册']}
+            render={nameOf}
+            showSearch
+            filterOption={(typed, volume) => nameOf(volume).includes(typed)}
+            onSearch={(side, typed) => side === 'left' && setKeyword(typed.trim())}
+            onChange={(keys) => move(keys)}
+            listStyle={{ flex: 1, height: 300, minWidth: 240 }}
+            locale={{
+              notFoundContent: '没有可选的教材',
+              searchPlaceholder: '书名、ISBN',
+              itemUnit: '册',
+              itemsUnit: '册',
+            }}
+          />
+        ) : (
+          <Typography.Text type="secondary">请先选择出版单位</Typography.Text>
+        )}
+        {chosen.length > 0 && <VolumeOrder volumes={chosen} onChange={onChange} />}
+      </Flex>
+    </Card>
+  )
+}
