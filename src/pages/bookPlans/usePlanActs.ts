@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom'
 import type { Row } from '#contract'
+import { to } from '#contract/address'
 import { PLAN_STEPS, type PlanStepKey } from '#contract/facts/declaration/plans'
 import { useAct } from '#src/api/query'
 import { confirmLoss } from '#src/ui/confirmLoss'
@@ -17,6 +19,7 @@ const isOwnStep = (step: PlanStepKey): step is OwnStep => step !== 'approve' && 
 
 /** What the authors of a plan do with it from the list. */
 export function usePlanActs() {
+  const navigate = useNavigate()
   const step = useAct('book_plan_step')
   const remove = useAct('book_plan_del')
   const declare = useAct('book_plan_declare')
@@ -44,6 +47,14 @@ export function usePlanActs() {
       ...(row.own && row.plan_status === 'draft' ? [removal(row)] : []),
     ],
     declare: ({ plan_id }: PlanRow) =>
-      declare.mutate({ plan_id }, { onSuccess: () => toast.success('已转为教材草稿，见教材管理') }),
+      declare.mutate(
+        { plan_id },
+        {
+          onSuccess: ({ book_id }) => {
+            toast.success('已转为教材草稿')
+            void navigate(to('book/bookInfo/edit/bookId', { bookId: book_id }))
+          },
+        },
+      ),
   }
 }

@@ -82,9 +82,9 @@ export default function SelectPlansPage() {
     act.mutate(
       { plan_id },
       {
-        onSuccess: () => {
+        onSuccess: ({ book_id }) => {
           toast.success(`已从选题“${plan_name}”建立教材草稿`)
-          void navigate(to('book/bookInfo/index'))
+          void navigate(to('book/bookInfo/edit/bookId', { bookId: book_id }))
         },
       },
     )

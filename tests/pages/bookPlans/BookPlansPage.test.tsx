@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bookPlan, dept } from '#server/db/schema/index'
+import { testServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+
+test('an author hands a plan in, the office returns it with an opinion, and the author reads it', async () => {
+  localStorage.clear()
+  const server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const office = await server.login('office1', ['reviewActivity'])
+  await db.insert(bookPlan).values([
+    { plan_name: '电工基础', dept_id: 1, create_by: school.user_id, plan_status: 'submitted' },
+    { plan_name: '数控编程', dept_id: 1, create_by: school.user_id, plan_status: 'published' },
+    { plan_name: '护理学', dept_id: 1, create_by: school.user_id },
+  ])
+  const { user } = renderConsole({ server, as: office, at: '/book/bookInfoPlan/index' })
+  const row = (await screen.findByText('电工基础')).closest('tr')
+  if (!row) throw new Error('the plan stands in no row')
+  expect(screen.queryByText('护理学')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '转教材' })).not.toBeInTheDocument()
+  await user.click(within(row).getByRole('button', { name: /审\s?核/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /退\s?回/ }))
+  expect(await dialog.findByText('退回须填写审核意见，不少于5字')).toBeInTheDocument()
+  await user.type(dialog.getByLabelText('审核意见'), '大纲过于简略')
+  await user.click(dialog.getByRole('button', { name: /退\s?回/ }))
+  expect(await within(row).findByText('已退回')).toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { asc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { book, dept, publisher } from '#server/db/schema/index'
+import { testServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+import { makeBook } from '#tests/support/factories'
+
+test('volumes are put in order by their buttons, and show what they lack', async () => {
+  localStorage.clear()
+  const server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  const [house] = await db.insert(publisher).values({ publisher_name: '甲出版社' }).returning()
+  const publisher_id = house?.publisher_id ?? 0
+  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const own = { declare_dept_id: 1, declare_status: 'draft', publisher_id } as const
+  const upper = await makeBook(db, { book_name: '上册', ...own })
+  const lower = await makeBook(db, { book_name: '下册', ...own })
+  await server.ok(school, 'book_big_save', {
+    fields: { big_name: '机电系列', publisher_id, volumes: 2 },
+    book_ids: [lower.book_id, upper.book_id],
+  })
+  const { user } = renderConsole({ server, as: school, at: '/book/bookBig/edit1' })
+  await user.click(await screen.findByRole('link', { name: '机电系列' }))
+  expect((await screen.findAllByRole('button', { name: /处不符/ })).length).toBe(2)
+  expect(screen.getByRole('button', { name: '上移“下册”' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '下移“下册”' }))
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(async () => {
+    const stored = await db.select().from(book).orderBy(asc(book.volume_no))
+    expect(stored.map(({ book_name }) => book_name)).toEqual(['上册', '下册'])
+  })
+})
