@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, write } from '#contract/define'
 import { BookFinding } from '#contract/entities/importBooks'
+import { ReportedError } from '#contract/entities/importErrors'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -8,15 +9,6 @@ import { MANAGERS } from '#contract/roles'
 import { MAX_REPORTED_ERRORS } from '#contract/rules/import/errors'
 
 export const MAX_IMPORT_ROWS = 50_000
-
-/** A refused cell: its row, its field and the reason. `row` counts as in the file, the header being line 1. */
-const RowError = z.object({
-  row: z.number().int(),
-  field: z.string().max(100),
-  label: z.string().max(100),
-  value: z.string().max(500),
-  reason: z.string().max(1000),
-})
 
 /** What an import did or would do. Every row is either imported, already known or refused. */
 export const ImportReport = z.object({
@@ -30,7 +22,7 @@ export const ImportReport = z.object({
   known_num: z.number().int(),
   fail_num: z.number().int(),
   /** The errors of the first refused rows, up to `MAX_REPORTED_ERRORS`. */
-  errors: z.array(RowError),
+  errors: z.array(ReportedError),
   /** Rows of an expert list that match or resemble existing people; empty once the list has been imported. */
   people: z.array(PersonFinding),
   /** Rows of a book list that resemble other books; empty once the list has been imported. */
@@ -81,7 +73,7 @@ export const imports = {
        * the file.
        */
       refused_num: z.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
-      refused: z.array(RowError).max(MAX_REPORTED_ERRORS).default([]),
+      refused: z.array(ReportedError).max(MAX_REPORTED_ERRORS).default([]),
       /**
        * Decisions about the rows of an expert list that were reported as `people`. They count only while the
        * library has not changed since, for every row of the file; otherwise nothing is written and the answer

@@ -32,7 +32,7 @@ export const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transf
 export const textOrNull = <I>(schema: z.ZodType<string, I>) =>
   schema.nullish().transform((value) => value || null)
 /** A text that is empty or of a form. */
-const formed = (schema: z.ZodString, isRight: (value: string) => boolean, message: string) =>
+export const formed = (schema: z.ZodString, isRight: (value: string) => boolean, message: string) =>
   textOrNull(schema.trim().refine((value) => value === '' || isRight(value), message))
 
 const line = (field: BookField, max: number) => textOrNull(text(BOOK_LABELS[field], max))
@@ -52,9 +52,9 @@ const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
 export const month = (label: string) =>
   formed(z.string().max(20), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
 const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
-const key = orNull(z.int().positive())
-const storedFile = orNull(uploadedName)
-const isUrl = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
+export const key = orNull(z.int().positive())
+export const storedName = orNull(uploadedName)
+export const isUrl = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 
 const Award = z.object({
   name: text('获奖名称', 100).min(1, '请输入获奖名称'),
@@ -62,7 +62,7 @@ const Award = z.object({
   grade: text('获奖等级', 20),
   year: orNull(z.int('获奖年份须为整数').min(1980, '获奖年份不早于1980').max(2100, '获奖年份不晚于2100')),
   org: text('颁奖单位', 100),
-  file: storedFile,
+  file: storedName,
 })
 
 /** What a declarer writes of a book. A draft may lack anything but its name; what is there has to be right. */
@@ -115,8 +115,8 @@ export const BookFields = z.object({
   feature: line('feature', TEXT_LENGTH.feature.max),
   effect: line('effect', TEXT_LENGTH.effect.max),
   catalog: line('catalog', 20_000),
-  catalog_file: storedFile,
-  cover: storedFile,
+  catalog_file: storedName,
+  cover: storedName,
   coop_enterprise: yesNo,
   enterprise_names: line('enterprise_names', 200),
   cert_link: line('cert_link', 200),

@@ -4,6 +4,7 @@ import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
 import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
 import { MEMBER_TYPE } from '#contract/facts/seats'
+import { SCHOOL_TYPE } from '#contract/facts/units'
 import { accept, plain, quote, refuse } from '#contract/rules/cell'
 import type { CellReader } from './readers'
 
@@ -69,6 +70,13 @@ export const channel = choice(CHANNEL, {
   committee: ['教学指导委员会', '教育指导委员会'],
   ministry: ['部委直属', '部属', '中央部委'],
   publisher: ['出版社'],
+})
+
+export const schoolType = choice(SCHOOL_TYPE, {
+  school_sec: ['中职', '中专', '职高', '技工学校', '中等职业学校'],
+  school_voc: ['高职', '高职专科', '高职院校', '高职高专', '专科', '高等职业学校'],
+  school_voc_b: ['职业本科', '职业大学', '职业技术大学'],
+  school_ug: ['本科', '普通本科', '本科院校', '大学'],
 })
 
 export const sex = choice(SEX, { male: ['男性', 'm', '先生'], female: ['女性', 'f', '女士'] })

@@ -1,4 +1,4 @@
-import type { IMPORT_TYPE } from '#contract/facts/imports'
+import type { IMPORT_TYPE, SheetType } from '#contract/facts/imports'
 import { bookFields, type ImportedBook } from './book'
 import { type Cell, type CellReading, cellText, quote, refuse, shorten } from '#contract/rules/cell'
 import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './columns'
@@ -18,10 +18,11 @@ import {
   type PaperScoreRow,
 } from './project'
 import type { FieldError, FieldTable, ImportRecord, RowError } from './spec'
+import { finishUse, useFieldTable, type UseSheetRow } from './use'
 
 export type ImportType = keyof typeof IMPORT_TYPE
 
-/** The valid row of each import type. */
+/** The valid row of each kind of sheet. */
 export interface ImportRow {
   book: ImportedBook
   expert: ExpertRow
@@ -30,6 +31,7 @@ export interface ImportRow {
   fenpei: AssignmentRow
   avoid: AvoidanceRow
   score: PaperScoreRow
+  book_use: UseSheetRow
 }
 
 /** Imports into a single project; the others go into the library that all projects share. */
@@ -46,7 +48,7 @@ interface ImportSpec<V> {
   finish?: (row: V) => { row: V; wrong: { field: keyof V; reason: string }[] }
 }
 
-const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
+const specs: { [T in SheetType]: ImportSpec<ImportRow[T]> } = {
   book: { fields: bookFields, unique: ['isbn', 'source_no'] },
   // Two rows of one person are no error: the office decides about the second, see `judgePeople`.
   expert: { fields: expertFields, unique: [], finish: finishExpert },
@@ -55,17 +57,18 @@ const specs: { [T in ImportType]: ImportSpec<ImportRow[T]> } = {
   fenpei: { fields: assignmentFields, unique: [], finish: needsBook },
   avoid: { fields: avoidanceFields, unique: [], finish: needsTarget },
   score: { fields: paperScoreFields, unique: [], finish: needsBook },
+  book_use: { fields: useFieldTable, unique: [], finish: finishUse },
 }
 
-/** The fields of an import type by key, in the order a template shows them. */
-export const importFields = (type: ImportType): FieldTable => specs[type].fields
+/** The fields of a sheet by key, in the order a template shows them. */
+export const importFields = (type: SheetType): FieldTable => specs[type].fields
 
 /** Find the columns of a file; see `matchTable`. */
-export const matchColumns = (type: ImportType, headers: readonly string[]): ColumnMatch =>
+export const matchColumns = (type: SheetType, headers: readonly string[]): ColumnMatch =>
   matchTable(importFields(type), headers)
 
 /** The errors of a mapping that a user has changed; see `mappingFaults`. */
-export const mappingProblems = (type: ImportType, mapping: Mapping, headers: readonly string[]): string[] =>
+export const mappingProblems = (type: SheetType, mapping: Mapping, headers: readonly string[]): string[] =>
   mappingFaults(importFields(type), mapping, headers)
 
 const longestValue = 100
@@ -98,7 +101,7 @@ export function storedText(field: FieldTable[string], cell: Cell): string {
  * again.
  * @param record cells by the keys of `importFields(type)`; other keys are ignored
  */
-export function checkRow<T extends ImportType>(type: T, record: ImportRecord): Checked<ImportRow[T]> {
+export function checkRow<T extends SheetType>(type: T, record: ImportRecord): Checked<ImportRow[T]> {
   const { fields, finish } = specs[type]
   const row: Record<string, unknown> = {}
   const errors: FieldError[] = []
@@ -129,7 +132,7 @@ export type CheckedRow<V> =
  * rows do not count as earlier rows, so a file without them gets the same result.
  * @returns a function to call with each row number and record in order
  */
-export function rowChecker<T extends ImportType>(type: T) {
+export function rowChecker<T extends SheetType>(type: T) {
   const { fields, unique } = specs[type]
   const seen = new Map<string, number>()
   return (row: number, record: ImportRecord): CheckedRow<ImportRow[T]> => {
