@@ -6,6 +6,7 @@ import { declareBatches } from './actions/declaration/declareBatches'
 import { declareSteps } from './actions/declaration/declareSteps'
 import { duplicates } from './actions/declaration/duplicates'
 import { collection } from './actions/declaration/collection'
+import { english } from './actions/declaration/english'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
@@ -17,6 +18,8 @@ import { removal } from './actions/declaration/removal'
 import { samples } from './actions/declaration/samples'
 import { series } from './actions/declaration/series'
 import { summary } from './actions/declaration/summary'
+import { sales } from './actions/declaration/sales'
+import { usage } from './actions/declaration/usage'
 import { allocation } from './actions/organising/allocation'
 import { assignments } from './actions/organising/assignments'
 import { avoidance } from './actions/organising/avoidance'
@@ -73,6 +76,9 @@ export const contract = {
   ...files,
   ...books,
   ...bookEditing,
+  ...usage,
+  ...sales,
+  ...english,
   ...majors,
   ...collection,
   ...samples,

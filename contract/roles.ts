@@ -48,6 +48,12 @@ export const LIBRARIANS = [...MANAGERS, 'sys2'] as const satisfies readonly Role
 /** Roles whose units declare or publish books. */
 export const BOOK_OWNERS = ['school', 'schoolMan', 'publisher'] as const satisfies readonly Role[]
 
+/** Roles that state which schools use a book. */
+export const USE_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
+
+/** Roles that state what was sold of a book: its publisher knows, a school reads it. */
+export const SALES_WRITERS = ['publisher', 'admin', 'sys2'] as const satisfies readonly Role[]
+
 /** Roles that may write messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 

@@ -14,6 +14,7 @@ import type { Context } from '#server/define'
 import { isOfBook } from './bookFiles'
 import { isOfCollected } from './collected'
 import { readablePlans } from './plans'
+import { isProofOfFigures } from './figuresBook'
 import { readablePublishers } from './publishers'
 import { readableDeclarations } from './readableBooks'
 import { schoolsInCare, staffInCare } from './schools'
@@ -36,7 +37,8 @@ async function isSealedPage({ db, user }: Pick<Context, 'db' | 'user'>, name: st
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
  * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read or a file of its
- * book, the chapter of a plan or the cover of a series, or belongs to a collected book or to news.
+ * book, the chapter of a plan or the cover of a series, proves its use or sales, or belongs to a collected book or to
+ * news.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -81,6 +83,7 @@ export async function isSharedWith(
     .where(and(eq(bookSeries.cover, name), ownSeries(user)))
     .limit(1)
   if (covers.length > 0) return true
+  if (await isProofOfFigures({ db, user }, name)) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

@@ -5,6 +5,7 @@ import { booksHandlers } from './declaration/books'
 import { declareBatchesHandlers } from './declaration/declareBatches'
 import { declareStepsHandlers } from './declaration/declareSteps'
 import { duplicatesHandlers } from './declaration/duplicates'
+import { englishHandlers } from './declaration/english'
 import { importsHandlers } from './declaration/imports'
 import { majorsHandlers } from './declaration/majors'
 import { materialsHandlers } from './declaration/materials'
@@ -17,6 +18,8 @@ import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
 import { seriesHandlers } from './declaration/series'
 import { summaryHandlers } from './declaration/summary'
+import { salesHandlers } from './declaration/sales'
+import { usageHandlers } from './declaration/usage'
 import { allocationHandlers } from './organising/allocation'
 import { assignByHand } from './organising/assignments/manual'
 import { assignmentsHandlers } from './organising/assignments'
@@ -72,6 +75,9 @@ export const handlers: Handlers = {
   ...filesHandlers,
   ...booksHandlers,
   ...bookEditingHandlers,
+  ...usageHandlers,
+  ...salesHandlers,
+  ...englishHandlers,
   ...majorsHandlers,
   ...declareBatchesHandlers,
   ...declareStepsHandlers,

@@ -38,6 +38,9 @@ export async function storeUpload(ctx: Context, file: File, purpose: OwnPurpose)
   return storeFile(ctx, { ...upload, expires_at: new Date(now.getTime() + UNUSED_UPLOAD_DAYS * DAY) })
 }
 
+/** Not expired. */
+const isThere = (now: Date) => sql`coalesce(${storedFile.expires_at} > ${now.toISOString()}, true)`
+
 /**
  * Lets an upload stay because something refers to it from now on.
  * @returns `false` when there is no such upload any more
@@ -50,13 +53,7 @@ export async function retainUpload(
   const [found] = await db
     .update(storedFile)
     .set({ expires_at: null })
-    .where(
-      and(
-        eq(storedFile.name, name),
-        eq(storedFile.purpose, purpose),
-        sql`coalesce(${storedFile.expires_at} > ${now.toISOString()}, true)`,
-      ),
-    )
+    .where(and(eq(storedFile.name, name), eq(storedFile.purpose, purpose), isThere(now)))
     .returning({ name: storedFile.name })
   return found !== undefined
 }
@@ -65,19 +62,35 @@ export async function retainUpload(
 export const releaseUpload = ({ db, now }: Context, name: string) =>
   db.update(storedFile).set({ expires_at: now }).where(eq(storedFile.name, name))
 
+type Names = readonly (string | null)[]
+
+/** The names of one list that are not in the other, each once. */
+const without = (names: Names, others: Names): string[] => [
+  ...new Set(names.flatMap((name) => (name === null || others.includes(name) ? [] : [name]))),
+]
+
 /**
- * Lets a record refer to another upload, or to none, instead of the one before.
- * @throws Refusal when the new one is gone
+ * Keeps the uploads that something refers to from now on, and gives up those to which it refers no more.
+ * @throws Refusal when one of the new ones has expired meanwhile
  */
-export async function exchangeUpload(
-  ctx: Context,
-  before: string | null,
-  after: string | null,
-  purpose: OwnPurpose,
+export async function exchangeUploads(
+  { db, now }: Context,
+  before: Names,
+  after: Names,
+  purpose: OwnPurpose = 'attachment',
 ): Promise<void> {
-  if (after === before) return
-  if (after !== null && !(await retainUpload(ctx, after, purpose))) throw new Refusal(REFUSAL.uploadGone)
-  if (before !== null) await releaseUpload(ctx, before)
+  const added = without(after, before)
+  const gone = without(before, after)
+  if (added.length > 0) {
+    const kept = await db
+      .update(storedFile)
+      .set({ expires_at: null })
+      .where(and(inArray(storedFile.name, added), eq(storedFile.purpose, purpose), isThere(now)))
+      .returning({ name: storedFile.name })
+    if (kept.length < added.length) throw new Refusal(REFUSAL.uploadGone)
+  }
+  if (gone.length > 0)
+    await db.update(storedFile).set({ expires_at: now }).where(inArray(storedFile.name, gone))
 }
 
 /** The name that an upload had where it came from. */

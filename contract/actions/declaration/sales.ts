@@ -2,11 +2,8 @@ import { z } from '#contract/zod'
 import { id, ids, read, whole, write } from '#contract/define'
 import { FiguresBook, proofName } from '#contract/entities/declaration/figuresBook'
 import { SellFields, SellToSave } from '#contract/entities/declaration/sellFields'
-import { BOOK_OWNERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, LIBRARIANS, SALES_WRITERS } from '#contract/roles'
 import { MOST_SELLS } from '#contract/rules/declaration/salesRule'
-
-/** The publisher knows what it sold; a school reads it. */
-const WRITERS = ['publisher', 'admin', 'sys2'] as const
 
 /** 发行情况: what was sold of a book, year by year. */
 export const sales = {
@@ -25,7 +22,7 @@ export const sales = {
   }),
   /** Some years, all of them or none. What somebody else has saved since is answered with all that is there, see `Stale`. */
   book_sell_save: write({
-    who: WRITERS,
+    who: SALES_WRITERS,
     input: z.object({
       book_id: id,
       rows: z
@@ -41,7 +38,7 @@ export const sales = {
   }),
   /** 删除发行情况 */
   book_sell_del: write({
-    who: WRITERS,
+    who: SALES_WRITERS,
     input: z.object({ book_id: id, sell_ids: ids.max(MOST_SELLS) }),
     output: z.object({ done_num: whole }),
   }),

@@ -2,10 +2,8 @@ import { z } from '#contract/zod'
 import { id, ids, read, whole, write } from '#contract/define'
 import { FiguresBook, proofName } from '#contract/entities/declaration/figuresBook'
 import { UseFields, UseToSave } from '#contract/entities/declaration/useFields'
-import { BOOK_OWNERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, LIBRARIANS, USE_WRITERS } from '#contract/roles'
 import { MOST_USES } from '#contract/rules/declaration/usageFields'
-
-const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const
 
 /** 选用情况: which schools teach with a book. */
 export const usage = {
@@ -31,21 +29,25 @@ export const usage = {
    * single row that somebody else has saved since is answered with theirs, see `Stale`.
    */
   book_use_save: write({
-    who: WRITERS,
+    who: USE_WRITERS,
     limitKb: 1200,
     input: z.object({
       book_id: id,
       rows: z
         .array(UseToSave)
         .min(1, '没有可保存的选用情况')
-        .max(MOST_USES, `一次最多保存${MOST_USES}条选用情况`),
+        .max(MOST_USES, `一次最多保存${MOST_USES}条选用情况`)
+        .refine((rows) => {
+          const keys = rows.flatMap(({ use_id }) => use_id ?? [])
+          return new Set(keys).size === keys.length
+        }, '同一条选用情况不能在一次保存中出现两次'),
     }),
     /** In the order of the rows that were sent. */
     output: z.object({ saved: z.array(z.object({ use_id: id, revision: whole })) }),
   }),
   /** 删除选用情况 */
   book_use_del: write({
-    who: WRITERS,
+    who: USE_WRITERS,
     input: z.object({ book_id: id, use_ids: ids.max(MOST_USES) }),
     output: z.object({ done_num: whole }),
   }),

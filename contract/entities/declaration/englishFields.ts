@@ -33,7 +33,12 @@ export const EnglishFields = z.object({
   edition_en: english('edition_en', 50),
   abstract_en: abstract,
   keywords_en: z
-    .array(inEnglish(z.string().trim().min(1, '关键词不能为空').max(60, '每个英文关键词不超过60字'), 'keywords_en'))
+    .array(
+      inEnglish(
+        z.string().trim().min(1, '关键词不能为空').max(60, '每个英文关键词不超过60字'),
+        'keywords_en',
+      ),
+    )
     .max(100)
     .superRefine((words, ctx) => {
       const message = outOf(ENGLISH_LABELS.keywords_en, words.length, KEYWORDS, '个')

@@ -20,8 +20,10 @@ const FIRST_SPRING_MONTH = 2
 const WAYS: readonly (readonly [RegExp, (found: string[]) => string])[] = [
   [/^(\d{4})年?-?(春|秋)季?(学期)?$/, ([year, season]) => `${year}-${season}`],
   // The school year 2023-2024: its first term is the autumn's of 2023.
-  [/^(\d{4})-(\d{4})(?:学年)?-?(?:第)?([一二12])(?:学期)?$/, ([first, second, term]) =>
-    term === '一' || term === '1' ? `${first}-${AUTUMN}` : `${second}-${SPRING}`],
+  [
+    /^(\d{4})-(\d{4})(?:学年)?-?(?:第)?([一二12])(?:学期)?$/,
+    ([first, second, term]) => (term === '一' || term === '1' ? `${first}-${AUTUMN}` : `${second}-${SPRING}`),
+  ],
   [/^(\d{4})[-年.](\d{1,2})月?$/, ([year, month]) => ofMonth(Number(year), Number(month))],
 ]
 
@@ -82,9 +84,21 @@ export const useFieldTable = {
     '使用人数、学生数、学生人数、人数、年使用量、使用数量、每年使用人数、使用人数/年',
     'students',
   ),
-  total_students: optional(USE_LABELS.total_students, people, '累计人数、总人数、累计学生数、累计使用量、总使用人数'),
-  teacher_name: optional(USE_LABELS.teacher_name, textReader(20), '教师、任课老师、联系人、教师姓名、主讲教师'),
-  teacher_phone: optional(USE_LABELS.teacher_phone, telephone, '电话、联系电话、教师联系电话、手机、联系方式'),
+  total_students: optional(
+    USE_LABELS.total_students,
+    people,
+    '累计人数、总人数、累计学生数、累计使用量、总使用人数',
+  ),
+  teacher_name: optional(
+    USE_LABELS.teacher_name,
+    textReader(20),
+    '教师、任课老师、联系人、教师姓名、主讲教师',
+  ),
+  teacher_phone: optional(
+    USE_LABELS.teacher_phone,
+    telephone,
+    '电话、联系电话、教师联系电话、手机、联系方式',
+  ),
   evaluation: optional(
     USE_LABELS.evaluation,
     textReader(EVALUATION_LENGTH),

@@ -7,7 +7,7 @@ import { ownPlans, readablePlans } from '#server/access/plans'
 import { bookPlan } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { cleanRichText } from '#server/domain/richText'
-import { exchangeUpload, originalName, releaseUpload } from '#server/files/uploads'
+import { exchangeUploads, originalName, releaseUpload } from '#server/files/uploads'
 import { unknownMajors } from '#server/store/majors/catalogue'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { selectPlans, standingOf } from './standing'
@@ -93,7 +93,7 @@ export const planRecordHandlers: Handlers<
       throw new Refusal(`专业代码“${major_code}”不在所选教育层次的专业目录中`)
     const outline = cleanRichText(fields.outline ?? '') || null
     if (submit === 1) refuseUnwritten({ ...fields, outline })
-    await exchangeUpload(ctx, before?.sample_file ?? null, fields.sample_file, 'attachment')
+    await exchangeUploads(ctx, [before?.sample_file ?? null], [fields.sample_file])
     const stored = await writePlan(ctx, before, {
       ...fields,
       outline,

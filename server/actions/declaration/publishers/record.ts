@@ -6,7 +6,7 @@ import { missingOf, PUBLISHER_LABELS, staffFault } from '#contract/rules/unit/pu
 import { readablePublishers } from '#server/access/publishers'
 import { dept, publisher } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
-import { exchangeUpload, originalName } from '#server/files/uploads'
+import { exchangeUploads, originalName } from '#server/files/uploads'
 import { wireDay, wireTimeOrNull } from '#server/wire'
 
 type Stored = typeof publisher.$inferSelect
@@ -105,7 +105,7 @@ export const publisherRecordHandlers: Handlers<'publisher_detail' | 'publisher_s
     const fault = staffFault(fields)
     if (fault) throw new Refusal(fault)
     if (submit === 1) refuseUnfit(fields, wireDay(now))
-    await exchangeUpload(ctx, found.license_file, fields.license_file, 'attachment')
+    await exchangeUploads(ctx, [found.license_file], [fields.license_file])
     const audit_status = submit === 1 ? 'pending' : isAdmin ? found.audit_status : 'draft'
     const next = { audit_status, revision: found.revision + 1, dept_id: found.dept_id } as const
     await db

@@ -6,7 +6,7 @@ import { ownSeries } from '#server/access/series'
 import { book, bookSeries, publisher } from '#server/db/schema/index'
 import { idArray, within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { exchangeUpload, releaseUpload } from '#server/files/uploads'
+import { exchangeUploads, releaseUpload } from '#server/files/uploads'
 import { unknownMajors } from '#server/store/majors/catalogue'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { NO_SERIES, ofPublisher, seriesFields, type StoredSeries } from './volumes'
@@ -110,7 +110,7 @@ export const seriesSaveHandlers: Handlers<'book_big_save' | 'book_big_del'> = {
       present.filter(({ book_id }) => !book_ids.includes(book_id)),
     )
     await checkChosen(ctx, big_id, fields.publisher_id, book_ids)
-    await exchangeUpload(ctx, before?.cover ?? null, fields.cover, 'image')
+    await exchangeUploads(ctx, [before?.cover ?? null], [fields.cover], 'image')
     const values = {
       ...fields,
       is_set_declare: fields.is_set_declare === 1,
