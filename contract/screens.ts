@@ -121,6 +121,21 @@ export const screens = {
   'book/bookBig/edit1': { path: '/book/bookBig/edit1', title: '系列教材' },
   'book/bookBig/pertion_list': { path: '/book/bookBig/pertion_list', title: '教材汇总' },
   'book/bookBig/deleter': { path: '/book/bookBig/deleter', title: '已删除教材' },
+  'book/bookInfo/useInfo/bookId': {
+    path: '/book/bookInfo/useInfo/:bookId',
+    title: '选用情况',
+    activeMenu: '/book/bookInfo/index',
+  },
+  'book/sellInfo/bookSellInfo/bookId': {
+    path: '/book/sellInfo/bookSellInfo/:bookId',
+    title: '发行情况',
+    activeMenu: '/book/bookInfo/index',
+  },
+  'book/bookInfo/english_edit/bookId': {
+    path: '/book/bookInfo/english_edit/:bookId',
+    title: '英文信息',
+    activeMenu: '/book/bookInfo/index',
+  },
   'publisher/publisherLnfo': { path: '/publisher/publisherLnfo', title: '出版单位信息' },
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
@@ -215,6 +230,9 @@ export type ScreenAddress = PerScreen<{
   'collection/edit': { id: number }
   'declaration/materials': { bookId: number }
   'declaration/application': { bookId: number }
+  'book/bookInfo/useInfo/bookId': { bookId: number }
+  'book/sellInfo/bookSellInfo/bookId': { bookId: number }
+  'book/bookInfo/english_edit/bookId': { bookId: number }
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }
   /** Without a key it is the record of the user's own unit. */
   'publisher/publisherLnfoEdit': { publisherId?: number }

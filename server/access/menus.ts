@@ -120,6 +120,15 @@ export const MENU: readonly Entry[] = [
       { ...page('detail', 'book', [...LIBRARIANS, ...DECLARERS]), hidden: true },
       { ...page('declaration/materials', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
       { ...page('declaration/application', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+      { ...page('book/bookInfo/useInfo/bookId', 'education', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+      {
+        ...page('book/sellInfo/bookSellInfo/bookId', 'chart', [...LIBRARIANS, ...BOOK_OWNERS]),
+        hidden: true,
+      },
+      {
+        ...page('book/bookInfo/english_edit/bookId', 'documentation', [...LIBRARIANS, ...BOOK_OWNERS]),
+        hidden: true,
+      },
     ],
     '/book',
   ),

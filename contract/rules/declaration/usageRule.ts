@@ -97,3 +97,11 @@ export function usageRule(rows: readonly WrittenUse[], deadline: string): UsageT
     hasSchools: schools >= NEEDED_SCHOOLS,
   }
 }
+
+/** Schools whose first term lies before the first edition (`YYYY-MM`): one of the two is wrong. */
+export function beforeFirstEdition(rows: readonly WrittenUse[], first_publish_date: string | null): string[] {
+  if (!first_publish_date) return []
+  const published = termNumber(termOn(`${first_publish_date.slice(0, 7)}-28`)) ?? 0
+  const early = rows.filter(({ term_begin }) => (termNumber(term_begin) ?? published) < published)
+  return [...new Set(early.flatMap(({ school_name }) => school_name || []))]
+}

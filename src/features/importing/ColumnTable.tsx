@@ -2,10 +2,11 @@ import { Alert, Flex, Select, Table, Tag, Typography } from 'antd'
 import type { Mapping } from '#contract/rules/import/columns'
 import { importFields } from '#contract/rules/import/fields'
 import type { Columns } from '#src/list/columns'
+import type { SheetType } from '#contract/facts/imports'
 import type { ReadFile } from './useFileReading'
 
 interface Props {
-  read: ReadFile
+  read: ReadFile<SheetType>
   /** The columns as they stand in the selects. */
   mapping: Mapping
   problems: readonly string[]
@@ -31,7 +32,7 @@ const tagOf = ({ column, found, required }: FieldRow) => {
   return required ? <Tag color="red">请选择</Tag> : <Tag>不导入</Tag>
 }
 
-function fieldRows({ type, preview }: ReadFile, mapping: Mapping): FieldRow[] {
+function fieldRows({ type, preview }: ReadFile<SheetType>, mapping: Mapping): FieldRow[] {
   const valuesOf = (column: number) => {
     const values = preview.sample.map(({ cells }) => String(cells[column] ?? '').trim()).filter(Boolean)
     return [...new Set(values)].slice(0, samples).join(' ｜ ')

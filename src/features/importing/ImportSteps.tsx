@@ -16,7 +16,11 @@ interface Props {
 }
 
 /** How far the reading of the file is, or why it failed. */
-export const ReadingState = ({ reading: { failure, progress, cancel } }: Pick<Import, 'reading'>) => (
+export const ReadingState = ({
+  reading: { failure, progress, cancel },
+}: {
+  reading: Pick<Import['reading'], 'failure' | 'progress' | 'cancel'>
+}) => (
   <>
     {failure && <Alert type="error" showIcon title={failure} />}
     {progress && (

@@ -1,6 +1,7 @@
 import { startTransition, useRef, useState } from 'react'
 import { MAX_IMPORT_ROWS } from '#contract/actions/declaration/imports'
 import type { Mapping } from '#contract/rules/import/columns'
+import type { SheetType } from '#contract/facts/imports'
 import { type ImportType, mappingProblems } from '#contract/rules/import/fields'
 import { call } from '#src/api/call'
 import type { ImportPreview } from '#src/lib/table/previewImport'
@@ -9,8 +10,8 @@ import { type TableProgress, TableError } from '#src/lib/table/table'
 import { recallMapping, rememberMapping } from './rememberedMapping'
 
 /** What is to be read and how; without a mapping the columns are found by their headers. */
-interface Question {
-  type: ImportType
+interface Question<T extends SheetType> {
+  type: T
   /** For what goes into one project. */
   project_id?: number | undefined
   file: File
@@ -20,7 +21,7 @@ interface Question {
 }
 
 /** The indicators that may head the columns of a score table of one project; none for other lists. */
-async function indicatorsFor({ type, project_id }: Question) {
+async function indicatorsFor({ type, project_id }: Question<SheetType>) {
   if (type !== 'score' || project_id === undefined) return []
   const { template_id } = await call('pingshen_detail', { project_id }, { quiet: true })
   if (!template_id) return []
@@ -30,13 +31,13 @@ async function indicatorsFor({ type, project_id }: Question) {
 }
 
 /** A file that has been read and checked. */
-export interface ReadFile extends Question {
+export interface ReadFile<T extends SheetType = ImportType> extends Question<T> {
   mapping: Mapping
   preview: ImportPreview
 }
 
-interface State {
-  read?: ReadFile
+interface State<T extends SheetType> {
+  read?: ReadFile<T>
   /** The columns as they stand in the selects; not yet read by while something is wrong with them. */
   draft: Mapping
   /** While a file is being read. */
@@ -50,11 +51,11 @@ interface State {
  * that neither a failure nor 取消 loses it.
  * @param onRead called with each file whose columns are all there
  */
-export function useFileReading(onRead: (read: ReadFile) => void) {
-  const [state, setState] = useState<State>({ draft: {} })
+export function useFileReading<T extends SheetType = ImportType>(onRead: (read: ReadFile<T>) => void) {
+  const [state, setState] = useState<State<T>>({ draft: {} })
   const running = useRef<Reading>(undefined)
 
-  const finish = (question: Question, preview: ImportPreview) => {
+  const finish = (question: Question<T>, preview: ImportPreview) => {
     const mapping = question.mapping ?? preview.match.mapping
     const read = { ...question, mapping, preview }
     // A table of thousands is drawn in pieces, so that the page answers meanwhile.
@@ -62,7 +63,7 @@ export function useFileReading(onRead: (read: ReadFile) => void) {
     if (mappingProblems(question.type, mapping, preview.headers).length === 0) onRead(read)
   }
 
-  const begin = async (question: Question): Promise<void> => {
+  const begin = async (question: Question<T>): Promise<void> => {
     running.current?.cancel()
     const { type, file, mapping, sheet, headerRow } = question
     setState(({ read, draft }) => ({
@@ -94,9 +95,9 @@ export function useFileReading(onRead: (read: ReadFile) => void) {
   return {
     ...state,
     problems: read ? mappingProblems(read.type, draft, read.preview.headers) : [],
-    open: (question: Pick<Question, 'type' | 'project_id' | 'file'>) => void begin(question),
+    open: (question: Pick<Question<T>, 'type' | 'project_id' | 'file'>) => void begin(question),
     /** The same file as another list, from another sheet, or with another header. */
-    again: (change: Partial<Pick<Question, 'type' | 'project_id' | 'sheet' | 'headerRow'>>) => {
+    again: (change: Partial<Pick<Question<T>, 'type' | 'project_id' | 'sheet' | 'headerRow'>>) => {
       if (!read) return
       const { type, project_id, file, sheet } = read
       void begin({ type, project_id, file, sheet, ...change })

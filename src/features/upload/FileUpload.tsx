@@ -19,6 +19,8 @@ interface Props {
   refuse?: (file: File) => string | undefined
   value?: readonly Uploaded[]
   onChange?: (files: Uploaded[]) => void
+  /** In a cell of a table: the limits are told when a file breaks them. */
+  brief?: boolean
 }
 
 type Sending = Parameters<NonNullable<UploadProps<Uploaded>['customRequest']>>[0]
@@ -51,7 +53,15 @@ const shownOf = ({ fileName, originalFilename }: Uploaded): UploadFile<Uploaded>
 })
 
 /** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
-export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange }: Props) {
+export function FileUpload({
+  id,
+  purpose,
+  max = 5,
+  refuse,
+  value = [],
+  onChange,
+  brief = false,
+}: Props) {
   const [going, setGoing] = useState<UploadFile<Uploaded>[]>([])
   const { label, types, maxMb } = UPLOADS[purpose]
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
@@ -75,12 +85,18 @@ export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange 
       customRequest={(sending) => send(purpose, sending)}
       onChange={change}
     >
-      <Button icon={<UploadOutlined />} disabled={value.length + going.length >= max}>
+      <Button
+        icon={<UploadOutlined />}
+        size={brief ? 'small' : 'middle'}
+        disabled={value.length + going.length >= max}
+      >
         选择{label}
       </Button>
-      <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
-        {types.join('、')}，不超过{maxMb}MB，最多{max}个
-      </span>
+      {!brief && (
+        <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
+          {types.join('、')}，不超过{maxMb}MB，最多{max}个
+        </span>
+      )}
     </Upload>
   )
 }

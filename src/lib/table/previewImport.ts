@@ -1,6 +1,7 @@
 import { shorten } from '#contract/rules/cell'
 import type { ColumnMatch, Mapping } from '#contract/rules/import/columns'
-import { type ImportType, importFields, matchColumns, rowChecker } from '#contract/rules/import/fields'
+import type { SheetType } from '#contract/facts/imports'
+import { importFields, matchColumns, rowChecker } from '#contract/rules/import/fields'
 import type { RowError } from '#contract/rules/import/spec'
 import { type ColumnIndicator, indicatorColumns, linePerIndicator } from './scoreColumns'
 import { parseTable } from './parseTable'
@@ -8,7 +9,7 @@ import { yieldToEventLoop, sliceSize } from './readText'
 import type { OnProgress, ReadOptions, Table, TableCell, TableRow } from './table'
 
 export interface ImportRequest {
-  type: ImportType
+  type: SheetType
   options?: ReadOptions
   /** The columns as the user has chosen them; matched by their headers otherwise. */
   mapping?: Mapping | undefined
@@ -115,7 +116,7 @@ function nameOf(indicators: readonly ColumnIndicator[], code: TableCell | undefi
 }
 
 /** The cells that fill a field and have no value to read. */
-function faultsOf(type: ImportType, mapping: Mapping, { row, cells, faults }: TableRow): RowError[] {
+function faultsOf(type: SheetType, mapping: Mapping, { row, cells, faults }: TableRow): RowError[] {
   if (!faults) return []
   const fields = importFields(type)
   return Object.entries(mapping).flatMap(([field, column]) => {

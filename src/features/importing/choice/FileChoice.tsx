@@ -3,13 +3,13 @@ import { Button, Flex, Segmented, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { MAX_IMPORT_ROWS } from '#contract/actions/declaration/imports'
 import { options, keysOf } from '#contract/facts/closed'
-import { IMPORT_TYPE } from '#contract/facts/imports'
+import { IMPORT_TYPE, SHEET_TYPE, type SheetType } from '#contract/facts/imports'
 import type { ImportType } from '#contract/rules/import/fields'
 import { defaultLimits } from '#src/lib/table/table'
 import { saveTemplate } from './template'
 
 interface Props {
-  type: ImportType
+  type: SheetType
   /** The choice of the project, where the list goes into one. */
   project: ReactNode
   /** It has to be chosen first. */
@@ -18,17 +18,26 @@ interface Props {
   /** Left out, no other kind of list can be chosen. */
   onType?: ((type: ImportType) => void) | undefined
   onFile: (file: File) => void
+  maxRows?: number
 }
 
 const megabytes = defaultLimits.maxBytes / 1024 / 1024
 const types = keysOf(IMPORT_TYPE)
 
-/** 回避名单, 分配表 and 线下成绩 are called so already. */
-const listName = (type: ImportType) =>
-  /[单表绩]$/.test(IMPORT_TYPE[type]) ? IMPORT_TYPE[type] : `${IMPORT_TYPE[type]}名单`
+/** 回避名单, 分配表, 线下成绩 and 选用情况 are called so already. */
+const listName = (type: SheetType) =>
+  /[单表绩况]$/.test(SHEET_TYPE[type]) ? SHEET_TYPE[type] : `${SHEET_TYPE[type]}名单`
 
 /** What kind of list, and which file. */
-export const FileChoice = ({ type, project, needsProject, disabled, onType, onFile }: Props) => (
+export const FileChoice = ({
+  type,
+  project,
+  needsProject,
+  disabled,
+  onType,
+  onFile,
+  maxRows = MAX_IMPORT_ROWS,
+}: Props) => (
   <Flex vertical gap={12}>
     <Flex gap={12} align="center" wrap>
       {onType && (
@@ -48,7 +57,7 @@ export const FileChoice = ({ type, project, needsProject, disabled, onType, onFi
       )}
       {project}
       <Button type="link" icon={<DownloadOutlined />} onClick={() => void saveTemplate(type)}>
-        下载{IMPORT_TYPE[type]}模板
+        下载{SHEET_TYPE[type]}模板
       </Button>
     </Flex>
     <Upload.Dragger
@@ -65,7 +74,7 @@ export const FileChoice = ({ type, project, needsProject, disabled, onType, onFi
         <div style={{ textAlign: 'start' }}>
           <div>{needsProject ? '请先选择评审活动' : `点击选择${listName(type)}，或将文件拖到这里`}</div>
           <div style={{ color: 'var(--text-faint)' }}>
-            支持 .xlsx、.xls、.csv（UTF-8 或 GB18030），不超过 {megabytes}MB、{MAX_IMPORT_ROWS} 行
+            支持 .xlsx、.xls、.csv（UTF-8 或 GB18030），不超过 {megabytes}MB、{maxRows} 行
           </div>
         </div>
       </Flex>

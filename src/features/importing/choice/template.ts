@@ -1,9 +1,10 @@
 import { STAGE } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
 import { SEX } from '#contract/facts/experts'
-import { IMPORT_TYPE } from '#contract/facts/imports'
+import { SHEET_TYPE, type SheetType } from '#contract/facts/imports'
+import { SCHOOL_TYPE } from '#contract/facts/units'
 import { AVOIDED_BECAUSE, SEAT_TYPE } from '#contract/rules/import/choices'
-import { importFields, type ImportType } from '#contract/rules/import/fields'
+import { importFields } from '#contract/rules/import/fields'
 import { call } from '#src/api/call'
 import {
   CARRIERS,
@@ -33,11 +34,7 @@ const CHOICES: Readonly<Record<string, Dict>> = {
 }
 
 /** The words of the dictionary that the column will take: a word its reader does not know is told as it does. */
-async function wordsOf(
-  type: ImportType,
-  field: string,
-  { type: name, labels = {} }: Dict,
-): Promise<string[]> {
+async function wordsOf(type: SheetType, field: string, { type: name, labels = {} }: Dict): Promise<string[]> {
   // Without an answer the contract's own list serves as well.
   const items = await call('dict_items', { type: name, deep: 1 }, { quiet: true }).catch(() => undefined)
   const takes = (word: string) => importFields(type)[field]?.read(word).ok === true
@@ -47,7 +44,7 @@ async function wordsOf(
 }
 
 /** What a column takes, by its key, where that is in a dictionary. */
-async function choicesOf(type: ImportType): Promise<Record<string, string>> {
+async function choicesOf(type: SheetType): Promise<Record<string, string>> {
   const wanted = Object.entries(CHOICES).filter(([field]) => field in importFields(type))
   const pairs = await Promise.all(
     wanted.map(async ([field, dict]) => [field, among(await wordsOf(type, field, dict))] as const),
@@ -57,6 +54,7 @@ async function choicesOf(type: ImportType): Promise<Record<string, string>> {
 
 /** What may stand in a column, where its name does not say it. */
 const hints: Readonly<Record<string, string>> = {
+  school_type: oneOf(SCHOOL_TYPE),
   isbn: '13位或10位，有无连字符均可；成套教材用分号隔开',
   first_editor: '多人时用顿号隔开',
   publish_date: '如2024、2024-08、2024年8月或2024-08-15',
@@ -77,7 +75,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /** What is meant in one list only. */
-const own: Partial<Record<ImportType, Readonly<Record<string, string>>>> = {
+const own: Partial<Record<SheetType, Readonly<Record<string, string>>>> = {
   group_expert: { phone: '有同名专家时填写' },
   fenpei: { phone: '有同名专家时填写', book_name: '教材名称、ISBN、教材编号至少填一项' },
   group_book: { book_name: '教材名称、ISBN、教材编号至少填一项' },
@@ -88,17 +86,26 @@ const own: Partial<Record<ImportType, Readonly<Record<string, string>>>> = {
       '每项指标一行，写编码或名称；也可以每项指标一列（列名写编码或名称，不要“指标”“分值”两列），每行一位专家对一种教材的打分；只有一项指标的评审可以不填',
     score: '百分制加权时为该项的百分制得分',
   },
+  book_use: {
+    school_name: '与公章一致的全称；名录中的学校会自动补上省份和类型',
+    term_begin: '如2023-秋、2023年秋季学期、2023-2024学年第一学期；同一教材的各版次累计计算',
+    term_end: '写法同上；不填为仍在使用',
+    students: '人，每年',
+    total_students: '人，各年合计，不少于年使用人数',
+    teacher_phone: '11位手机号或带区号的电话',
+    evaluation: '不超过300字；使用证明（盖章）在导入后逐条上传',
+  },
   avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
 }
 
 /** Downloads an empty list to fill in, with a second sheet that explains its columns. */
-export async function saveTemplate(type: ImportType): Promise<void> {
+export async function saveTemplate(type: SheetType): Promise<void> {
   const choices = await choicesOf(type)
   const fields = Object.entries(importFields(type))
-  const name = `${IMPORT_TYPE[type]}导入模板`
+  const name = `${SHEET_TYPE[type]}导入模板`
   await saveXls(
     [
-      { name: IMPORT_TYPE[type], header: fields.map(([, { label }]) => label), rows: [] },
+      { name: SHEET_TYPE[type], header: fields.map(([, { label }]) => label), rows: [] },
       {
         name: '填写说明',
         header: ['列', '是否必填', '填写说明', '也可以写作'],

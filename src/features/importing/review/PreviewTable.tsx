@@ -1,5 +1,6 @@
 import { Table } from 'antd'
 import { useMemo } from 'react'
+import type { SheetType } from '#contract/facts/imports'
 import { cellText } from '#contract/rules/cell'
 import { importFields, storedText } from '#contract/rules/import/fields'
 import { totalWidth, type Columns } from '#src/list/columns'
@@ -14,7 +15,7 @@ const virtualAbove = 100
 const textOf = ({ record }: PreviewRow, field: string) => cellText(record[field])
 
 /** The rows as they will be stored; a cell that was refused stands as it is in the file. */
-export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadFile }) {
+export function PreviewTable({ read: { type, mapping, preview } }: { read: ReadFile<SheetType> }) {
   const { accepted, refused } = preview
   const rows = useMemo(
     () => (refused.length > 0 ? [...accepted, ...refused].toSorted((a, b) => a.row - b.row) : accepted),

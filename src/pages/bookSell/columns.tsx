@@ -1,0 +1,123 @@
+import { Button, InputNumber } from 'antd'
+import { SELL_LABELS, type WrittenSell } from '#contract/rules/declaration/salesRule'
+import { FileUpload } from '#src/features/upload/FileUpload'
+import { UploadedLink } from '#src/features/upload/UploadedLink'
+import { actionsColumn, type Column, type Columns } from '#src/list/columns'
+import { cellKey, type CellField, type CellValue } from './sheet'
+
+/** A year of the table, typed or stored. */
+export interface YearRow extends WrittenSell, Record<CellField, CellValue> {
+  /** Absent for a year that is not saved yet. */
+  sell_id: number | undefined
+  spring_num: number | null
+  autumn_num: number | null
+  returns_num: number | null
+  amount: string | null
+  /** Of both seasons. */
+  copies: number
+  proof_name: string | null
+}
+
+interface Cell {
+  editable: boolean
+  faults: ReadonlyMap<string, string>
+  type: (year: number, field: CellField, value: CellValue, name?: string) => void
+  onDelete: (row: YearRow) => void
+}
+
+const LARGEST = 100_000_000
+
+type NumberField = Exclude<CellField, 'proof_file'>
+
+/** A column of numbers that are typed where they stand. */
+const numbers = (
+  { editable, faults, type }: Cell,
+  field: NumberField,
+  width: number,
+  places = 0,
+): Column<YearRow> => ({
+  title: SELL_LABELS[field],
+  key: field,
+  width,
+  align: 'end',
+  render: (_value, row) => {
+    const { stat_year, [field]: value } = row
+    if (!editable) return value === null ? '—' : Number(value).toLocaleString('zh-CN')
+    return (
+      <InputNumber<number | string>
+        aria-label={`${stat_year}年${SELL_LABELS[field]}`}
+        style={{ width: '100%' }}
+        controls={false}
+        min={0}
+        max={LARGEST}
+        precision={places}
+        // Money is a text, so that no digit is lost.
+        stringMode={places > 0}
+        value={value}
+        {...(faults.has(cellKey(stat_year, field)) && { status: 'error' as const })}
+        onChange={(next) => type(stat_year, field, next)}
+      />
+    )
+  },
+})
+
+function Proof({ row, cell: { editable, type } }: { row: YearRow; cell: Cell }) {
+  const { stat_year, proof_file, proof_name } = row
+  const name = typeof proof_file === 'string' ? (proof_file.split('/').at(-1) ?? '') : ''
+  if (!editable)
+    return name === '' ? '未上传' : <UploadedLink name={name} original_name={proof_name ?? '印数证明'} />
+  return (
+    <FileUpload
+      purpose="attachment"
+      max={1}
+      brief
+      value={
+        name === '' ? [] : [{ fileName: String(proof_file), originalFilename: proof_name ?? '印数证明' }]
+      }
+      onChange={([file]) => type(stat_year, 'proof_file', file?.fileName ?? null, file?.originalFilename)}
+    />
+  )
+}
+
+/** The columns, each number typed in its place. */
+export const sellColumns = (cell: Cell): Columns<YearRow> => [
+  { title: '年份', dataIndex: 'stat_year', width: 64, fixed: 'start' },
+  numbers(cell, 'spring_num', 100),
+  numbers(cell, 'autumn_num', 100),
+  {
+    title: '全年册数',
+    dataIndex: 'copies',
+    width: 90,
+    align: 'end',
+    render: (copies) => <b>{copies.toLocaleString('zh-CN')}</b>,
+  },
+  numbers(cell, 'school_num', 96),
+  numbers(cell, 'province_num', 96),
+  numbers(cell, 'print_no', 64),
+  numbers(cell, 'returns_num', 90),
+  numbers(cell, 'amount', 112, 2),
+  {
+    title: '印数证明（盖章）',
+    key: 'proof_file',
+    width: 150,
+    render: (_value, row) => <Proof row={row} cell={cell} />,
+  },
+  ...(cell.editable
+    ? [
+        actionsColumn<YearRow>(
+          (row) =>
+            row.sell_id !== undefined && (
+              <Button
+                type="link"
+                danger
+                aria-label={`删除${row.stat_year}年`}
+                onClick={() => cell.onDelete(row)}
+              >
+                删除
+              </Button>
+            ),
+          72,
+        ),
+      ]
+    : []),
+]

@@ -1,0 +1,118 @@
+import type { z } from '#contract/zod'
+import { useMemo, useState } from 'react'
+import type { Output } from '#contract'
+import { SELL_LABELS, yearsShown } from '#contract/rules/declaration/salesRule'
+import { useAct } from '#src/api/query'
+import { tellUnkept } from '#src/features/autosave/tellUnkept'
+import { useMerging } from '#src/features/merging/useMerging'
+import { useMe } from '#src/session/session'
+import { toast } from '#src/ui/feedback'
+import { useUnsaved } from '#src/ui/unsaved'
+import {
+  CELLS,
+  cellKey,
+  cellsOf,
+  judged,
+  PresentYears,
+  sellDraft,
+  yearsIn,
+  type CellField,
+  type Cells,
+  type CellValue,
+  type SellDraft,
+  type StoredYear,
+} from './sheet'
+
+/** The years that are stored, by which a new one differs from a changed one. */
+type Known = readonly Pick<StoredYear, 'sell_id' | 'revision' | 'stat_year'>[]
+
+const NOTHING: SellDraft = { typed: {}, base: {}, names: {} }
+
+/** What each cell of these years is called. */
+const labelsOf = (years: readonly number[]): Record<string, string> =>
+  Object.fromEntries(
+    years.flatMap((year) =>
+      CELLS.map((field) => [cellKey(year, field), `${year}年${SELL_LABELS[field]}`] as const),
+    ),
+  )
+
+/** The table of years as it is typed: kept in this browser, joined with what others save, sent as a whole. */
+export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>) {
+  const { user } = useMe()
+  const store = sellDraft(user.userId, book.book_id)
+  const [draft, setDraft] = useState<SellDraft>(() => (book.editable && store.read()) || NOTHING)
+  const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0)
+  const [added, setAdded] = useState<readonly number[]>([])
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const isTouched = Object.keys(draft.typed).length > 0
+  useUnsaved(isTouched)
+  const act = useAct('book_sell_save')
+  const saved = useMemo(() => cellsOf(rows), [rows])
+  const cells: Cells = { ...saved, ...draft.typed }
+  const years = yearsShown(
+    [...rows.map(({ stat_year }) => stat_year), ...added, ...yearsIn(draft.typed)],
+    this_year,
+    book.first_publish_date,
+  )
+  const merging = useMerging<Record<string, CellValue>>({ labels: labelsOf(years) })
+
+  const forget = (): void => {
+    store.clear()
+    setDraft(NOTHING)
+    setWasKept(false)
+    setFaults(new Map())
+  }
+  const send = (mine: Cells, touched: readonly number[], known: Known): void => {
+    const found = judged(mine, touched, known)
+    setFaults(found.faults)
+    if (found.faults.size > 0) return toast.warning('请先改正标出的各项')
+    if (found.rows.length === 0) return forget()
+    act.mutate(
+      { book_id: book.book_id, rows: found.rows },
+      {
+        onSuccess: () => {
+          forget()
+          toast.success('已保存')
+        },
+        onError: (error) => {
+          let present: z.output<typeof PresentYears>['rows'] = []
+          merging.refused(error, {
+            base: { ...draft.base },
+            mine: { ...mine },
+            theirs: (data) => {
+              present = PresentYears.safeParse(data).data?.rows ?? []
+              return { ...cellsOf(present) }
+            },
+            retry: (value) => send(value, touched, present),
+          })
+        },
+      },
+    )
+  }
+
+  return {
+    years,
+    cells,
+    faults,
+    names: draft.names,
+    merging,
+    isTouched,
+    isBusy: act.isPending,
+    wasKept: wasKept && isTouched,
+    isOld: Object.entries(draft.base).some(([key, value]) => (saved[key] ?? null) !== value),
+    addYear: (year: number) => setAdded((old) => [...old, year]),
+    type: (year: number, field: CellField, value: CellValue, name?: string): void => {
+      const key = cellKey(year, field)
+      const next: SellDraft = {
+        typed: { ...draft.typed, [key]: value },
+        base: { ...saved, ...draft.base },
+        names: name === undefined || value === null ? draft.names : { ...draft.names, [String(value)]: name },
+      }
+      setDraft(next)
+      setFaults((old) => new Map([...old].filter(([at]) => !at.startsWith(`${year}.`))))
+      tellUnkept(store.write(next))
+    },
+    discard: forget,
+    save: () => send(cells, yearsIn(draft.typed), rows),
+  }
+}

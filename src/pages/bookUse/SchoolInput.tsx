@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { AutoComplete, Form } from 'antd'
+import { useDeferredValue } from 'react'
+import { DEPT_TYPE } from '#contract/facts/units'
+import { query } from '#src/api/query'
+import type { UseValues } from './draft'
+
+const SHORTEST = 2
+const FRESH_MS = 5 * 60_000
+
+interface Props {
+  id?: string
+  value?: string
+  onChange?: (name: string) => void
+}
+
+/** The school by a part of its name, its pinyin or its initials; one that is not in the directory is typed in full. */
+export function SchoolInput({ id, value = '', onChange }: Props) {
+  const form = Form.useFormInstance<UseValues>()
+  const keyword = useDeferredValue(value.trim())
+  const { data = [] } = useQuery({
+    ...query('declare_register_school_select', { keyword }, { quiet: true }),
+    enabled: keyword.length >= SHORTEST,
+    staleTime: FRESH_MS,
+    meta: { keep: true },
+  })
+  const options = data.map(({ dept_name, province_name, city_name, dept_type }) => ({
+    value: dept_name,
+    label: `${dept_name}（${[province_name, city_name, DEPT_TYPE[dept_type]].filter(Boolean).join(' · ')}）`,
+  }))
+  const choose = (name: string): void => {
+    const found = data.find(({ dept_name }) => dept_name === name)
+    if (found)
+      form.setFieldsValue({
+        school_dept_id: found.dept_id,
+        // The directory and this form have the same provinces and kinds of schools.
+        province_id: found.province_id as UseValues['province_id'],
+        school_type: found.dept_type as UseValues['school_type'],
+      })
+  }
+  const type = (name: string): void => {
+    onChange?.(name)
+    // Another name is another school.
+    if (name !== value) form.setFieldValue('school_dept_id', null)
+  }
+  return (
+    <AutoComplete
+      {...(id !== undefined && { id })}
+      value={value}
+      options={options}
+      onChange={type}
+      onSelect={choose}
+      maxLength={100}
+      placeholder="全称；可输入名称、拼音或首字母查找"
+    />
+  )
+}

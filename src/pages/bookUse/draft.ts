@@ -1,0 +1,47 @@
+import { z } from '#contract/zod'
+import type { Input, Output } from '#contract'
+import { keysOf } from '#contract/facts/closed'
+import { USE_LABELS } from '#contract/rules/declaration/usageFields'
+import type { Uploaded } from '#src/features/upload/FileUpload'
+import { stored } from '#src/lib/stored'
+
+export type StoredUse = Output<'book_use_list'>['rows'][number]
+export type UseRow = Input<'book_use_save'>['rows'][number]
+
+/** A row as the form holds it: the file with the name that it had where it came from. */
+export type UseValues = Partial<Omit<StoredUse, 'proof_file'>> & { proof_file?: Uploaded[] }
+
+/** The row that is being written. */
+export interface UseTask {
+  /** Absent for a new one. */
+  use_id?: number | undefined
+  /** Its revision when it was opened. */
+  revision?: number | undefined
+  /** What it was opened with. */
+  base: UseValues
+  values: UseValues
+}
+
+export const valuesOf = (row: StoredUse): UseValues => ({
+  ...Object.fromEntries(keysOf(USE_LABELS).map((field) => [field, row[field]])),
+  proof_file:
+    row.proof_file === null
+      ? []
+      : [{ fileName: row.proof_file, originalFilename: row.proof_name ?? USE_LABELS.proof_file }],
+})
+
+/** The fields as the call takes them. A form may lack what is required: its rules have been asked before. */
+export const rowOf = ({ proof_file = [], ...values }: UseValues): UseRow =>
+  ({ ...values, proof_file: proof_file[0]?.fileName ?? null }) as UseRow
+
+const Values = z.record(z.string(), z.unknown())
+const UseDraft = z.object({
+  use_id: z.number().optional(),
+  revision: z.number().optional(),
+  base: Values,
+  values: Values,
+})
+
+/** The row that a person is writing, kept in this browser until it is saved. */
+export const usageDraft = (user_id: number, book_id: number) =>
+  stored<UseTask>(`book-use-draft:${user_id}:${book_id}`, (value) => UseDraft.safeParse(value).data)
