@@ -26,7 +26,7 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
   })
   const options = data.map(({ dept_name, province_name, city_name, dept_type }) => ({
     value: dept_name,
-    label: `${dept_name}（${[province_name, city_name, DEPT_TYPE[dept_type]].filter(Boolean).join(' · ')}）`,
+    facts: [province_name, city_name, DEPT_TYPE[dept_type]].filter(Boolean).join(' · '),
   }))
   const choose = (name: string): void => {
     const found = data.find(({ dept_name }) => dept_name === name)
@@ -48,6 +48,7 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
       {...(id !== undefined && { id })}
       value={value}
       options={options}
+      optionRender={({ data: { value: name, facts } }) => `${name}（${facts}）`}
       onChange={type}
       onSelect={choose}
       maxLength={100}

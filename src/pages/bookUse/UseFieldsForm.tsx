@@ -32,7 +32,8 @@ function termsUntil(day: string): { value: string; label: string }[] {
   })
 }
 
-const Students = () => (
+/** An element and no component: the form's item puts its value and key into it. */
+const STUDENTS = (
   <InputNumber min={1} max={MOST_STUDENTS} precision={0} style={{ width: '100%' }} suffix="人" />
 )
 
@@ -46,8 +47,8 @@ const inputs = (book: FiguresBook): Readonly<Record<Exclude<UseField, 'school_de
     major_name: <Input />,
     term_begin: <Select showSearch options={terms} placeholder="请选择" />,
     term_end: <Select allowClear showSearch options={terms} placeholder="仍在使用" />,
-    students: <Students />,
-    total_students: <Students />,
+    students: STUDENTS,
+    total_students: STUDENTS,
     teacher_name: <Input />,
     teacher_phone: <Input inputMode="tel" />,
     evaluation: <Input.TextArea autoSize={{ minRows: 3 }} maxLength={EVALUATION_LENGTH} showCount />,
