@@ -6,13 +6,10 @@ import type { Role } from '#contract/roles'
 import { book, bookSell, bookUse, declareBatch } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { wireDay } from '#server/wire'
-import { readsLibrary, visibleBooks } from './books'
-import { ownBooks, toldStatus } from './published'
+import { readsLibrary } from './books'
+import { toldStatus } from './published'
+import { readableDeclarations } from './readableBooks'
 import { holds } from './scope'
-
-/** A condition on `book`: books that this user reads, in the library or as their own. */
-export const readableBooks = (user: CurrentUser): SQL | undefined =>
-  readsLibrary(user) ? visibleBooks(user) : ownBooks(user)
 
 /** Who writes what is asked for, of which books, and in which states. */
 interface Writing {
@@ -54,7 +51,7 @@ export async function figuresBook(
     })
     .from(book)
     .leftJoin(declareBatch, batchOfBook)
-    .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableBooks(user)))
+    .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableDeclarations(user)))
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   const { status, isOwn, ends, ...rest } = found
   return {
@@ -76,7 +73,7 @@ export async function isProofOfFigures(
     .where(
       and(
         eq(book.deleted, false),
-        readableBooks(user),
+        readableDeclarations(user),
         or(
           sql`exists (select 1 from ${bookUse} u where u.book_id = ${book.book_id} and u.proof_file = ${name})`,
           sql`exists (select 1 from ${bookSell} s where s.book_id = ${book.book_id} and s.proof_file = ${name})`,

@@ -71,10 +71,10 @@ const without = (names: Names, others: Names): string[] => [
 
 /**
  * Keeps the uploads that something refers to from now on, and gives up those to which it refers no more.
- * @throws Refusal when one of the new ones has expired meanwhile
+ * @throws Refusal when one of the new ones has expired meanwhile, or is somebody else's
  */
 export async function exchangeUploads(
-  { db, now }: Context,
+  { db, now, user: me }: Context,
   before: Names,
   after: Names,
   purpose: OwnPurpose = 'attachment',
@@ -85,7 +85,14 @@ export async function exchangeUploads(
     const kept = await db
       .update(storedFile)
       .set({ expires_at: null })
-      .where(and(inArray(storedFile.name, added), eq(storedFile.purpose, purpose), isThere(now)))
+      .where(
+        and(
+          inArray(storedFile.name, added),
+          eq(storedFile.purpose, purpose),
+          eq(storedFile.user_id, me.user_id),
+          isThere(now),
+        ),
+      )
       .returning({ name: storedFile.name })
     if (kept.length < added.length) throw new Refusal(REFUSAL.uploadGone)
   }

@@ -53,15 +53,7 @@ const shownOf = ({ fileName, originalFilename }: Uploaded): UploadFile<Uploaded>
 })
 
 /** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
-export function FileUpload({
-  id,
-  purpose,
-  max = 5,
-  refuse,
-  value = [],
-  onChange,
-  brief = false,
-}: Props) {
+export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange, brief = false }: Props) {
   const [going, setGoing] = useState<UploadFile<Uploaded>[]>([])
   const { label, types, maxMb } = UPLOADS[purpose]
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
