@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { expert as profile } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
@@ -21,6 +21,9 @@ beforeEach(async () => {
     },
   })
   blankCanvas()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const visit = () =>
@@ -71,11 +74,14 @@ test('is read, ticked and signed, in this order', async () => {
   expect(held?.sign_image).toBe(PNG)
 })
 
-test('may be ticked after ten seconds as well', async () => {
+test('may be ticked after ten seconds as well, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   visit()
   const agree = await screen.findByRole('checkbox', { name: /我已认真阅读/ })
   expect(agree).toBeDisabled()
-  await act(() => new Promise((done) => setTimeout(done, 10_500)))
+  act(() => void vi.advanceTimersByTime(9_500))
+  expect(agree).toBeDisabled()
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(agree).toBeEnabled()
 })
 
