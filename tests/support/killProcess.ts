@@ -45,15 +45,6 @@ export async function finish(file: string, args: readonly string[], env: Record<
   return { code: child.exitCode, printed }
 }
 
-/** Whether a process of this number is there. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 /** A folder of its own for one piece of work, removed at its end. */
 export async function inFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'review-'))

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from './killProcess'
+import { CACHE, runFolder, sweep } from './run'
 
 const SHM = '/dev/shm'
 const NAME = 'review-tests-'
@@ -15,16 +15,21 @@ function hasRoom(): boolean {
 
 /**
  * Puts the temporary files of the tests into memory where there is enough: creating the files of a database on a disk
- * costs the system twice the time. What runs that were killed have left is removed.
+ * costs the system twice the time. What this run makes for itself is removed at its end, and what runs that were killed
+ * have left now.
  */
 export default function setup() {
-  if (!hasRoom()) return undefined
-  for (const name of readdirSync(SHM))
-    if (name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length))))
-      rmSync(join(SHM, name), { recursive: true, force: true })
-  const dir = join(SHM, `${NAME}${process.pid}`)
-  // A PostgreSQL server of a test runs as another user and passes through to its own folder.
-  mkdirSync(dir, { recursive: true, mode: 0o711 })
-  process.env['TMPDIR'] = dir
-  return () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
+  sweep(CACHE)
+  const own = [runFolder(process.pid)]
+  if (hasRoom()) {
+    sweep(SHM, NAME)
+    const dir = join(SHM, `${NAME}${process.pid}`)
+    // A PostgreSQL server of a test runs as another user and passes through to its own folder.
+    mkdirSync(dir, { recursive: true, mode: 0o711 })
+    process.env['TMPDIR'] = dir
+    own.push(dir)
+  }
+  return () => {
+    for (const dir of own) rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
+  }
 }

@@ -1,39 +1,44 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pgdata } from '#server/db/driver/embedded'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase } from '#server/db/open'
-import { isAlive } from './killProcess'
+import { CACHE, isAlive, release, take } from './run'
 
 /** A PostgreSQL server to run the tests on instead of the embedded database. */
 export const server = process.env['TEST_DATABASE_URL']
 
+async function makeTemplate(file: string): Promise<void> {
+  if (existsSync(file)) return
+  const made = await openDatabase({ dir: 'memory://' })
+  await migrate(made.db)
+  if (made.kind !== 'pglite') throw new Error('memory:// is embedded')
+  const bytes = Buffer.from(await (await made.lite.dumpDataDir('none')).arrayBuffer())
+  await made.close()
+  // Another run may make it at the same time. The first one stays: a file that changes can no longer be read.
+  const own = `${file}.${randomUUID()}`
+  writeFileSync(own, bytes)
+  try {
+    linkSync(own, file)
+  } catch (e) {
+    if (!existsSync(file)) throw e
+  }
+  rmSync(own)
+}
+
 /** A file with a copy of a migrated database: starting from it takes a fifth of the time of making one. */
 async function template(): Promise<string> {
-  const dir = 'node_modules/.cache/review-console'
   const key = createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
-  const file = join(dir, `empty-${key}.tar`)
-  if (!existsSync(file)) {
-    const made = await openDatabase({ dir: 'memory://' })
-    await migrate(made.db)
-    if (made.kind !== 'pglite') throw new Error('memory:// is embedded')
-    const bytes = Buffer.from(await (await made.lite.dumpDataDir('none')).arrayBuffer())
-    await made.close()
-    mkdirSync(dir, { recursive: true })
-    // Workers of one process make it at the same time. The first one stays: a file that changes can no longer be read.
-    const own = `${file}.${randomUUID()}`
-    writeFileSync(own, bytes)
-    try {
-      linkSync(own, file)
-    } catch (e) {
-      if (!existsSync(file)) throw e
-    }
-    rmSync(own)
+  const file = join(CACHE, `empty-${key}.tar`)
+  while (!existsSync(file)) {
+    if (take('template')) await makeTemplate(file).finally(() => release('template'))
+    else await pause(100)
   }
   return file
 }
@@ -46,7 +51,7 @@ export async function separateDatabase(onQuery?: (statement: string) => void): P
 /** A data folder that was migrated and holds no row yet, for programs whose first start is looked at elsewhere. */
 export async function emptyFolder(dir: string): Promise<string> {
   mkdirSync(pgdata(dir), { recursive: true })
-  execFileSync('tar', ['-xPf', resolve(await template()), '--transform', 's,^/,,'], { cwd: pgdata(dir) })
+  execFileSync('tar', ['-xPf', await template(), '--transform', 's,^/,,'], { cwd: pgdata(dir) })
   return dir
 }
 

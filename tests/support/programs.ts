@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { release, runFolder, take } from './run'
 
 /** What tests start as a process of its own again and again. */
 const PROGRAMS = [
@@ -19,25 +21,35 @@ export type Program = (typeof PROGRAMS)[number]
 /** For processes that end soon: the optimizing compiler would work on the database longer than they use it. */
 export const SHORT_LIVED = ['--liftoff-only']
 
-const dir = resolve('node_modules/.cache/review-console', `programs-${process.env['VITEST_POOL_ID'] ?? 0}`)
-
 const build = `
   import { build } from 'vite'
   const [outDir, ...names] = process.argv.slice(1)
   const input = Object.fromEntries(names.map((name) => [name, name + '.ts']))
   await build({ logLevel: 'error', build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input } } })`
 
-let isBuilt = false
+const dir = join(runFolder(), 'programs')
+
+function buildAll(): void {
+  if (existsSync(dir)) return
+  const beside = `${dir}.part`
+  const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['--input-type=module', '-e', build, beside, ...PROGRAMS], { env })
+  renameSync(beside, dir)
+}
 
 /**
- * The path of a program, which is built when one is first asked for: as TypeScript each of a hundred processes would take
- * a second or two to compile it anew.
+ * The path of a program. All of them are built when one is first asked for, by one worker of the run: as TypeScript each
+ * of a hundred processes would take a second or two to compile it anew.
  */
 export function program(name: Program): string {
-  if (!isBuilt) {
-    const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
-    execFileSync(process.execPath, ['--input-type=module', '-e', build, dir, ...PROGRAMS], { env })
-    isBuilt = true
+  while (!existsSync(dir)) {
+    if (take('programs'))
+      try {
+        buildAll()
+      } finally {
+        release('programs')
+      }
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   }
   return join(dir, `${name}.js`)
 }
