@@ -5,11 +5,10 @@ import { ERROR_TEXT } from '#contract/errors'
 import { keysOf } from '#contract/facts/closed'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
-import { openDatabase } from '#server/db/open'
 import { dept, dictData, template } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { inputAbout } from '#tests/support/callInputs'
-import { newDatabase, server as remote } from '#tests/support/postgres'
+import { bareDatabase } from '#tests/support/postgres'
 import { makeWholeProject } from './projects.support'
 
 type Adding = Extract<ActionName, `${string}_add`>
@@ -102,9 +101,7 @@ test.each(keysOf(contract).filter(isAdding))('eight at once: %s', async (name) =
 test('what had been added twice before it was unique keeps its rows, and the first its name', async () => {
   const all = migrations()
   const older = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0005'))
-  const database = await openDatabase(
-    remote ? { url: await newDatabase(remote, '_doubles') } : { dir: 'memory://' },
-  )
+  const database = await bareDatabase('_doubles')
   const { db } = database
   await migrate(db, older)
   const name = '同名'

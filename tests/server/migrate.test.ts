@@ -5,7 +5,7 @@ import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase } from '#server/db/open'
 import { rows } from '#server/db/client'
 import { finish } from '#tests/support/killProcess'
-import { newDatabase, separateDatabase, server } from '#tests/support/postgres'
+import { bareDatabase, newDatabase, separateDatabase, server } from '#tests/support/postgres'
 
 let database: Database
 beforeEach(async () => {
@@ -86,9 +86,7 @@ test('a command run by tsx knows the same migrations as the bundled program', as
 
 test('sheets whose items were rows keep their points and what was said of them', async () => {
   const older = Object.fromEntries(Object.entries(known).filter(([name]) => name < '0004'))
-  const old = server
-    ? await openDatabase({ url: await newDatabase(server, '_older') })
-    : await openDatabase({ dir: 'memory://' })
+  const old = await bareDatabase('_older')
   try {
     await migrate(old.db, older)
     await old.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings'
 import type { Settings } from '#server/define'
 import { prepare } from '#server/start'
 import { inFolder } from '#tests/support/killProcess'
-import { newDatabase, server } from '#tests/support/postgres'
+import { emptyFolder, newDatabase, server } from '#tests/support/postgres'
 
 const known = migrations()
 const newer = { ...known, '9998_nick.sql': `update sys_user set nick_name = nick_name || '改'` }
@@ -69,6 +69,7 @@ test(
   () =>
     inFolder(async (dir) => {
       const settings = await settingsFor(dir)
+      if (!server) await emptyFolder(settings.dataDir)
       await start(settings)
       writeFileSync(settings.backupDir, 'a file where the folder should be')
       await expect(prepare(settings, newer)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { pgdata } from '#server/db/driver/embedded'
+import { type Embedded, openEmbedded, pgdata } from '#server/db/driver/embedded'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase } from '#server/db/open'
@@ -14,16 +14,18 @@ import { CACHE, isAlive, release, take } from './run'
 /** A PostgreSQL server to run the tests on instead of the embedded database. */
 export const server = process.env['TEST_DATABASE_URL']
 
-async function makeTemplate(file: string): Promise<void> {
-  if (existsSync(file)) return
-  const made = await openDatabase({ dir: 'memory://' })
-  await migrate(made.db)
-  if (made.kind !== 'pglite') throw new Error('memory:// is embedded')
-  const bytes = Buffer.from(await (await made.lite.dumpDataDir('none')).arrayBuffer())
-  await made.close()
+/** Databases that tests start from, without any table and with those of this program. */
+type Template = 'bare' | 'empty'
+
+const key = createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
+const fileOf = (name: Template): string => join(CACHE, `${name}-${key}.tar`)
+const isMade = (): boolean => existsSync(fileOf('bare')) && existsSync(fileOf('empty'))
+
+async function keep(name: Template, { lite }: Embedded): Promise<void> {
+  const file = fileOf(name)
   // Another run may make it at the same time. The first one stays: a file that changes can no longer be read.
   const own = `${file}.${randomUUID()}`
-  writeFileSync(own, bytes)
+  writeFileSync(own, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   try {
     linkSync(own, file)
   } catch (e) {
@@ -32,20 +34,33 @@ async function makeTemplate(file: string): Promise<void> {
   rmSync(own)
 }
 
-/** A file with a copy of a migrated database: starting from it takes a fifth of the time of making one. */
-async function template(): Promise<string> {
-  const key = createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
-  const file = join(CACHE, `empty-${key}.tar`)
-  while (!existsSync(file)) {
-    if (take('template')) await makeTemplate(file).finally(() => release('template'))
-    else await pause(100)
-  }
-  return file
+async function makeTemplates(): Promise<void> {
+  if (isMade()) return
+  const made = await openEmbedded('memory://')
+  await keep('bare', made)
+  await migrate(made.db)
+  await keep('empty', made)
+  await made.close()
 }
 
-/** Another database in memory, migrated and empty, that nobody else has; close it. */
+/** A file with a copy of a database: starting from it takes a fifth of the time of making one. */
+async function template(name: Template = 'empty'): Promise<string> {
+  while (!isMade()) {
+    if (take('templates')) await makeTemplates().finally(() => release('templates'))
+    else await pause(100)
+  }
+  return fileOf(name)
+}
+
+/** Another database in memory that nobody else has, with all tables and no rows; close it. */
 export async function separateDatabase(onQuery?: (statement: string) => void): Promise<Database> {
   return openDatabase({ dir: 'memory://', snapshot: await openAsBlob(await template()), onQuery })
+}
+
+/** The same without any table; `name` where the tests run on a PostgreSQL server. */
+export async function bareDatabase(name: string): Promise<Database> {
+  if (server) return openDatabase({ url: await newDatabase(server, name) })
+  return openDatabase({ dir: 'memory://', snapshot: await openAsBlob(await template('bare')) })
 }
 
 /** A data folder that was migrated and holds no row yet, for programs whose first start is looked at elsewhere. */
