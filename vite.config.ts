@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { contentSecurity } from './tools/contentSecurity.ts'
 import { fonts } from './tools/fonts.ts'
 import { lean } from './tools/lean.ts'
+import { LongFirst } from './tools/longFirst.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
 import { threads } from './tools/threads.ts'
@@ -98,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     isolate: false,
+    sequence: { sequencer: LongFirst },
     // One more than CI has cores: a test waits a third of its time for timers, disks and other processes.
     maxWorkers: 3,
     // The optimizing compiler would work on the embedded database longer than the tests use it. A server and a page
