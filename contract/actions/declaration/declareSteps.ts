@@ -48,7 +48,7 @@ export const declareSteps = {
         reason: text('退回理由', REASON_LENGTH.long).optional(),
         opinion: OPINION.optional(),
         /** The opinion with the seal; not needed where it is among the materials. */
-        file: uploadedName.optional(),
+        sealed_file: uploadedName.optional(),
       })
       .superRefine(({ op, reason: why, opinion }, ctx) => {
         const said = op === 'return' ? RETURN_REASON.safeParse(why ?? '') : undefined

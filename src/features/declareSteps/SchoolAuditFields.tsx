@@ -39,7 +39,7 @@ export const PassFields = () => (
       <Input.TextArea rows={4} maxLength={LONGEST} showCount />
     </Field>
     <Field
-      name="file"
+      name="sealed_file"
       label="盖章扫描件"
       extra="学校党委或教材委员会盖章的意见；申报材料中已有“学校意见”（M10）时可以不传"
       rules={[{ validator: (_, file: unknown) => isFit(file) }]}
@@ -49,7 +49,7 @@ export const PassFields = () => (
   </>
 )
 
-const { file: fileShape } = contract.bookinfo_school_audit.input.shape
+const { sealed_file: fileShape } = contract.bookinfo_school_audit.input.shape
 const isFit = (file: unknown): Promise<void> =>
   fileShape.safeParse(file).success ? Promise.resolve() : Promise.reject(new Error('请重新上传附件'))
 

@@ -59,12 +59,12 @@ async function tellAuthors(
 }
 
 export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
-  async bookinfo_school_audit({ book_ids, op, reason, opinion, file }, ctx) {
+  async bookinfo_school_audit({ book_ids, op, reason, opinion, sealed_file }, ctx) {
     const passed = op === 'pass'
     const decision: Decision = {
       step: passed ? 'school_pass' : 'school_return',
       words: passed ? opinion : reason,
-      file: passed ? file : undefined,
+      file: passed ? sealed_file : undefined,
     }
     const books = await lockAll(ctx, book_ids)
     if (decision.file !== undefined && !(await retainUpload(ctx, decision.file, 'attachment')))
