@@ -80,6 +80,8 @@ export const DeclaredSections = ({ book, isBrief = false }: { book: BookDetails;
               bordered
               size="small"
               column={2}
+              // Beside a long text a label would be squeezed into a column of single characters.
+              styles={{ label: { width: 128, minWidth: 128 } }}
               items={lines.map(({ field, value }) => ({
                 key: field,
                 label: BOOK_LABELS[field],

@@ -47,6 +47,7 @@ export const RecordFacts = ({ book }: { book: BookDetails }) => (
     bordered
     size="small"
     column={2}
+    styles={{ label: { width: 128, minWidth: 128 } }}
     items={factsOf(book).map(([label, value]) => ({ key: label, label, children: value ?? '—' }))}
   />
 )
