@@ -28,7 +28,8 @@ export function useMade(loaded: LoadedBook, step: BookStep) {
     setMade(undefined)
     void navigate(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
       replace: true,
-      state: { cursor: cursorNow() },
+      // The focus is put where it was; the layout takes it to no other place.
+      state: { resume: true, cursor: cursorNow() },
     })
   }, [made, isComposing, navigate, step, user.userId])
   return {
