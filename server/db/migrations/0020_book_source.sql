@@ -1,0 +1,1 @@
+ALTER TABLE "book" ADD COLUMN "source_book_id" integer;
