@@ -248,6 +248,7 @@ ALTER TABLE "book" ADD COLUMN "plan_id" integer;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "recommend_dept_id" integer;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "quota_free" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "submit_time" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "book" ADD COLUMN "source_book_id" integer;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "update_by" integer;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "update_time" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "book" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -287,10 +288,14 @@ ALTER TABLE "book_big" ADD CONSTRAINT "book_big_publisher_id_publisher_publisher
 ALTER TABLE "book_big" ADD CONSTRAINT "book_big_dept_id_dept_dept_id_fk" FOREIGN KEY ("dept_id") REFERENCES "public"."dept"("dept_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_big" ADD CONSTRAINT "book_big_create_by_sys_user_user_id_fk" FOREIGN KEY ("create_by") REFERENCES "public"."sys_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "book_sell_year" ON "book_sell" USING btree ("book_id","stat_year");--> statement-breakpoint
+CREATE INDEX "book_sell_proof" ON "book_sell" USING btree ("proof_file") WHERE "book_sell"."proof_file" is not null;--> statement-breakpoint
 CREATE INDEX "book_use_book" ON "book_use" USING btree ("book_id");--> statement-breakpoint
-CREATE INDEX "collected_book_isbn" ON "collected_book" USING btree ("isbn");--> statement-breakpoint
+CREATE INDEX "book_use_proof" ON "book_use" USING btree ("proof_file") WHERE "book_use"."proof_file" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "collected_book_isbn" ON "collected_book" USING btree ("isbn") WHERE not "collected_book"."deleted";--> statement-breakpoint
 CREATE INDEX "collected_book_dept" ON "collected_book" USING btree ("dept_id");--> statement-breakpoint
+CREATE INDEX "collected_book_create_by" ON "collected_book" USING btree ("create_by");--> statement-breakpoint
 CREATE INDEX "declare_flow_book" ON "declare_flow" USING btree ("book_id","flow_id");--> statement-breakpoint
+CREATE INDEX "declare_flow_file" ON "declare_flow" USING btree ("file") WHERE "declare_flow"."file" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "declare_material_version" ON "declare_material" USING btree ("book_id","code","version");--> statement-breakpoint
 CREATE INDEX "partial_upload_user" ON "partial_upload" USING btree ("user_id","book_id","code");--> statement-breakpoint
 CREATE INDEX "book_info_plan_dept" ON "book_info_plan" USING btree ("dept_id");--> statement-breakpoint
@@ -309,4 +314,12 @@ CREATE INDEX "book_declared" ON "book" USING btree ("declare_dept_id","year","de
 CREATE INDEX "book_status" ON "book" USING btree ("declare_status","book_id");--> statement-breakpoint
 CREATE INDEX "book_deleted" ON "book" USING btree ("del_time") WHERE "book"."deleted";--> statement-breakpoint
 CREATE INDEX "book_big_volume" ON "book" USING btree ("big_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "book_plan" ON "book" USING btree ("plan_id");
+CREATE UNIQUE INDEX "book_plan" ON "book" USING btree ("plan_id");--> statement-breakpoint
+CREATE INDEX "book_own_code" ON "book" USING btree ("year",substr("book_code", 7)) WHERE "book"."book_code" ~ '^\d{4}[A-Z]{2}\d{5}$';--> statement-breakpoint
+CREATE INDEX "book_cover" ON "book" USING btree ("cover");--> statement-breakpoint
+CREATE INDEX "book_catalog_file" ON "book" USING btree ("catalog_file");--> statement-breakpoint
+CREATE INDEX "book_awards" ON "book" USING gin ("awards" jsonb_path_ops);--> statement-breakpoint
+CREATE INDEX "book_first_editor_unit" ON "book" USING btree ("first_editor_unit");--> statement-breakpoint
+CREATE INDEX "book_publisher_id" ON "book" USING btree ("publisher_id");--> statement-breakpoint
+CREATE INDEX "book_declare_unit" ON "book" USING btree ("declare_unit") WHERE "book"."declare_dept_id" is null;--> statement-breakpoint
+CREATE INDEX "book_present" ON "book" USING btree ("book_id") WHERE not "book"."deleted";

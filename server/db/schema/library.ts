@@ -139,14 +139,9 @@ export const book = pgTable(
     index('book_isbn').on(t.isbn),
     index('book_import').on(t.import_id),
     index('book_publisher').on(sql`btrim(${t.publisher_name})`),
-    // Whose book it is, for those that name only the unit, and for publishers: each part of the question has an index.
-    index('book_declare_unit').on(t.declare_unit),
-    index('book_first_editor_unit').on(t.first_editor_unit),
-    index('book_publisher_id').on(t.publisher_id),
     index('book_create_by').on(t.create_by),
     // The books of a unit, by what they say of it: see `ownBooks`.
     index('book_first_editor_unit').on(t.first_editor_unit),
-    index('book_publisher_name').on(t.publisher_name),
     index('book_publisher_id').on(t.publisher_id),
     index('book_declare_unit')
       .on(t.declare_unit)

@@ -1,1 +1,0 @@
-ALTER TABLE "book" ADD COLUMN "source_book_id" integer;
