@@ -1,7 +1,6 @@
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
 import { isOneOf, type Labels } from '#contract/facts/closed'
 import {
-  AWARD_LEVEL,
   BINDING,
   BOOK_KIND,
   COURSE_NATURE,
@@ -15,10 +14,12 @@ import {
   NEW_FORM,
   PLAN_LEVEL,
 } from '#contract/facts/declaration/bookFields'
+import { shortest } from '#contract/rules/decimal'
 import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
 import { SEX } from '#contract/facts/experts'
 import { BOOK_LABELS, EDITOR_LABELS, type BookField, type EditorField } from './bookFields'
 import type { ApplicationData, StoredValue } from './applicationData'
+import { awardTable, sellTable, usageTable } from './applicationTables'
 import type { FormContent, FormSection } from './formContent'
 
 /** The values of the closed fields in words. */
@@ -75,6 +76,7 @@ function shown(book: ApplicationData['book'], field: Exclude<BookField, 'awards'
     return value.map((one) => inWords(one, WORDS[field])).join('、')
   const text = inWords(value, WORDS[field])
   if (text === '') return ''
+  if (field === 'word_count') return `${shortest(text)}${UNITS[field] ?? ''}`
   return field === 'cip_no' ? cip(text) : `${text}${UNITS[field] ?? ''}`
 }
 
@@ -186,61 +188,6 @@ const contentTexts = ({ book }: ApplicationData): FormSection => {
     }),
   }
 }
-
-const usageTable = ({ uses }: ApplicationData): FormSection => ({
-  kind: 'table',
-  title: '六、使用情况',
-  columns: [
-    { title: '使用院校' },
-    { title: '课程', mm: 44 },
-    { title: '使用学期', mm: 40 },
-    { title: '人数/年', mm: 20 },
-  ],
-  lines: uses.map(({ school_name, course_name, term_begin, term_end, students }) => [
-    school_name,
-    course_name ?? '',
-    [term_begin, term_end].filter(Boolean).join(' 至 '),
-    plain(students),
-  ]),
-})
-
-const sellTable = ({ sells }: ApplicationData): FormSection => ({
-  kind: 'table',
-  title: '七、发行情况',
-  columns: [
-    { title: '年度', mm: 24 },
-    { title: '春季（册）' },
-    { title: '秋季（册）' },
-    { title: '合计（册）' },
-    { title: '使用院校数' },
-  ],
-  lines: sells.map(({ stat_year, spring_num, autumn_num, school_num }) => [
-    String(stat_year),
-    String(spring_num),
-    String(autumn_num),
-    String(spring_num + autumn_num),
-    plain(school_num),
-  ]),
-})
-
-const awardTable = ({ book: { awards } }: ApplicationData): FormSection => ({
-  kind: 'table',
-  title: '八、获奖情况',
-  columns: [
-    { title: '名称' },
-    { title: '级别', mm: 20 },
-    { title: '等级', mm: 24 },
-    { title: '年份', mm: 16 },
-    { title: '颁奖单位', mm: 44 },
-  ],
-  lines: awards.map(({ name, level, grade, year, org }) => [
-    name,
-    AWARD_LEVEL[level],
-    grade,
-    plain(year),
-    org,
-  ]),
-})
 
 const PROMISE = `本人承诺：所填内容真实、准确；教材符合国家有关法律法规和教材管理规定，坚持正确的政治方向和价值导向；内容不侵犯他人的知识产权；教材不属于${EXCLUDED_KIND.join('、')}等不得申报的种类；教材只由一个单位、经一个渠道申报。如有不实，愿承担相应责任。`
 

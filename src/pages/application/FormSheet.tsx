@@ -81,7 +81,8 @@ export const FormSheet = ({ form: { heading, draft, sections } }: { form: Form }
     {draft && (
       <div className={styles['mark']} aria-hidden>
         {Array.from({ length: 3 }, (_, at) => (
-          <span key={at}>草稿</span>
+          // The words stand in the style sheet: they are no text to be read.
+          <span key={at} />
         ))}
       </div>
     )}
