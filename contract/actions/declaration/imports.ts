@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, write } from '#contract/define'
 import { BookFinding } from '#contract/entities/importBooks'
-import { ReportedError } from '#contract/entities/importErrors'
+import { ReportedError } from '#contract/entities/declaration/importErrors'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
 import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'

@@ -3,10 +3,10 @@ import { SELL_LABELS, type WrittenSell } from '#contract/rules/declaration/sales
 import { FileUpload } from '#src/features/upload/FileUpload'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { actionsColumn, type Column, type Columns } from '#src/list/columns'
-import { cellKey, type CellField, type CellValue } from './sheet'
+import { cellKey, type CellField, type SoldValue } from './sheet'
 
 /** A year of the table, typed or stored. */
-export interface YearRow extends WrittenSell, Record<CellField, CellValue> {
+export interface YearRow extends WrittenSell, Record<CellField, SoldValue> {
   /** Absent for a year that is not saved yet. */
   sell_id: number | undefined
   spring_num: number | null
@@ -21,7 +21,7 @@ export interface YearRow extends WrittenSell, Record<CellField, CellValue> {
 interface Cell {
   editable: boolean
   faults: ReadonlyMap<string, string>
-  type: (year: number, field: CellField, value: CellValue, name?: string) => void
+  type: (year: number, field: CellField, value: SoldValue, name?: string) => void
   onDelete: (row: YearRow) => void
 }
 

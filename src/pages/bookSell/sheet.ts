@@ -10,9 +10,9 @@ export type CellField = Exclude<SellField, 'stat_year'>
 export const CELLS = keysOf(SELL_LABELS).filter((field): field is CellField => field !== 'stat_year')
 
 /** What a cell holds: numbers, and texts for money and files; null is empty. */
-export type CellValue = string | number | null
+export type SoldValue = string | number | null
 /** Cells by `2024.spring_num`. */
-export type Cells = Readonly<Record<string, CellValue>>
+export type Cells = Readonly<Record<string, SoldValue>>
 
 export const cellKey = (year: number, field: CellField): string => `${year}.${field}`
 
@@ -26,8 +26,8 @@ export const yearsIn = (cells: Cells): number[] => [
 ]
 
 /** A year as the cells have it. */
-export const yearFrom = (cells: Cells, year: number): Record<CellField, CellValue> => {
-  const value = (field: CellField): CellValue => cells[cellKey(year, field)] ?? null
+export const yearFrom = (cells: Cells, year: number): Record<CellField, SoldValue> => {
+  const value = (field: CellField): SoldValue => cells[cellKey(year, field)] ?? null
   return {
     spring_num: value('spring_num'),
     autumn_num: value('autumn_num'),

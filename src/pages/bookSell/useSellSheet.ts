@@ -18,7 +18,7 @@ import {
   yearsIn,
   type CellField,
   type Cells,
-  type CellValue,
+  type SoldValue,
   type SellDraft,
   type StoredYear,
 } from './sheet'
@@ -54,7 +54,7 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     this_year,
     book.first_publish_date,
   )
-  const merging = useMerging<Record<string, CellValue>>({ labels: labelsOf(years) })
+  const merging = useMerging<Record<string, SoldValue>>({ labels: labelsOf(years) })
 
   const forget = (): void => {
     store.clear()
@@ -101,7 +101,7 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     wasKept: wasKept && isTouched,
     isOld: Object.entries(draft.base).some(([key, value]) => (saved[key] ?? null) !== value),
     addYear: (year: number) => setAdded((old) => [...old, year]),
-    type: (year: number, field: CellField, value: CellValue, name?: string): void => {
+    type: (year: number, field: CellField, value: SoldValue, name?: string): void => {
       const key = cellKey(year, field)
       const next: SellDraft = {
         typed: { ...draft.typed, [key]: value },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form } from 'antd'
 import { useDeferredValue } from 'react'
-import { DEPT_TYPE } from '#contract/facts/units'
+import { PROVINCE } from '#contract/facts/catalogue'
+import { isKeyOf, isOneOf } from '#contract/facts/closed'
+import { DEPT_TYPE, SCHOOLS } from '#contract/facts/units'
 import { query } from '#src/api/query'
 import type { UseValues } from './draft'
 
@@ -33,9 +35,8 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
     if (found)
       form.setFieldsValue({
         school_dept_id: found.dept_id,
-        // The directory and this form have the same provinces and kinds of schools.
-        province_id: found.province_id as UseValues['province_id'],
-        school_type: found.dept_type as UseValues['school_type'],
+        province_id: found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
+        school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
       })
   }
   const type = (name: string): void => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Modal, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input } from '#contract'
-import { RefusedRows } from '#contract/entities/importErrors'
+import { RefusedRows } from '#contract/entities/declaration/importErrors'
 import { MOST_USES } from '#contract/rules/declaration/usageFields'
 import { rowsIn } from '#contract/rules/import/errors'
 import { checkRow } from '#contract/rules/import/fields'

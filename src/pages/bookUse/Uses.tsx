@@ -13,7 +13,7 @@ import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { useUnsaved } from '#src/ui/unsaved'
 import { usageColumns } from './columns'
-import { usageDraft, valuesOf, type StoredUse, type UseTask } from './draft'
+import { usageDraft, usageValues, type StoredUse, type UseTask } from './draft'
 import { UsageSums } from './UsageSums'
 import { UseDrawer } from './UseDrawer'
 
@@ -144,7 +144,7 @@ export function Uses({ list }: { list: UseList }) {
     book.editable
       ? {
           onEdit: (row) => {
-            const values = valuesOf(row)
+            const values = usageValues(row)
             task.begin({ use_id: row.use_id, revision: row.revision, base: values, values })
           },
           onDelete: (row) => askDelete([row]),

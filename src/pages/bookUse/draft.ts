@@ -22,7 +22,7 @@ export interface UseTask {
   values: UseValues
 }
 
-export const valuesOf = (row: StoredUse): UseValues => ({
+export const usageValues = (row: StoredUse): UseValues => ({
   ...Object.fromEntries(keysOf(USE_LABELS).map((field) => [field, row[field]])),
   proof_file:
     row.proof_file === null
@@ -30,8 +30,9 @@ export const valuesOf = (row: StoredUse): UseValues => ({
       : [{ fileName: row.proof_file, originalFilename: row.proof_name ?? USE_LABELS.proof_file }],
 })
 
-/** The fields as the call takes them. A form may lack what is required: its rules have been asked before. */
+/** The fields as the call takes them. */
 export const rowOf = ({ proof_file = [], ...values }: UseValues): UseRow =>
+  // What is required may be missing here: the form's rules and the call ask for it.
   ({ ...values, proof_file: proof_file[0]?.fileName ?? null }) as UseRow
 
 const Values = z.record(z.string(), z.unknown())

@@ -49,7 +49,7 @@ test('English is typed beside the Chinese, counted, kept, previewed and saved', 
   await user.click(screen.getByRole('button', { name: /预\s?览/ }))
   const preview = within(await screen.findByRole('dialog'))
   expect(preview.getByText('drawing; CAD; views')).toBeInTheDocument()
-  await user.click(preview.getByRole('button', { name: 'Close' }))
+  await user.click(preview.getByRole('button'))
   await user.click(screen.getByRole('button', { name: /保\s?存/ }))
   await waitFor(async () => {
     const [stored] = await db().select().from(bookEnglish)

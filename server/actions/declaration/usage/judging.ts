@@ -4,7 +4,7 @@ import { USE_LABELS, usageKey, type UseField } from '#contract/rules/declaration
 import type { RowError } from '#contract/rules/import/spec'
 import type { bookUse } from '#server/db/schema/index'
 import { Refusal } from '#server/define'
-import type { UseRow } from './schools'
+import type { SentUse } from './schools'
 
 type Stored = typeof bookUse.$inferSelect
 
@@ -12,9 +12,9 @@ const LONGEST_VALUE = 100
 const CHANGED = '该选用情况已被他人修改'
 const GONE = '该选用情况已被他人删除'
 
-const lineOf = (row: UseRow, index: number): number => row.row ?? index + 1
+const lineOf = (row: SentUse, index: number): number => row.row ?? index + 1
 
-const errorIn = (row: UseRow, index: number, field: UseField, reason: string): RowError => ({
+const errorIn = (row: SentUse, index: number, field: UseField, reason: string): RowError => ({
   row: lineOf(row, index),
   field,
   label: USE_LABELS[field],
@@ -23,7 +23,7 @@ const errorIn = (row: UseRow, index: number, field: UseField, reason: string): R
 })
 
 /** Why a row cannot replace the one that is stored. */
-function fault({ use_id, revision }: UseRow, stored: readonly Stored[]): string | undefined {
+function fault({ use_id, revision }: SentUse, stored: readonly Stored[]): string | undefined {
   if (use_id === undefined) return undefined
   const found = stored.find((one) => one.use_id === use_id)
   if (!found) return GONE
@@ -31,7 +31,7 @@ function fault({ use_id, revision }: UseRow, stored: readonly Stored[]): string 
 }
 
 /** Rows that tell what another one tells already. */
-function repetitions(rows: readonly UseRow[], kept: readonly Stored[]): RowError[] {
+function repetitions(rows: readonly SentUse[], kept: readonly Stored[]): RowError[] {
   const seen = new Map(
     kept.map((use) => [
       usageKey({ ...use, course_name: use.course_name ?? '', term_begin: use.term_begin ?? '' }),
@@ -53,9 +53,9 @@ function repetitions(rows: readonly UseRow[], kept: readonly Stored[]): RowError
  * @throws Refusal with every row that cannot be saved
  */
 export function refuseWrong(
-  rows: readonly UseRow[],
+  rows: readonly SentUse[],
   stored: readonly Stored[],
-  wrong: readonly UseRow[],
+  wrong: readonly SentUse[],
 ): void {
   const [only] = rows
   if (only && rows.length === 1 && fault(only, stored) === CHANGED) {

@@ -8,12 +8,12 @@ import { addTo } from '#contract/rules/addTo'
 import { dept, schoolDirectory } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 
-export type UseRow = z.output<typeof UseToSave>
+export type SentUse = z.output<typeof UseToSave>
 
 type Unit = Pick<typeof dept.$inferSelect, 'dept_id' | 'dept_name' | 'dept_type' | 'province_id'>
 
 /** What is known of a school, over what was written of it. */
-function linkedTo(row: UseRow, unit: Unit): UseRow {
+function linkedTo(row: SentUse, unit: Unit): SentUse {
   const { dept_id, dept_type, province_id } = unit
   return {
     ...row,
@@ -40,8 +40,8 @@ const single = <T>(list: readonly T[] | undefined): T | undefined =>
  */
 export async function withSchools(
   { db }: Context,
-  rows: readonly UseRow[],
-): Promise<{ linked: UseRow[]; wrong: UseRow[] }> {
+  rows: readonly SentUse[],
+): Promise<{ linked: SentUse[]; wrong: SentUse[] }> {
   const names = [...new Set(rows.map(({ school_name }) => school_name))]
   const keys = rows.flatMap(({ school_dept_id }) => school_dept_id ?? [])
   const units = await db
@@ -67,7 +67,7 @@ export async function withSchools(
     byName(units, ({ dept_name }) => dept_name),
     byName(listed, ({ school_name }) => school_name),
   ]
-  const wrong: UseRow[] = []
+  const wrong: SentUse[] = []
   const linked = rows.map((row) => {
     const unit =
       row.school_dept_id === null

@@ -3,7 +3,7 @@ import { keysOf } from '#contract/facts/closed'
 import { USE_LABELS } from '#contract/rules/declaration/usageFields'
 import { bookUse } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import type { UseRow } from './schools'
+import type { SentUse } from './schools'
 
 /** What an existing row is replaced with: all that was sent. */
 const REPLACED = Object.fromEntries(
@@ -14,7 +14,7 @@ const REPLACED = Object.fromEntries(
 export async function writeUses(
   { db }: Context,
   book_id: number,
-  rows: readonly UseRow[],
+  rows: readonly SentUse[],
 ): Promise<{ use_id: number; revision: number }[]> {
   const values = rows.map(({ row: _, revision: __, ...fields }) => ({ ...fields, book_id }))
   const written = { use_id: bookUse.use_id, revision: bookUse.revision }
