@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Input as In } from '#contract'
 import { to } from '#contract/address'
 import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { PLAN_WRITERS } from '#contract/facts/declaration/plans'
 import { keysOf } from '#contract/facts/closed'
-import { BOOK_OWNERS, holdsRole, ROLES } from '#contract/roles'
+import { holdsRole, ROLES } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'
 import { CARRIERS, EDU_LEVELS } from '#src/features/dict/dictionaries'
@@ -23,6 +24,8 @@ import { useList } from '#src/list/useList'
 import { useAddress } from '#src/menu/useAddress'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
+import { BeginFrom } from './BeginFrom'
+import { DeleteBooks } from './DeleteBooks'
 import { COLUMNS, type Declared } from './columns'
 import { sheetOf } from './sheet'
 
@@ -109,11 +112,12 @@ function NewButton() {
 export default function DeclaredBooksPage() {
   const { oneOf } = useAddress<'book/bookInfo/index'>()
   const { roles } = useMe()
+  const isWriter = holdsRole(roles, PLAN_WRITERS)
   const steps = useDeclareSteps(() => list.select([]))
   const list = useList('declared_book_list', {
     rowKey: 'book_id',
     initial: { declare_status: oneOf('declare_status', DECLARE_STATUS) },
-    selection: steps.audits,
+    selection: steps.audits || isWriter,
   })
   const columns = [
     ...COLUMNS,
@@ -127,13 +131,15 @@ export default function DeclaredBooksPage() {
       filters={<Filters />}
       actions={
         <>
-          {holdsRole(roles, [...BOOK_OWNERS, 'sys2']) && <NewButton />}
+          {isWriter && <NewButton />}
+          {isWriter && <BeginFrom />}
           <BatchAudit selected={list.selected} steps={steps} />
           <ExportButton
             load={async ({ options: call, report }) =>
               sheetOf(await allRows('declared_book_list', list.filter, call, rowsRead(report)))
             }
           />
+          {isWriter && <DeleteBooks selected={list.selected} onDone={() => list.select([])} />}
           <BatchesButton />
         </>
       }
