@@ -251,7 +251,11 @@ describe('hand-in is refused in words that name what is missing', () => {
       file,
       purpose: 'attachment',
     })
-    await server.ok(scene.school, 'bookinfo_school_audit', { book_ids: [book_id], ...pass, sealed_file: name })
+    await server.ok(scene.school, 'bookinfo_school_audit', {
+      book_ids: [book_id],
+      ...pass,
+      sealed_file: name,
+    })
     const flow = await server.ok(scene.man, 'declare_flow_list', { book_id })
     expect(flow.at(-1)).toMatchObject({ file: name, file_name: '学校意见.pdf' })
     expect((await server.send(scene.man, 'upload_content', { name })).code).toBe(200)

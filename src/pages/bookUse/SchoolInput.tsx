@@ -35,7 +35,8 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
     if (found)
       form.setFieldsValue({
         school_dept_id: found.dept_id,
-        province_id: found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
+        province_id:
+          found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
         school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
       })
   }

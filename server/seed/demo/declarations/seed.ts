@@ -103,15 +103,13 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
 /** Editors, use, sales, the English record and the materials of a book that is complete. */
 async function complete(scene: Scene, book_id: number, serial: number, author: Person): Promise<void> {
   const { db, settings, year, pdf, pages } = scene
-  await db
-    .insert(bookEditor)
-    .values(
-      EDITORS.map((editor) => ({
-        ...editor,
-        ...(editor.sort_no === 1 && { name: `周明${serial}` }),
-        book_id,
-      })),
-    )
+  await db.insert(bookEditor).values(
+    EDITORS.map((editor) => ({
+      ...editor,
+      ...(editor.sort_no === 1 && { name: `周明${serial}` }),
+      book_id,
+    })),
+  )
   await db.insert(bookUse).values(usageRows(year).map((row) => ({ ...row, book_id })))
   await db.insert(bookSell).values(
     [3, 2, 1].map((ago) => ({
@@ -142,18 +140,16 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
       { db, settings, user: author },
       { bytes: pdf, type: 'pdf', purpose: 'material', original_name: `${label}.pdf` },
     )
-    await db
-      .insert(declareMaterial)
-      .values({
-        book_id,
-        code,
-        version: 1,
-        name,
-        pages,
-        text_length: 400,
-        stamp_checked: true,
-        upload_by: author.user_id,
-      })
+    await db.insert(declareMaterial).values({
+      book_id,
+      code,
+      version: 1,
+      name,
+      pages,
+      text_length: 400,
+      stamp_checked: true,
+      upload_by: author.user_id,
+    })
   }
 }
 
