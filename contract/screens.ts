@@ -4,7 +4,7 @@ import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
 import type { PublisherAudit } from './facts/units'
-import type { BookStep } from './rules/declaration/bookFields'
+import type { BookStep } from './facts/declaration/bookFields'
 
 interface Screen {
   /** Path below the base path, with `:param` segments. */

@@ -11,15 +11,15 @@ import {
   schoolApplication,
 } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import { isOfBook } from './bookFiles'
-import { isOfCollected } from './collected'
-import { readablePlans } from './plans'
-import { isProofOfFigures } from './figuresBook'
+import { isOfBook } from '#server/access/declaring/bookFiles'
+import { isOfCollected } from '#server/access/declaring/collected'
+import { readablePlans } from '#server/access/declaring/plans'
+import { isProofOfFigures } from '#server/access/declaring/figuresBook'
 import { readablePublishers } from './publishers'
-import { readableDeclarations } from './readableBooks'
+import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
-import { ownSeries } from './series'
+import { ownSeries } from '#server/access/declaring/series'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
 

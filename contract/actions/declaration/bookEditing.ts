@@ -5,7 +5,8 @@ import { CHANNEL } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { DEPT_TYPE } from '#contract/facts/units'
 import { BOOK_OWNERS } from '#contract/roles'
-import { BOOK_LABELS, BOOK_STEPS } from '#contract/rules/declaration/bookFields'
+import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import { readRevision } from '#contract/rules/stale'
 
 const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const

@@ -1,7 +1,8 @@
 import { z } from '#contract/zod'
 import { oneOf } from '#contract/define'
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import { BOOK_LABELS, BOOK_STEPS } from '#contract/rules/declaration/bookFields'
+import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import { MENDED_AT, type HandInFault } from '#contract/rules/declaration/handIn'
 
 /** What keeps a book from being handed in, as an answer says it. */

@@ -106,3 +106,15 @@ export const EXCLUDED_KIND = [
   '马工程重复',
   '统编教材',
 ] as const
+
+/** The steps in which a book is written, as far as they have fields. */
+export const BOOK_STEPS = {
+  basic: '基本信息',
+  editors: '作者队伍',
+  edition: '出版版本',
+  content: '内容特色',
+  honours: '获奖规划',
+  materials: '材料',
+  submit: '预览提交',
+} as const
+export type BookStep = keyof typeof BOOK_STEPS

@@ -1,3 +1,5 @@
+import type { BookStep } from '#contract/facts/declaration/bookFields'
+
 /** 教材 as its declarer writes it: the field's name on the forms. */
 export const BOOK_LABELS = {
   book_name: '教材名称',
@@ -78,18 +80,6 @@ export const EDITOR_LABELS = {
   signed: '已签字',
 } as const
 export type EditorField = keyof typeof EDITOR_LABELS
-
-/** The steps in which a book is written, as far as they have fields. */
-export const BOOK_STEPS = {
-  basic: '基本信息',
-  editors: '作者队伍',
-  edition: '出版版本',
-  content: '内容特色',
-  honours: '获奖规划',
-  materials: '材料',
-  submit: '预览提交',
-} as const
-export type BookStep = keyof typeof BOOK_STEPS
 
 /** The step in which each field is written. */
 export const STEP_OF: Readonly<Record<BookField, BookStep>> = {

@@ -2,7 +2,7 @@ import { Flex, Typography } from 'antd'
 import { Link } from 'react-router-dom'
 import { MENDED_AT, type HandInFault } from '#contract/rules/declaration/handIn'
 import { keysOf } from '#contract/facts/closed'
-import { BOOK_STEPS } from '#contract/rules/declaration/bookFields'
+import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import { Dialog } from '#src/ui/Dialog'
 import { mendedAt } from './mendedAt'
 

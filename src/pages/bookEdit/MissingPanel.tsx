@@ -1,7 +1,7 @@
 import { Button, Card, Progress, Typography } from 'antd'
 import { keysOf } from '#contract/facts/closed'
 import { completenessOf, type BookFault } from '#contract/rules/declaration/bookFaults'
-import { BOOK_STEPS } from '#contract/rules/declaration/bookFields'
+import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import styles from './BookEdit.module.css'
 import { useEditing } from './fields/editing'
 

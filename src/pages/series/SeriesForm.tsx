@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Output } from '#contract'
 import { to } from '#contract/address'
-import { SeriesFields } from '#contract/actions/declaration/series'
+import { SeriesFields } from '#contract/actions/planning/series'
 import {
   SERIES_LABELS,
   SERIES_VOLUMES,

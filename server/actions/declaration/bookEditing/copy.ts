@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
-import { ownDeclarations } from '#server/access/declarations'
+import { ownDeclarations } from '#server/access/declaring/declarations'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 import { beginning } from '#server/store/declarations/newBook'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { ownDeclarations } from '#server/access/declarations'
+import { ownDeclarations } from '#server/access/declaring/declarations'
 import { contains } from '#server/db/like'
 import { bareName } from '#server/db/names'
 import { book, bookEditor } from '#server/db/schema/index'

@@ -4,10 +4,10 @@ import { placeOfMajor } from '#contract/rules/book/majors'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { underChannel } from '#contract/rules/declaration/bookCode'
 import { BOOK_LABELS, type BookField } from '#contract/rules/declaration/bookFields'
-import { writeDeclaration, type DeclaredBook } from '#server/access/declarations'
+import { writeDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { book } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'
-import { exchangeFiles } from '#server/store/declarations/files'
+import { exchangeFiles } from '#server/files/bookFiles'
 import { beginning } from '#server/store/declarations/newBook'
 import {
   changedParts,

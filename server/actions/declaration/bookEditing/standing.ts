@@ -1,5 +1,5 @@
 import { bookFaults, completenessOf } from '#contract/rules/declaration/bookFaults'
-import type { DeclaredBook } from '#server/access/declarations'
+import type { DeclaredBook } from '#server/access/declaring/declarations'
 import type { Written } from '#server/store/declarations/written'
 import { wireTimeOrNull } from '#server/wire'
 

@@ -1,6 +1,6 @@
 import { and, count, desc, sql } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
-import { ownDeclarations } from '#server/access/declarations'
+import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { orderOf, windowOf } from '#server/db/page'

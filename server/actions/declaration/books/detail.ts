@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client'
 import { book, bookSeries, group, project, projectBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
 import { maskedCard, maskedPhone } from '#server/domain/people/masked'
-import { namesOfFiles } from '#server/store/declarations/files'
+import { namesOfFiles } from '#server/files/bookFiles'
 import { writtenOf, type Written } from '#server/store/declarations/written'
 import { wireTimeOrNull } from '#server/wire'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { CollectedFields } from '#contract/entities/declaration/collected'
-import { collectedInScope } from '#server/access/collected'
+import { collectedInScope } from '#server/access/declaring/collected'
 import { ownBooks } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { listedIsbns } from '#server/db/names'

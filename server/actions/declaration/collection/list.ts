@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { readableCollected } from '#server/access/collected'
+import { readableCollected } from '#server/access/declaring/collected'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { collectedBook, dept, user } from '#server/db/schema/index'

@@ -1,7 +1,7 @@
 import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom, HAND_IN } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { refusalWords, remainingOf, type HandInFault } from '#contract/rules/declaration/handIn'
-import { lockDeclaration, type DeclaredBook } from '#server/access/declarations'
+import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { takeStep, tellSchool } from '#server/store/declarations/flow'
 import { judgeHandIn, type HandInStep } from '#server/store/declarations/handIn'

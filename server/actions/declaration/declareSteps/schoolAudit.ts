@@ -1,6 +1,6 @@
 import { DECLARE_STATUS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { lockDeclaration, type DeclaredBook } from '#server/access/declarations'
+import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { retainUpload } from '#server/files/uploads'
 import { takeStep } from '#server/store/declarations/flow'

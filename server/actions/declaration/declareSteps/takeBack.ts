@@ -1,6 +1,6 @@
 import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { lockDeclaration, type DeclaredBook } from '#server/access/declarations'
+import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { takeStep, tellSchool } from '#server/store/declarations/flow'
 import { batchOf } from '#server/store/declarations/handIn'

@@ -10,7 +10,7 @@ import {
   UNFINISHED_MB,
   UNFINISHED_MOST,
 } from '#contract/rules/declaration/parts'
-import { writeDeclaration } from '#server/access/declarations'
+import { writeDeclaration } from '#server/access/declaring/declarations'
 import { partialUpload, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { arrivedBytes, partialPath, refuseWithoutRoom, removePartial, writePart } from '#server/files/partial'

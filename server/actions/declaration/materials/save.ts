@@ -1,5 +1,5 @@
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import { writeDeclaration } from '#server/access/declarations'
+import { writeDeclaration } from '#server/access/declaring/declarations'
 import type { Handlers } from '#server/define'
 import { uploadedPath } from '#server/files/multipart'
 import { storeFile } from '#server/files/store'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { mayDelete } from '#contract/facts/declaration/removal'
-import { ownDeclarations } from '#server/access/declarations'
+import { ownDeclarations } from '#server/access/declaring/declarations'
 import { contains, anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { book, user as account } from '#server/db/schema/index'

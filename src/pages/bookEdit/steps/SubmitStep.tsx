@@ -1,6 +1,7 @@
 import { Card, Descriptions, Flex } from 'antd'
 import { keysOf } from '#contract/facts/closed'
-import { BOOK_LABELS, BOOK_STEPS, STEP_OF, type BookStep } from '#contract/rules/declaration/bookFields'
+import { BOOK_LABELS, STEP_OF } from '#contract/rules/declaration/bookFields'
+import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 import { DeclareActions } from '#src/features/declareSteps/DeclareActions'
 import { FlowTimeline } from '#src/features/declareSteps/FlowTimeline'
 import { majorTitle } from '#src/features/majors/tree'

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import { PLAN_STEPS } from '#contract/facts/declaration/plans'
-import { plansInCare } from '#server/access/plans'
+import { plansInCare } from '#server/access/declaring/plans'
 import { bookPlan } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'

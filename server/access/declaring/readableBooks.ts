@@ -1,8 +1,8 @@
 import { or, type SQL } from 'drizzle-orm'
-import { visibleBooks } from './books'
+import { visibleBooks } from '#server/access/books'
 import { ownDeclarations } from './declarations'
-import { ownBooks } from './published'
-import { holds } from './scope'
+import { ownBooks } from '#server/access/published'
+import { holds } from '#server/access/scope'
 import type { CurrentUser } from '#server/define'
 
 /**

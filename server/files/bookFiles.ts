@@ -5,7 +5,7 @@ import { coverFault } from '#contract/rules/declaration/cover'
 import type { Db } from '#server/db/client'
 import { storedFile } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
-import { releaseUpload, retainUpload } from '#server/files/uploads'
+import { releaseUpload, retainUpload } from './uploads'
 
 type WithFiles = Pick<BookFields, 'cover' | 'catalog_file' | 'awards'>
 

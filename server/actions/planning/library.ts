@@ -1,4 +1,4 @@
-import type { library } from '#contract/actions/declaration/library'
+import type { library } from '#contract/actions/planning/library'
 import type { Handlers } from '#server/define'
 import { libraryDraftHandlers } from './library/draft'
 import { libraryListHandlers } from './library/list'

@@ -1,6 +1,6 @@
 import { and, count, desc, sql } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
-import { libraryBooks } from '#server/access/library'
+import { libraryBooks } from '#server/access/declaring/library'
 import { toldStatus } from '#server/access/published'
 import { orderOf, windowOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'

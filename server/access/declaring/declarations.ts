@@ -4,7 +4,7 @@ import { REFUSAL } from '#contract/refusals'
 import type { Role } from '#contract/roles'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
-import { holds } from './scope'
+import { holds } from '#server/access/scope'
 
 export type DeclaredBook = typeof book.$inferSelect
 

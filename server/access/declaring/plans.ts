@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import { part } from '#server/db/facts'
 import { bookPlan } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
-import { holds } from './scope'
+import { holds } from '#server/access/scope'
 
 const any = (conditions: readonly (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`
 

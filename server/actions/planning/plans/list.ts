@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { ownPlans, readablePlans } from '#server/access/plans'
+import { ownPlans, readablePlans } from '#server/access/declaring/plans'
 import { part } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'

@@ -1,4 +1,4 @@
-import type { plans } from '#contract/actions/declaration/plans'
+import type { plans } from '#contract/actions/planning/plans'
 import type { Handlers } from '#server/define'
 import { planDecisionHandlers } from './plans/decision'
 import { planDeclareHandlers } from './plans/declare'

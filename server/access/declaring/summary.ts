@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { CurrentUser } from '#server/define'
-import { visibleBooks } from './books'
-import { ownBooks } from './published'
-import { holds } from './scope'
+import { visibleBooks } from '#server/access/books'
+import { ownBooks } from '#server/access/published'
+import { holds } from '#server/access/scope'
 
 /** Reads the summary as an office that knows every state; the others are told no decision that is withheld. */
 export const summarizesAll = (user: CurrentUser): boolean =>

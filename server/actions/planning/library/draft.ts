@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
-import { libraryBooks } from '#server/access/library'
+import { libraryBooks } from '#server/access/declaring/library'
 import { book, dept, user as account } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context, Handlers } from '#server/define'

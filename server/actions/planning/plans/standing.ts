@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { planStepsFrom } from '#contract/facts/declaration/plans'
-import { ownPlans, plansInCare } from '#server/access/plans'
+import { ownPlans, plansInCare } from '#server/access/declaring/plans'
 import { book, bookPlan, dept, major, publisher } from '#server/db/schema/index'
 import type { Context, CurrentUser } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'

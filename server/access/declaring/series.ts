@@ -1,7 +1,7 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import { bookSeries } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
-import { holds } from './scope'
+import { holds } from '#server/access/scope'
 
 /** A condition on `book_big`: series that this user writes; undefined for all of them. */
 export function ownSeries(user: CurrentUser): SQL | undefined {

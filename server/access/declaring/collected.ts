@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { collectedBook } from '#server/db/schema/index'
 import type { Context, CurrentUser } from '#server/define'
-import { holds } from './scope'
+import { holds } from '#server/access/scope'
 
 /**
  * A condition on `collected_book`: what this user collected, of a school or a publisher what anybody of the unit did;

@@ -1,4 +1,4 @@
-import type { series } from '#contract/actions/declaration/series'
+import type { series } from '#contract/actions/planning/series'
 import type { Handlers } from '#server/define'
 import { seriesReadHandlers } from './series/reading'
 import { seriesSaveHandlers } from './series/save'

@@ -6,10 +6,10 @@ import type { Role } from '#contract/roles'
 import { book, bookSell, bookUse, declareBatch } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { wireDay } from '#server/wire'
-import { readsLibrary } from './books'
-import { toldStatus } from './published'
+import { readsLibrary } from '#server/access/books'
+import { toldStatus } from '#server/access/published'
 import { readableDeclarations } from './readableBooks'
-import { holds } from './scope'
+import { holds } from '#server/access/scope'
 
 /** Who writes what is asked for, of which books, and in which states. */
 interface Writing {

@@ -1,8 +1,8 @@
 import { or, sql, type SQL } from 'drizzle-orm'
 import { book } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
-import { ownBooks, ownName } from './published'
-import { holds } from './scope'
+import { ownBooks, ownName } from '#server/access/published'
+import { holds } from '#server/access/scope'
 
 /** Imported books that name the unit of an author as that of their first editor; a colleague's drafts are not told. */
 const importedOfUnit = (user: CurrentUser): SQL | undefined =>
