@@ -26,6 +26,7 @@ import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { BeginFrom } from './BeginFrom'
 import { DeleteBooks } from './DeleteBooks'
+import { MoreLinks } from './MoreLinks'
 import { COLUMNS, type Declared } from './columns'
 import { sheetOf } from './sheet'
 
@@ -87,14 +88,12 @@ function RowActions({ book, steps }: RowActionsProps) {
         </Link>
       )}
       {own === 1 && <StepLinks book={book} steps={steps} />}
-      <Link to={to('detail', { bookId: book_id })} target="_blank">
-        详情
-      </Link>
       {own === 1 && (
         <Button type="link" loading={copy.isPending} onClick={onCopy}>
           复制
         </Button>
       )}
+      <MoreLinks book={book} />
     </>
   )
 }

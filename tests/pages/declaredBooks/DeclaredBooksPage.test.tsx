@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -19,10 +19,15 @@ beforeEach(async () => {
 })
 
 test('a school sees its books, and opens all of one in a window of its own', async () => {
-  renderConsole({ server, as: school, at: '/book/bookInfo/index' })
+  const { user, where } = renderConsole({ server, as: school, at: '/book/bookInfo/index' })
   expect(await screen.findByText('本校教材')).toBeInTheDocument()
   expect(screen.queryByText('别校教材')).not.toBeInTheDocument()
-  const link = screen.getByRole('link', { name: '详情' })
+  await user.click(screen.getByRole('button', { name: '更多“本校教材”' }))
+  const link = await screen.findByRole('link', { name: '详情' })
   expect(link).toHaveAttribute('target', '_blank')
   expect(link.getAttribute('href')).toMatch(/\/detail\?bookId=\d+$/)
+  // By keys, the entry is followed as by a click.
+  screen.getByRole('menuitem', { name: '选用情况' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toMatch(/\/useInfo\/\d+$/))
 })
