@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { book, bookEditor, dept } from '#server/db/schema/index'
+import { book, bookEditor, bookSell, dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeBook } from '#tests/support/factories'
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await db
     .insert(bookEditor)
     .values({ book_id, sort_no: 1, name: '张三', role: 'first_chief', phone: '13912345678' })
+  await db.insert(bookSell).values({ book_id, stat_year: 2025, spring_num: 1234 })
 })
 
 test('all of a book stands on one page, to be printed', async () => {
@@ -31,6 +32,12 @@ test('all of a book stands on one page, to be printed', async () => {
   expect(screen.queryByRole('tab', { name: '评审结果' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: '编写人员' }))
   expect(await screen.findByText(/手机：13912345678/)).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '选用情况' }))
+  expect(await screen.findByText('没有选用情况')).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '发行情况' }))
+  expect(await screen.findAllByText('1,234')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: '英文信息' }))
+  expect(await screen.findByText('没有英文信息')).toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: '申报进程' }))
   expect(await screen.findByText('还没有提交过')).toBeInTheDocument()
 })
