@@ -68,7 +68,7 @@ export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
             filterOption={(typed, volume) => nameOf(volume).includes(typed)}
             onSearch={(side, typed) => side === 'left' && setKeyword(typed.trim())}
             onChange={(keys) => move(keys)}
-            listStyle={{ flex: 1, height: 300, minWidth: 240 }}
+            styles={{ section: { flex: 1, height: 300, minWidth: 240 } }}
             locale={{
               notFoundContent: '没有可选的教材',
               searchPlaceholder: '书名、ISBN',
