@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 
 export interface Saved {
   name: string
@@ -11,15 +11,20 @@ export interface Saved {
  */
 export function downloads(): Saved[] {
   const saved: Saved[] = []
+  let restore = (): void => undefined
   beforeEach(() => {
     saved.length = 0
     const blobs: Blob[] = []
     URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`
     URL.revokeObjectURL = () => undefined
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    click.mockImplementation(function (this: HTMLAnchorElement) {
       const blob = blobs[Number(this.href.split(':').at(-1))]
       if (blob) saved.push({ name: this.download, blob })
     })
+    restore = () => click.mockRestore()
   })
+  // Pages of other files follow their links.
+  afterAll(() => restore())
   return saved
 }
