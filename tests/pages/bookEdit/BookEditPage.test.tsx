@@ -49,7 +49,7 @@ test('a new book is made once it has a name, goes on under its own address', asy
     },
     { timeout: 15_000 },
   )
-}, 30_000)
+})
 
 test('what could not be saved survives a reload', async () => {
   const { book_id } = await server.ok(man, 'bookinfo_save', { fields: { book_name: '断网' }, editors: [] })
@@ -72,7 +72,7 @@ test('what could not be saved survives a reload', async () => {
     },
     { timeout: 15_000 },
   )
-}, 30_000)
+})
 
 test('two who write one book keep both, and are asked about the same field', async () => {
   const made = await server.ok(man, 'bookinfo_save', { fields: { book_name: '两人' }, editors: [] })
@@ -98,7 +98,7 @@ test('two who write one book keep both, and are asked about the same field', asy
     },
     { timeout: 15_000 },
   )
-}, 30_000)
+})
 
 test('a fault leads to its field in another step; a frozen book says why and takes nothing', async () => {
   const { book_id } = await server.ok(man, 'bookinfo_save', {
@@ -128,4 +128,4 @@ test('a fault leads to its field in another step; a frozen book says why and tak
   renderConsole({ server, as: man, at: edit(book_id) })
   expect(await screen.findByText('教材“待学校审核”，不能修改')).toBeInTheDocument()
   expect(screen.getByLabelText('教材名称')).toBeDisabled()
-}, 30_000)
+})
