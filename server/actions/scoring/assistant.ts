@@ -1,8 +1,10 @@
-import type { assistant } from '#contract/actions/scoring/assistant'
+import type { z } from '#contract/zod'
+import type { assistant, BookMeta } from '#contract/actions/scoring/assistant'
+import { plainPage } from '#contract/rules/book/copyright/page'
+import { readCopyright } from '#contract/rules/book/copyright/read'
 import { readIsbn } from '#contract/rules/book/isbn'
 import { askModel } from '#server/assistant/model'
 import { Refusal, type Context, type Handler, type Handlers } from '#server/define'
-import { readCopyrightPage } from '#server/domain/book/copyrightPage'
 
 type Opinion = Handler<'groupLeader_advice_detail'>
 interface Place {
@@ -22,6 +24,21 @@ const TASKS = {
   opinion_polish: `你协助教材评审人员润色评审意见。改正错别字和语病，使表达准确、得体、简洁，保留原意和全部事实。${LIMITS}`,
   chat: `你是教材评审系统的使用帮助，用简短的中文回答怎样操作本系统；与系统使用无关的问题请说明不能回答。${LIMITS}`,
 } as const
+
+/** What the text of a copyright page says; null where it says nothing. */
+function metaOf(text: string): z.output<typeof BookMeta> {
+  const read = readCopyright(plainPage(text))
+  return {
+    isbn: read.isbn?.value ?? null,
+    book_name: read.book_name?.value ?? null,
+    first_editor: read.first_editor?.value ?? null,
+    publisher_name: read.publisher_name?.value ?? null,
+    edition: read.edition?.value ?? null,
+    publish_month: read.publish_date?.value ?? null,
+    words: read.word_count?.value ?? null,
+    price: read.price?.value ?? null,
+  }
+}
 
 const modelOf = ({ settings }: Context) => settings.assistant
 
@@ -45,7 +62,7 @@ export const assistantHandlers = (opinion: Opinion): Handlers<keyof typeof assis
   async ai_getInfo({ scene, text, isbn, project_id, group_id, book_id }, ctx) {
     if (scene === 'book_meta') {
       if (!text && !isbn) throw new Refusal('请提供版权页文字或ISBN')
-      const fields = readCopyrightPage(text)
+      const fields = metaOf(text)
       const typed = isbn ? readIsbn(isbn) : undefined
       if (typed && !typed.ok) throw new Refusal(`ISBN：${typed.reason}`)
       return { text: null, fields: { ...fields, isbn: typed?.value ?? fields.isbn }, disclaimer: BY_RULE }
