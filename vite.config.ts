@@ -7,6 +7,7 @@ import { contentSecurity } from './tools/contentSecurity.ts'
 import { fonts } from './tools/fonts.ts'
 import { lean } from './tools/lean.ts'
 import { LongFirst } from './tools/longFirst.ts'
+import { ocrData } from './tools/ocrData.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
 import { threads } from './tools/threads.ts'
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     fonts(),
     lean(),
     pdfData(),
+    ocrData(),
     contentSecurity(),
     precompress(),
     embeddedServer(),

@@ -22,6 +22,14 @@ const contentSecurity = ({ frames, pictures }: Settings['foreign']) => ({
 
 const ASSETS = '/admin/assets/'
 
+/** The recognition of print is the one program that WebAssembly runs, and it asks nobody but this server. */
+const RECOGNITION = `${ASSETS}worker-ocr-`
+const recognitionSecurity = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  connectSrc: ["'self'"],
+}
+
 /** What is part of a page is under that page's policy, which need not come with each file; a worker is under its own. */
 const isPart = (path: string): boolean => path.startsWith(ASSETS) && !path.startsWith(`${ASSETS}worker-`)
 
@@ -50,7 +58,11 @@ export function consoleFiles(dist: string, foreign: Settings['foreign']) {
     rewriteRequestPath: (path) => normalize(path.replace(/^\/admin/, '')),
   })
   const forPages = secureHeaders({ contentSecurityPolicy: contentSecurity(foreign) })
-  app.use((c, next) => (isPart(c.req.path) ? forParts : forPages)(c, next))
+  const forRecognition = secureHeaders({ contentSecurityPolicy: recognitionSecurity })
+  app.use((c, next) => {
+    if (c.req.path.startsWith(RECOGNITION)) return forRecognition(c, next)
+    return (isPart(c.req.path) ? forParts : forPages)(c, next)
+  })
   app.get('/', (c) => c.redirect('/admin/'))
   app.get('/admin', (c) => c.redirect('/admin/'))
   app.use('/admin/*', async (c, next) => {

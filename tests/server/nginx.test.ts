@@ -48,7 +48,9 @@ beforeAll(async () => {
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, 'index.html'), '<!doctype html>')
-  for (const name of ['start-1.js', 'worker-1.js']) writeFileSync(join(dist, 'assets', name), '1')
+  mkdirSync(join(dist, 'assets/worker-ocr-1'))
+  for (const name of ['start-1.js', 'worker-1.js', 'worker-ocr-1/worker.min.js'])
+    writeFileSync(join(dist, 'assets', name), '1')
   behind = createServer((request, response) => {
     const answer = { path: request.url, ip: request.headers['x-forwarded-for'] }
     request.once('end', () => response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))).resume()
@@ -90,6 +92,7 @@ test.each([
   ['/admin/', 12],
   ['/admin/review/import', 12],
   ['/admin/assets/worker-1.js', 12],
+  ['/admin/assets/worker-ocr-1/worker.min.js', 12],
   ['/admin/assets/start-1.js', 3],
   ['/admin/assets/gone.js', 3],
 ])('%s bears the %i headers that our own server sends', async (path, number) => {

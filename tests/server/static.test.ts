@@ -70,6 +70,14 @@ test.each(['/admin/', '/admin/index.html', '/admin/review/import?a=1'])(
   },
 )
 
+test('WebAssembly runs in the recognition of print alone, which speaks to this server alone', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
+  const recognition = await policyOf('/admin/assets/worker-ocr-1/worker.min.js')
+  expect(recognition).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
+  for (const other of ['/admin/', '/admin/assets/worker-abc.js', '/admin/pdf/build/pdf.worker.min.mjs'])
+    expect(await policyOf(other)).toMatch(/^default-src 'self'(?!.*wasm)/)
+})
+
 test('what is not there is not there: no page in the place of a script, nothing outside the folder', async () => {
   const missing = await get('/admin/assets/gone-123.js')
   expect(missing.status).toBe(404)

@@ -2,6 +2,7 @@ import { Typography } from 'antd'
 import { HomeOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import styles from './Demo.module.css'
+import { CopyrightDemo } from './sections/CopyrightDemo'
 import { DictDemo } from './sections/DictDemo'
 import { FormDemo } from './sections/FormDemo'
 import { ListDemo } from './sections/ListDemo'
@@ -19,6 +20,7 @@ const SECTIONS = [
   ['tags', '状态标签', TagDemo],
   ['dict', '字典', DictDemo],
   ['upload', '上传与图片预览', UploadDemo],
+  ['copyright', '版权页识别', CopyrightDemo],
   ['paper', '打印、导出、水印', PaperDemo],
   ['notices', '提示与确认', NoticeDemo],
   ['figures', '数字与时间', FigureDemo],
