@@ -2,7 +2,7 @@ import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs
 import { textLines } from '#contract/rules/book/copyright/page'
 import { PDF_OPTIONS } from '#src/features/pdfReader/pdfOptions'
 import type { PageSource } from './pageSource'
-import { wordsOf } from './words'
+import { textWords } from './words'
 
 /** Bytes of one part of the file. */
 const PART = 256 * 1024
@@ -62,7 +62,7 @@ export async function openPdf(file: Blob): Promise<PageSource> {
       const { items } = await sheet.getTextContent()
       return {
         page,
-        lines: textLines(wordsOf(items, (x, y) => viewport.convertToViewportPoint(x, y))).map(
+        lines: textLines(textWords(items, (x, y) => viewport.convertToViewportPoint(x, y))).map(
           ({ words }) => ({
             words: words.map((word) => ({
               ...word,

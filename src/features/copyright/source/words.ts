@@ -10,7 +10,7 @@ const DESCENT = 0.2
  * The runs of a text layer as words; blanks are told by the distance between them.
  * @param toPage turns a point of the document into one of the page as it is shown
  */
-export const wordsOf = (
+export const textWords = (
   items: readonly Item[],
   toPage: (x: number, y: number) => readonly number[],
 ): PrintedWord[] =>
