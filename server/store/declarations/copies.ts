@@ -3,7 +3,7 @@ import { keysOf } from '#contract/facts/closed'
 import { type Db, rows } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { book, bookEditor } from '#server/db/schema/index'
-import type { beginning } from './beginning'
+import type { beginBooks } from './newBook'
 
 type BookColumn = keyof typeof book.$inferSelect
 type EditorColumn = keyof typeof bookEditor.$inferSelect
@@ -75,6 +75,7 @@ const COPIED_OF_EDITOR = keysOf(getTableColumns(bookEditor)).filter(
 
 interface Copy {
   source_id: number
+  book_code: string
   isbn: string | null
   completeness: number
 }
@@ -83,21 +84,24 @@ interface Copy {
 const awards = sql`(select coalesce(jsonb_agg(a.award || '{"file": null}' order by a.place), '[]')
   from jsonb_array_elements(b.awards) with ordinality a (award, place))`
 
+type Begun = Awaited<ReturnType<typeof beginBooks>>['begun']
+
 interface Made {
   book_id: number
   source_book_id: number
 }
 
-async function insertBooks(db: Db, copies: readonly Copy[], begun: Awaited<ReturnType<typeof beginning>>) {
+async function insertBooks(db: Db, copies: readonly Copy[], begun: Begun) {
   const at = sql`${begun.create_time.toISOString()}::timestamptz`
   const made = await db.execute(sql`
-    insert into book (${names(COPIED)}, isbn, awards, completeness, source_book_id, year, declare_dept_id,
-      declare_unit, province_id, declare_status, create_by, create_time, update_by, update_time)
-    select ${names(COPIED)}, c.isbn, ${awards}, c.completeness, b.book_id, ${begun.year}::int,
-      ${begun.declare_dept_id}::int, ${begun.declare_unit}::text, ${begun.province_id}::text,
-      ${value.declare[begun.declare_status]}, ${begun.create_by}::int, ${at}, ${begun.update_by}::int, ${at}
+    insert into book (${names(COPIED)}, book_code, isbn, awards, completeness, source_book_id, year, batch_id,
+      declare_dept_id, declare_unit, province_id, declare_status, create_by, create_time)
+    select ${names(COPIED)}, c.book_code, c.isbn, ${awards}, c.completeness, b.book_id, ${begun.year}::int,
+      ${begun.batch_id}::int, ${begun.declare_dept_id}::int, ${begun.declare_unit}::text, ${begun.province_id}::text,
+      ${value.declare[begun.declare_status]}, ${begun.create_by}::int, ${at}
     from rows from (jsonb_to_recordset(${JSON.stringify(copies)}::text::jsonb)
-      as (source_id int, isbn text, completeness numeric)) with ordinality as c (source_id, isbn, completeness, place)
+      as (source_id int, book_code text, isbn text, completeness numeric)) with ordinality
+      as c (source_id, book_code, isbn, completeness, place)
     join book b on b.book_id = c.source_id
     order by c.place
     returning book_id, source_book_id`)
@@ -109,11 +113,7 @@ async function insertBooks(db: Db, copies: readonly Copy[], begun: Awaited<Retur
  * @param copies what a copy does not take over from its source
  * @param begun the new declaration
  */
-export async function copyBooks(
-  db: Db,
-  copies: readonly Copy[],
-  begun: Awaited<ReturnType<typeof beginning>>,
-): Promise<Made[]> {
+export async function copyBooks(db: Db, copies: readonly Copy[], begun: Begun): Promise<Made[]> {
   if (copies.length === 0) return []
   const made = await insertBooks(db, copies, begun)
   await db.execute(sql`

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DeclareStepKey } from '#contract/facts/declaration/life'
 import { readIsbns } from '#contract/rules/book/isbn'
-import { bookFaults, type WrittenBook } from '#contract/rules/declaration/bookFaults'
+import { bookFaults } from '#contract/rules/declaration/bookFaults'
 import {
   closedWords,
   inBook,
@@ -18,11 +18,12 @@ import {
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'
-import { book, bookEditor, bookUse, declareBatch, dept } from '#server/db/schema/index'
+import { bookUse, declareBatch, dept, type book } from '#server/db/schema/index'
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
 import { lockUnit, needsPlace, declareQuota } from './quota'
+import { writtenBook } from './written'
 
 type Declared = typeof book.$inferSelect
 type Batch = typeof declareBatch.$inferSelect
@@ -49,18 +50,6 @@ export interface Judged {
   recommender: Unit | undefined
 }
 
-const flag = (value: boolean | null) => (value === null ? null : value ? 1 : 0)
-
-/** A stored book as the rules of its form read it. */
-const writtenOf = (stored: Declared): WrittenBook => ({
-  ...stored,
-  in_scope: stored.in_scope ? 1 : 0,
-  cip_has_textbook: flag(stored.cip_has_textbook),
-  is_revised: flag(stored.is_revised),
-  coop_enterprise: flag(stored.coop_enterprise),
-  has_english: flag(stored.has_english),
-})
-
 export async function batchOf(db: Db, year: number, lock = false): Promise<Batch | undefined> {
   const asked = db.select().from(declareBatch).where(eq(declareBatch.year, year))
   const [found] = await (lock ? asked.for('update') : asked)
@@ -77,18 +66,14 @@ async function unitOf(db: Db, dept_id: number | null, lock = false): Promise<Uni
 /** The fields, the editors, the materials and the use. */
 async function ownFaults(db: Db, stored: Declared, unit: Unit, batch: Batch | undefined, how: HandIn) {
   const { book_id } = stored
-  const editors = await db
-    .select()
-    .from(bookEditor)
-    .where(eq(bookEditor.book_id, book_id))
-    .orderBy(asc(bookEditor.sort_no), asc(bookEditor.editor_id))
+  const { fields, editors } = await writtenBook(db, stored)
   const present = (await presentMaterials(db, book_id)).map(({ material }) => material.code)
   // The opinion of the school comes with its audit, once the author has sent the book there.
   const isOpinionDue = how.step === 'submit' || (how.step === 'school_pass' && !how.withOpinion)
   const missing = missingMaterials({ ...stored, dept_type: unit.dept_type }, present)
   const use = await db.select().from(bookUse).where(eq(bookUse.book_id, book_id))
   return [
-    ...bookFaults(writtenOf(stored), editors).map(inBook),
+    ...bookFaults(fields, editors).map(inBook),
     ...(batch ? publishedFault(stored, batch) : []),
     ...missing.filter(({ code }) => code !== 'M10' || isOpinionDue).map(inMaterials),
     ...(batch ? usageFaults(usageRule(use, wireDay(batch.declare_end_time))) : []),

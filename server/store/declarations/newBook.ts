@@ -13,8 +13,13 @@ const CODES = 7203
 const serialOf = sql<string>`substr(${book.book_code}, 7)`
 const isOwnCode = sql`${book.book_code} ~ '^\\d{4}[A-Z]{2}\\d{5}$'`
 
-/** The next number of a year. It stays free for this transaction alone. */
-async function nextCode(db: Db, year: number, channel: RecommendChannel | null): Promise<string> {
+/** The next numbers of a year, so many. They stay free for this transaction alone. */
+async function nextCodes(
+  db: Db,
+  year: number,
+  channel: RecommendChannel | null,
+  count: number,
+): Promise<string[]> {
   await db.execute(sql`select pg_advisory_xact_lock(${CODES}, ${year})`)
   const [last] = await db
     .select({ serial: serialOf })
@@ -22,7 +27,8 @@ async function nextCode(db: Db, year: number, channel: RecommendChannel | null):
     .where(and(eq(book.year, year), isOwnCode))
     .orderBy(desc(serialOf))
     .limit(1)
-  return bookCode(year, channel, Number(last?.serial ?? 0) + 1)
+  const next = Number(last?.serial ?? 0) + 1
+  return Array.from({ length: count }, (_, place) => bookCode(year, channel, next + place))
 }
 
 /** The unit that a user declares for, with the imprint it publishes under where it is a publisher. */
@@ -49,22 +55,32 @@ export async function declaringUnit({ db, user }: Pick<Context, 'db' | 'user'>) 
 export const channelOf = (unit: Awaited<ReturnType<typeof declaringUnit>>): RecommendChannel | null =>
   unit?.dept_type === 'publisher' ? 'publisher' : unit?.buwei ? 'ministry' : null
 
-/** What stands beside the fields of a book that this user begins: number, year, batch and unit. */
-export async function beginning(ctx: Context, channel: RecommendChannel | null) {
+/**
+ * What stands beside the fields of books that this user begins: year, batch and unit.
+ * @returns the same for all of them, and the number of each
+ */
+export async function beginBooks(ctx: Context, channel: RecommendChannel | null, count: number) {
   const { db, user, now } = ctx
   const [unit, year, batch] = await Promise.all([
     declaringUnit(ctx),
     declaringYear(db, now),
     openBatch(db, now),
   ])
-  return {
+  const begun = {
     year,
     batch_id: batch?.batch_id ?? null,
-    book_code: await nextCode(db, year, channel),
     declare_dept_id: unit?.dept_id ?? null,
     declare_unit: unit?.dept_name ?? null,
     province_id: unit?.province_id ?? null,
     create_by: user.user_id,
+    create_time: now,
     declare_status: 'draft' as const,
   }
+  return { begun, codes: await nextCodes(db, year, channel, count) }
+}
+
+/** The same of one book, its number among it. */
+export async function beginBook(ctx: Context, channel: RecommendChannel | null) {
+  const { begun, codes } = await beginBooks(ctx, channel, 1)
+  return { ...begun, book_code: codes[0] ?? null }
 }

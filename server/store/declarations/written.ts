@@ -10,7 +10,7 @@ type StoredBook = typeof book.$inferSelect
 type StoredEditor = typeof bookEditor.$inferSelect
 
 /** What a declarer has written of a book. */
-export interface Written {
+export interface WrittenParts {
   fields: BookFields
   editors: EditorFields[]
 }
@@ -23,7 +23,7 @@ const monthOf = (date: string | null): string | null =>
   date !== null && /^\d{4}-\d{2}/.test(date) ? date.slice(0, 'YYYY-MM'.length) : null
 
 /** A stored book as its form holds it. */
-export function fieldsOf(row: StoredBook): BookFields {
+export function bookFieldsOf(row: StoredBook): BookFields {
   // Everything that has a label is a field of the form, and has a column of its name.
   const same = Object.fromEntries(keysOf(BOOK_LABELS).map((field) => [field, row[field]])) as Pick<
     StoredBook,
@@ -67,13 +67,13 @@ export const editorOf = ({
 })
 
 /** What is stored of a book, its editors in their order. */
-export async function writtenOf(db: Db, row: StoredBook): Promise<Written> {
+export async function writtenBook(db: Db, row: StoredBook): Promise<WrittenParts> {
   const editors = await db
     .select()
     .from(bookEditor)
     .where(eq(bookEditor.book_id, row.book_id))
     .orderBy(asc(bookEditor.sort_no), asc(bookEditor.editor_id))
-  return { fields: fieldsOf(row), editors: editors.map(editorOf) }
+  return { fields: bookFieldsOf(row), editors: editors.map(editorOf) }
 }
 
 /** Puts these editors in the place of those that a book has. */
@@ -101,7 +101,7 @@ const textOf = (value: unknown): string =>
   )
 
 /** The fields in which two versions differ, and `editors`. */
-export function changedParts(before: Written, after: Written): (BookField | 'editors')[] {
+export function changedParts(before: WrittenParts, after: WrittenParts): (BookField | 'editors')[] {
   const fields = keysOf(BOOK_LABELS).filter(
     (field) => textOf(before.fields[field]) !== textOf(after.fields[field]),
   )

@@ -4,8 +4,8 @@ import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
-import { beginning } from '#server/store/declarations/newBook'
-import { columnsOf, storeEditors, writtenOf } from '#server/store/declarations/written'
+import { beginBook } from '#server/store/declarations/newBook'
+import { columnsOf, storeEditors, writtenBook } from '#server/store/declarations/written'
 
 /** 教材名称 */
 const NAME_LENGTH = 100
@@ -19,7 +19,7 @@ export const bookCopyHandlers: Handlers<'bookinfo_copy'> = {
       .from(book)
       .where(and(eq(book.book_id, book_id), eq(book.deleted, false), ownDeclarations(user)))
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
-    const { fields: source, editors } = await writtenOf(db, found)
+    const { fields: source, editors } = await writtenBook(db, found)
     const fields = {
       ...source,
       book_name: source.book_name.slice(0, NAME_LENGTH - MARK.length) + MARK,
@@ -42,7 +42,7 @@ export const bookCopyHandlers: Handlers<'bookinfo_copy'> = {
         major_category: found.major_category,
         major_class: found.major_class,
         recommend_unit: found.recommend_unit,
-        ...(await beginning(ctx, fields.recommend_channel)),
+        ...(await beginBook(ctx, fields.recommend_channel)),
       })
       .returning()
     if (!made) throw new Error('the copy was not written')

@@ -9,8 +9,8 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { declaringYear } from '#server/store/declarations/batches'
 import { namesOfFiles } from '#server/files/bookFiles'
 import { channelOf, declaringUnit } from '#server/store/declarations/newBook'
-import { writtenOf } from '#server/store/declarations/written'
-import { standingOf } from './standing'
+import { writtenBook } from '#server/store/declarations/written'
+import { bookStanding } from './standing'
 
 /** A book as it begins: for a publisher its own imprint and channel. */
 async function newForm(ctx: Context) {
@@ -28,7 +28,7 @@ async function newForm(ctx: Context) {
     year,
     fields,
     editors: [],
-    ...standingOf(row, { fields, editors: [] }),
+    ...bookStanding(row, { fields, editors: [] }),
     declare_unit: unit?.dept_name ?? null,
     declare_dept_type: unit?.dept_type ?? null,
     editable: true,
@@ -48,13 +48,13 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
       .where(and(eq(book.book_id, book_id), eq(book.deleted, false), ownDeclarations(user)))
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
     const row = { ...found.row, declare_status: found.told }
-    const written = await writtenOf(db, row)
+    const written = await writtenBook(db, row)
     const editable = mayEdit(row.declare_status, user.roles)
     return {
       book_id,
       year: row.year,
       ...written,
-      ...standingOf(row, written),
+      ...bookStanding(row, written),
       declare_unit: row.declare_unit,
       declare_dept_type: found.dept_type,
       editable,

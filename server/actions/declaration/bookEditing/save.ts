@@ -8,17 +8,17 @@ import { writeDeclaration, type DeclaredBook } from '#server/access/declaring/de
 import { book } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'
 import { exchangeFiles } from '#server/files/bookFiles'
-import { beginning } from '#server/store/declarations/newBook'
+import { beginBook } from '#server/store/declarations/newBook'
 import {
   changedParts,
   columnsOf,
   storeEditors,
-  writtenOf,
-  type Written,
+  writtenBook,
+  type WrittenParts,
 } from '#server/store/declarations/written'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { checkChanges, settledFields } from './checks'
-import { standingOf } from './standing'
+import { bookStanding } from './standing'
 
 type Part = BookField | 'editors'
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 const BEGINNERS = 7204
 
 /** The columns that follow from what changes: those by which lists and the review know the book. */
-function derived({ fields, editors }: Written, changed: readonly Part[]) {
+function derived({ fields, editors }: WrittenParts, changed: readonly Part[]) {
   const [first, ...others] = editors
   const chiefs = others.filter(({ role }) => role === 'chief').map(({ name }) => name)
   return {
@@ -43,7 +43,7 @@ function derived({ fields, editors }: Written, changed: readonly Part[]) {
 }
 
 /** The columns of the fields that change; an imported value that nobody has touched keeps its precision. */
-function changedColumns({ fields }: Written, changed: readonly Part[]) {
+function changedColumns({ fields }: WrittenParts, changed: readonly Part[]) {
   const columns = columnsOf(fields)
   // Each changed field is one of the columns.
   return Object.fromEntries(
@@ -55,7 +55,10 @@ function changedColumns({ fields }: Written, changed: readonly Part[]) {
 const logged = (changed: readonly Part[]) => Object.fromEntries(changed.map((field) => [field, '已修改']))
 
 /** The same book as this user has begun it a moment ago: the answer may have been lost on its way. */
-async function begunBefore({ db, user, now }: Context, written: Written): Promise<DeclaredBook | undefined> {
+async function begunBefore(
+  { db, user, now }: Context,
+  written: WrittenParts,
+): Promise<DeclaredBook | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(${BEGINNERS}, ${user.user_id})`)
   const begun = await db
     .select()
@@ -71,16 +74,16 @@ async function begunBefore({ db, user, now }: Context, written: Written): Promis
       ),
     )
   for (const one of begun) {
-    if (changedParts(await writtenOf(db, one), written).length === 0) return one
+    if (changedParts(await writtenBook(db, one), written).length === 0) return one
   }
   return undefined
 }
 
-async function create(ctx: Context, written: Written): Promise<DeclaredBook> {
+async function create(ctx: Context, written: WrittenParts): Promise<DeclaredBook> {
   const before = await begunBefore(ctx, written)
   if (before) return before
   const { fields, editors } = written
-  const start = await beginning(ctx, fields.recommend_channel)
+  const start = await beginBook(ctx, fields.recommend_channel)
   const all: Part[] = [...keysOf(BOOK_LABELS), 'editors']
   const checked = await checkChanges(ctx, fields, all, start.province_id)
   await exchangeFiles(ctx, undefined, fields)
@@ -99,9 +102,9 @@ async function create(ctx: Context, written: Written): Promise<DeclaredBook> {
 }
 
 /** @throws Refusal when somebody else has saved since it was read, unless both wrote the same */
-async function update(ctx: Context, found: DeclaredBook, written: Written, read: number | undefined) {
+async function update(ctx: Context, found: DeclaredBook, written: WrittenParts, read: number | undefined) {
   const { db, user, now } = ctx
-  const before = await writtenOf(db, found)
+  const before = await writtenBook(db, found)
   const changed = changedParts(before, written)
   if (changed.length === 0) return found
   await refuseOlder(ctx, {
@@ -147,6 +150,6 @@ export const bookSaveHandlers: Handlers<'bookinfo_save'> = {
     const found = book_id === undefined ? undefined : await writeDeclaration(ctx, book_id)
     const written = { fields: await settledFields(ctx, fields), editors }
     const saved = found ? await update(ctx, found, written, revision) : await create(ctx, written)
-    return { book_id: saved.book_id, ...standingOf(saved, written) }
+    return { book_id: saved.book_id, ...bookStanding(saved, written) }
   },
 }

@@ -11,7 +11,7 @@ import { book, bookSeries, group, project, projectBook, storedFile } from '#serv
 import { Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
 import { maskedCard, maskedPhone } from '#server/domain/people/masked'
 import { namesOfFiles } from '#server/files/bookFiles'
-import { writtenOf, type Written } from '#server/store/declarations/written'
+import { writtenBook, type WrittenParts } from '#server/store/declarations/written'
 import { wireTimeOrNull } from '#server/wire'
 
 /** The projects that the book is or was in, as far as the user may see them. */
@@ -71,7 +71,7 @@ const isDeclaredBy = ({ declare_dept_id, create_by }: typeof book.$inferSelect, 
   ((declare_dept_id !== null && declare_dept_id === user.dept_id) || create_by === user.user_id)
 
 /** What is not told to every reader of the book is left out or masked. */
-function told({ fields, editors }: Written, isWhole: boolean) {
+function told({ fields, editors }: WrittenParts, isWhole: boolean) {
   if (isWhole) return { declared: fields, editors }
   const kept = Object.entries(fields).filter(([field]) => !DIGITAL_ACCESS.some((one) => one === field))
   return {
@@ -102,7 +102,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       .where(and(eq(book.book_id, book_id), poolMatching({}, isOffice ? visibleBooks(user) : ownBooks(user))))
     if (!found) throw new Refusal('教材不存在')
     const { row, ...head } = found
-    const written = await writtenOf(db, row)
+    const written = await writtenBook(db, row)
     const answer = {
       ...head,
       submit_time: wireTimeOrNull(head.submit_time),

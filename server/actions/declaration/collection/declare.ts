@@ -6,8 +6,8 @@ import { typeOfName } from '#contract/rules/upload'
 import { book, collectedBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { openFile, storeFile } from '#server/files/store'
-import { beginning, channelOf, declaringUnit } from '#server/store/declarations/newBook'
-import { columnsOf, storeEditors, type Written } from '#server/store/declarations/written'
+import { beginBook, channelOf, declaringUnit } from '#server/store/declarations/newBook'
+import { columnsOf, storeEditors, type WrittenParts } from '#server/store/declarations/written'
 import { numOrNull } from '#server/wire'
 import { lockCollected, type Collected } from './record'
 
@@ -22,7 +22,7 @@ async function copyOf(ctx: Context, name: string | null): Promise<string | null>
 }
 
 /** What the form of a declaration begins with. */
-function writtenFrom(found: Collected, more: Partial<BookFields>): Written {
+function writtenFrom(found: Collected, more: Partial<BookFields>): WrittenParts {
   const fields = BookFields.parse({
     ...found,
     in_scope: 0,
@@ -56,7 +56,7 @@ export const collectionDeclareHandlers: Handlers<'collection_to_book'> = {
       .values({
         ...columnsOf(written.fields),
         ...placeOfMajor(found.edu_level, found.major_code),
-        ...(await beginning(collector, recommend_channel)),
+        ...(await beginBook(collector, recommend_channel)),
         first_editor,
         first_editor_unit,
         completeness: completenessOf(written.fields, written.editors),

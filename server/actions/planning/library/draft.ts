@@ -4,10 +4,10 @@ import { libraryBooks } from '#server/access/declaring/library'
 import { book, dept, user as account } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context, Handlers } from '#server/define'
-import { beginning } from '#server/store/declarations/beginning'
 import { copyBooks, NOT_COPIED } from '#server/store/declarations/copies'
 import { editorsOf } from '#server/store/declarations/editorsOf'
-import { fieldsOf } from '#server/store/declarations/written'
+import { beginBooks } from '#server/store/declarations/newBook'
+import { bookFieldsOf } from '#server/store/declarations/written'
 import { draftedThisYear, isbnsIn } from './drafted'
 
 type StoredBook = typeof book.$inferSelect
@@ -61,17 +61,19 @@ export const libraryDraftHandlers: Handlers<'book_library_draft'> = {
       db,
       going.map(({ book_id }) => book_id),
     )
-    const copies = going.map((row) => {
+    const { begun, codes } = await beginBooks(ctx, null, going.length)
+    const copies = going.map((row, place) => {
       const isbns = isbnsIn(row.isbn)
       const left = Object.fromEntries(NOT_COPIED.map((field) => [field, null]))
       return {
         source_id: row.book_id,
+        book_code: codes[place] ?? '',
         // What cannot be read stays as it is written: the check of the number says what is wrong with it.
         isbn: isbns.length > 0 ? isbns.join(',') : row.isbn,
-        completeness: completenessOf({ ...fieldsOf(row), ...left }, editors.get(row.book_id) ?? []),
+        completeness: completenessOf({ ...bookFieldsOf(row), ...left }, editors.get(row.book_id) ?? []),
       }
     })
-    const made = await copyBooks(db, copies, await beginning(ctx))
+    const made = await copyBooks(db, copies, begun)
     if (made.length > 0)
       ctx.log({
         action: 'book_library_draft',

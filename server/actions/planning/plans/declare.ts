@@ -7,7 +7,7 @@ import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { ownPlans } from '#server/access/declaring/plans'
 import { book, bookEditor, bookPlan, publisher } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { beginning } from '#server/store/declarations/beginning'
+import { beginBook } from '#server/store/declarations/newBook'
 
 /** An approved plan that this user writes, locked, with its publisher's name. */
 async function lockApproved({ db, user }: Context, plan_id: number) {
@@ -76,7 +76,7 @@ export const planDeclareHandlers: Handlers<'book_plan_declare'> = {
     const completeness = completenessOf({ ...written, coop_enterprise: plan.coop_enterprise && 1 }, editors)
     const [made] = await db
       .insert(book)
-      .values({ ...(await beginning(ctx)), ...written, completeness })
+      .values({ ...(await beginBook(ctx, null)), ...written, completeness })
       .returning({ book_id: book.book_id })
     if (!made) throw new Error('the book was not written')
     if (editors.length > 0)

@@ -5,7 +5,7 @@ import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookPlan } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
-import { selectPlans, standingOf } from './standing'
+import { selectPlans, planStanding } from './standing'
 
 const SORTABLE = {
   plan_name: sql`${bookPlan.plan_name} collate "C"`,
@@ -39,7 +39,7 @@ export const planListHandlers: Handlers<'book_plan_list'> = {
     ])
     const rows = found.map((one) => {
       const { plan, publisher_name, dept_name, major_name } = one
-      return { ...plan, publisher_name, dept_name, major_name, ...standingOf(user, one) }
+      return { ...plan, publisher_name, dept_name, major_name, ...planStanding(user, one) }
     })
     return { rows, total: counted[0]?.total ?? 0 }
   },

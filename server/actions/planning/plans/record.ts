@@ -10,7 +10,7 @@ import { cleanRichText } from '#server/domain/richText'
 import { exchangeUploads, originalName, releaseUpload } from '#server/files/uploads'
 import { unknownMajors } from '#server/store/majors/catalogue'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
-import { selectPlans, standingOf } from './standing'
+import { selectPlans, planStanding } from './standing'
 
 type StoredPlan = typeof bookPlan.$inferSelect
 const NO_PLAN = '选题不存在，或不在您的范围内'
@@ -74,7 +74,7 @@ export const planRecordHandlers: Handlers<
     if (!found) throw new Refusal(NO_PLAN)
     const { plan, publisher_name, dept_name } = found
     return {
-      ...standingOf(user, found),
+      ...planStanding(user, found),
       plan_id,
       fields: fieldsOf(plan),
       sample_file_name: await originalName(ctx, plan.sample_file),

@@ -31,7 +31,7 @@ export const selectPlans = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
 type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
 
 /** Where a plan stands, and what this user may do with it. */
-export const standingOf = (user: CurrentUser, { plan, own, in_care, ...found }: FoundPlan) => ({
+export const planStanding = (user: CurrentUser, { plan, own, in_care, ...found }: FoundPlan) => ({
   plan_status: plan.plan_status,
   audit_opinion: plan.audit_opinion,
   audit_time: wireTimeOrNull(plan.audit_time),

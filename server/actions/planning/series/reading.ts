@@ -9,7 +9,7 @@ import { book, bookSeries, dept, publisher } from '#server/db/schema/index'
 import { list } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 import { editorsOf } from '#server/store/declarations/editorsOf'
-import { fieldsOf } from '#server/store/declarations/written'
+import { bookFieldsOf } from '#server/store/declarations/written'
 import { wireTime } from '#server/wire'
 import { NO_SERIES, ofPublisher, seriesFields, volumeOf } from './volumes'
 
@@ -74,7 +74,7 @@ export const seriesReadHandlers: Handlers<'book_big_list' | 'book_big_detail' | 
       volumes: books.map((row) => ({
         ...volumeOf(user, row),
         completeness: row.completeness,
-        faults: bookFaults(fieldsOf(row), editors.get(row.book_id) ?? []).map(({ message }) => message),
+        faults: bookFaults(bookFieldsOf(row), editors.get(row.book_id) ?? []).map(({ message }) => message),
       })),
       revision: found.s.revision,
     }
