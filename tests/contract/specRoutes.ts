@@ -80,22 +80,9 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/job/log',
   '/gen/edit/:tableId',
   '/system/news/newsDetail/:id',
-  '/collection/edit',
-  '/collection/index',
-  '/collection/new/:isbn',
   '/declaration/apply/allocation',
   '/declaration/applyOrRecommend/applyOrRecommend',
-  '/declaration/materials',
-  '/declaration/application',
   '/review/task/index',
-  '/book/bookInfo/edit/:bookId',
-  '/book/bookInfo/selectImportBook',
-  '/book/bookInfo/selectPlanBook',
-  '/book/bookInfoPlan/edit/:bookId',
-  '/book/bookInfoPlan/index',
-  '/book/bookBig/edit1',
-  '/book/bookBig/pertion_list',
-  '/book/bookBig/deleter',
 ])
 
 /** Leads somewhere else and shows nothing; tests/shell/tabs.test.tsx goes there. */

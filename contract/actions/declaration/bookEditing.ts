@@ -60,7 +60,7 @@ export const bookEditing = {
   /** 保存; without a key a new book */
   bookinfo_save: write({
     who: WRITERS,
-    limitKb: 384,
+    limitKb: 256,
     input: z.object({
       book_id: id.optional(),
       fields: BookFields,

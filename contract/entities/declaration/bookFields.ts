@@ -1,5 +1,5 @@
 import { z } from '#contract/zod'
-import { flag, oneOf, text, whole } from '#contract/define'
+import { flag, MAX_INT, oneOf, text, whole } from '#contract/define'
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
 import {
   AWARD_LEVEL,
@@ -52,7 +52,7 @@ const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
 export const month = (label: string) =>
   formed(z.string().max(20), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
 const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
-export const key = orNull(z.int().positive())
+export const key = orNull(z.int().positive().max(MAX_INT))
 export const storedName = orNull(uploadedName)
 export const isUrl = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 
@@ -143,7 +143,7 @@ export const EditorFields = z.object({
   sex: orNull(oneOf(SEX, EDITOR_LABELS.sex)),
   education: orNull(oneOf(EDUCATION, EDITOR_LABELS.education)),
   major: editorLine('major', 50),
-  phone: formed(z.string(), (value) => PHONE.test(value), REFUSAL.phone),
+  phone: formed(z.string().max(11, REFUSAL.phone), (value) => PHONE.test(value), REFUSAL.phone),
   id_card: editorLine('id_card', 30),
   duty: editorLine('duty', 200),
   craft_note: editorLine('craft_note', 200),

@@ -6,7 +6,7 @@ import { PLAN_SOURCE } from '#contract/facts/declaration/plans'
 import { OUTLINE_LENGTH, PLAN_LABELS, type PlanField } from '#contract/rules/declaration/planFields'
 import { richText } from '#contract/rules/richText'
 import { uploadedName } from '#contract/rules/upload'
-import { month, orNull, textOrNull } from './bookFields'
+import { key, month, orNull, textOrNull } from './bookFields'
 
 const line = (field: PlanField, max: number) => textOrNull(text(PLAN_LABELS[field], max))
 
@@ -16,7 +16,7 @@ export const PlanFields = z.object({
   plan_source: orNull(oneOf(PLAN_SOURCE, PLAN_LABELS.plan_source)),
   chief_editor: line('chief_editor', 20),
   chief_unit: line('chief_unit', 100),
-  publisher_id: orNull(z.int().positive()),
+  publisher_id: key,
   edu_level: orNull(oneOf(EDU_LEVEL, PLAN_LABELS.edu_level)),
   major_code: line('major_code', 10),
   course_name: line('course_name', 100),
