@@ -9,7 +9,14 @@ import {
 import type { BookKind, DeclareType } from '#contract/facts/declaration/bookFields'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { readIsbns } from '#contract/rules/book/isbn'
-import { BOOK_LABELS, EDITOR_LABELS, STEP_OF, TEXT_LENGTH, type BookField, type EditorField } from './bookFields'
+import {
+  BOOK_LABELS,
+  EDITOR_LABELS,
+  STEP_OF,
+  TEXT_LENGTH,
+  type BookField,
+  type EditorField,
+} from './bookFields'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 
 /** A book as far as it is written. */

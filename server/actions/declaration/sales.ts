@@ -80,7 +80,7 @@ export const salesHandlers: Handlers<keyof typeof sales> = {
     const { book_name } = await writeFigures(ctx, book_id, '修改发行情况')
     const stored = await yearsOf(ctx, book_id)
     refuseStale(rows, stored)
-    const values = rows.map(({ revision: _, ...fields }) => ({ ...fields, book_id }))
+    const values = rows.map(({ revision: _read, ...fields }) => ({ ...fields, book_id }))
     const written = { sell_id: bookSell.sell_id, stat_year: bookSell.stat_year, revision: bookSell.revision }
     const fresh = values.filter(({ sell_id }) => sell_id === undefined)
     const known = values.filter(({ sell_id }) => sell_id !== undefined)

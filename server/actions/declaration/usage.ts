@@ -27,7 +27,7 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
       .from(bookUse)
       .leftJoin(storedFile, eq(storedFile.name, bookUse.proof_file))
       .where(eq(bookUse.book_id, book_id))
-    const rows = found.map(({ use: { book_id: _, ...use }, proof_name }) => ({
+    const rows = found.map(({ use: { book_id: _book, ...use }, proof_name }) => ({
       ...use,
       school_type: isOneOf(use.school_type, SCHOOLS) ? use.school_type : null,
       course_name: use.course_name ?? '',

@@ -1,62 +1,18 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
-import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
 import { VIOLATION_STATUS } from '#contract/facts/results'
-import type { RowError } from '#contract/rules/import/spec'
 import { bareName, listedIsbns, listedNames } from '#server/db/names'
 import { choice, createdAt, decimal, moment, revision } from './columns'
 import { declaredColumns } from './declaring/declaredColumns'
 import { bookPlan, bookSeries, declareBatch } from './declaring/planning'
+import { importBatch } from './imports'
 import { publisher } from './publisher'
 import { user } from './system'
 import { dept } from './unit'
-
-/** Keys of the rows that an import created in a project, for its rollback. */
-export interface CreatedInProject {
-  /** By group: people who joined it. */
-  seats?: { group_id: number; user_ids: number[] }[]
-  /** By group: books that joined it. */
-  places?: { group_id: number; book_ids: number[] }[]
-  fenpei_ids?: number[]
-  avoid_ids?: number[]
-  /** Reviews whose score sheet it brought, each with its revision then. */
-  sheets?: { fenpei_id: number; revision: number }[]
-}
-
-export const importBatch = pgTable('import_batch', {
-  import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  project_id: integer(),
-  import_type: choice(IMPORT_TYPE).notNull(),
-  file_name: text().notNull(),
-  total_num: integer().notNull(),
-  success_num: integer().notNull(),
-  /** Of these, existing people whom it completed or changed: see `importMerge`. */
-  merged_num: integer().notNull().default(0),
-  fail_num: integer().notNull(),
-  errors: jsonb().$type<RowError[]>().notNull(),
-  /** The rows it created in a project: see `CreatedInProject`. */
-  made: jsonb().$type<CreatedInProject>(),
-  status: choice(IMPORT_STATUS).notNull(),
-  create_by: integer()
-    .notNull()
-    .references(() => user.user_id),
-  create_time: createdAt(),
-})
 
 export const book = pgTable(
   'book',
@@ -236,23 +192,4 @@ export const expert = pgTable(
     index('expert_import').on(t.import_id),
     check('expert_credit_range', sql`${t.credit_score} between 0 and 100`),
   ],
-)
-
-/** The stored values of a person, by field of an expert list. */
-export type PersonFacts = Record<string, string | string[] | null>
-
-/** The changes of an import to an existing expert, for its rollback. */
-export const importMerge = pgTable(
-  'import_merge',
-  {
-    import_id: integer()
-      .notNull()
-      .references(() => importBatch.import_id, { onDelete: 'cascade' }),
-    /** Not a foreign key: the expert may be deleted before the rollback, which then reports it. */
-    user_id: integer().notNull(),
-    name: text().notNull(),
-    before: jsonb().$type<PersonFacts>().notNull(),
-    after: jsonb().$type<PersonFacts>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.import_id, t.user_id] })],
 )

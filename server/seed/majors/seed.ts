@@ -5,7 +5,7 @@ import { isKeyOf } from '#contract/facts/closed'
 import { CATEGORY_DIGITS, CLASS_DIGITS } from '#contract/rules/book/majors'
 import type { Db } from '#server/db/client'
 import { major } from '#server/db/schema/index'
-import { seedFile } from '../files'
+import { seedFile } from '#server/seed/files'
 
 type Listed = typeof major.$inferInsert
 

@@ -1,4 +1,4 @@
-import { seedFile } from '../files'
+import { seedFile } from '#server/seed/files'
 
 /** The lines of `readings.txt`: a syllable and its characters, or several syllables and the word that is read so. */
 function readings() {

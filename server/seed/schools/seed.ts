@@ -6,7 +6,7 @@ import { SCHOOLS } from '#contract/facts/units'
 import type { Db } from '#server/db/client'
 import { schoolDirectory } from '#server/db/schema/unit'
 import { pairsOf, searchable } from '#server/domain/searchText'
-import { seedFile } from '../files'
+import { seedFile } from '#server/seed/files'
 import { reader } from './readings'
 
 type Listed = typeof schoolDirectory.$inferInsert

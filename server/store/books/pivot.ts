@@ -105,5 +105,5 @@ export async function toldPivot(
     .toSorted(
       ([a, one], [b, other]) => other.books - one.books || (a ?? '\uffff').localeCompare(b ?? '\uffff', 'zh'),
     )
-    .map(([key, { books: _, ...counts }]) => ({ key, label: labelled(dimension, key), ...counts }))
+    .map(([key, { books: _books, ...counts }]) => ({ key, label: labelled(dimension, key), ...counts }))
 }

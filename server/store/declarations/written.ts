@@ -55,9 +55,9 @@ export const columnsOf = (fields: BookFields) => ({
 })
 
 export const editorOf = ({
-  editor_id: _,
-  book_id: __,
-  sort_no: ___,
+  editor_id: _editor,
+  book_id: _book,
+  sort_no: _place,
   ...row
 }: StoredEditor): EditorFields => ({
   ...row,

@@ -5,7 +5,7 @@ import { REASON_LENGTH } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
 
 /** 审核意见 of the dialog that decides: whoever gives a book back says why. */
-export const Opinion = ({ passed }: { passed: 0 | 1 }) => (
+export const AuditOpinion = ({ passed }: { passed: 0 | 1 }) => (
   <Form.Item<In<'collection_audit'>>
     name="opinion"
     label={passed === 1 ? '审核意见（选填）' : '退回意见'}

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Says that the form holds what was typed earlier in this browser, and gives it up on demand. */
-export const Restored = ({ isOld, onDiscard }: Props) => (
+export const RestoredDraft = ({ isOld, onDiscard }: Props) => (
   <Alert
     type={isOld ? 'warning' : 'success'}
     showIcon

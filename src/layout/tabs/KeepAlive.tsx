@@ -1,5 +1,5 @@
 import { Activity, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
+import { NavigationType, UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
 import { useCurrentProject } from '#src/session/project'
 import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
@@ -36,7 +36,7 @@ export function KeepAlive() {
   useAskBeforeLeaving(next)
 
   const isPlace = place !== undefined
-  const isReplaced = location.navigationType === 'REPLACE'
+  const isReplaced = location.navigationType === NavigationType.Replace
   const before = useRef(path)
   useLayoutEffect(() => {
     // A page that puts another in its place, as a new record does once it has a key, has no tab any more.

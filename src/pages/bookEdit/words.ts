@@ -47,7 +47,7 @@ const awardWords = (awards: BookFields['awards']): string =>
     )
     .join('；')
 
-export interface Names {
+export interface NamesOfFiles {
   nameOfFile: (name: string) => string
   nameOfUnit: (dept_id: number) => string
   nameOfMajor: (code: string) => string
@@ -57,7 +57,7 @@ export interface Names {
 export function fieldWords(
   field: BookField,
   book: BookFields,
-  { nameOfFile, nameOfUnit, nameOfMajor }: Names,
+  { nameOfFile, nameOfUnit, nameOfMajor }: NamesOfFiles,
 ): string {
   if (field === 'awards') return awardWords(book.awards)
   const value = book[field]

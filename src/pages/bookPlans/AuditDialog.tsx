@@ -18,7 +18,7 @@ export function AuditDialog({ plans, onClose }: Props) {
   const [form] = Form.useForm<{ opinion?: string }>()
   const act = useAct('book_plan_audit')
   const send = (passed: 0 | 1) => {
-    const opinion = form.getFieldValue('opinion') ?? ''
+    const { opinion = '' } = form.getFieldsValue()
     if (passed === 0 && opinion.trim().length < 5) {
       form.setFields([{ name: 'opinion', errors: ['退回须填写审核意见，不少于5字'] }])
       return

@@ -119,7 +119,7 @@ const sheetOf = (rows: readonly Row<'book_plan_list'>[]) =>
   listSheet(
     '选题管理',
     TITLES,
-    rows.map(({ steps: _, own: _own, book_deleted: _deleted, ...row }) => ({
+    rows.map(({ steps: _steps, own: _own, book_deleted: _deleted, ...row }) => ({
       ...row,
       plan_source: row.plan_source && PLAN_SOURCE[row.plan_source],
       edu_level: row.edu_level && EDU_LEVEL[row.edu_level],

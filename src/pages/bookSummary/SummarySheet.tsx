@@ -40,8 +40,7 @@ export const SummarySheet = ({ ref, title, summary, dimension }: Props) => (
           </tr>
         ))}
         <tr>
-          <td />
-          <td>合计</td>
+          <td colSpan={2}>合计</td>
           {STEPS.map((step) => (
             <td key={step}>{summary.total[step]}</td>
           ))}

@@ -120,6 +120,8 @@ function Reminders({ task, rows }: { task: ReturnType<typeof useWriting>; rows: 
   )
 }
 
+const moreOfUse = (row: StoredUse) => <MoreOfUse {...row} />
+
 /** 选用情况: the rows of a book, what they add up to, and the ways to write them. */
 export function Uses({ list }: { list: UseList }) {
   const { book, rows } = list
@@ -182,7 +184,7 @@ export function Uses({ list }: { list: UseList }) {
         columns={columns}
         dataSource={rows}
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        expandable={{ expandedRowRender: (row) => <MoreOfUse {...row} /> }}
+        expandable={{ expandedRowRender: moreOfUse }}
         {...(book.editable && {
           rowSelection: {
             selectedRowKeys: [...chosen],

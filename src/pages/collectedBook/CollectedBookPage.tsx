@@ -4,7 +4,7 @@ import { useAddress } from '#src/menu/useAddress'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
-import { CollectedForm } from './CollectedForm'
+import { CollectedForm } from '#src/features/collecting/CollectedForm'
 
 function Opened({ collect_id }: { collect_id: number }) {
   const { data, error, refetch } = useQuery(query('collection_detail', { collect_id }))

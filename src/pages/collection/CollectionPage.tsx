@@ -30,7 +30,7 @@ import { useCan } from '#src/session/Can'
 import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
-import { Opinion } from '#src/features/collecting/Opinion'
+import { AuditOpinion } from '#src/features/collecting/Opinion'
 import { useNewBook } from './useNewBook'
 
 type Collected = Row<'collection_list'>
@@ -167,8 +167,8 @@ function useActs(list: List<Collected>) {
       ),
     dialogs: (
       <>
-        {pass.dialog(<Opinion passed={1} />)}
-        {giveBack.dialog(<Opinion passed={0} />)}
+        {pass.dialog(<AuditOpinion passed={1} />)}
+        {giveBack.dialog(<AuditOpinion passed={0} />)}
       </>
     ),
   }

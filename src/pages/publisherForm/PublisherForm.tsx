@@ -1,6 +1,6 @@
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { formDraft } from '#src/features/formDraft/formDraft'
-import { Restored } from '#src/features/formDraft/Restored'
+import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { Button, Card, Flex, Form, Typography } from 'antd'
 import { useState } from 'react'
 import type { Input } from '#contract'
@@ -118,7 +118,7 @@ export function PublisherForm(props: Props) {
         {detail.publisher_name}
       </Typography.Title>
       <AuditBanner detail={detail} />
-      {restored && <Restored {...restored} onDiscard={discard} />}
+      {restored && <RestoredDraft {...restored} onDiscard={discard} />}
       <Form<Values>
         form={form}
         name="publisher"

@@ -22,7 +22,8 @@ import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 import { FlagInput } from '#src/ui/WireInputs'
 import styles from './Series.module.css'
-import { Volumes, type Volume } from './Volumes'
+import type { Volume } from './volume'
+import { Volumes } from './Volumes'
 
 type Detail = Output<'book_big_detail'>
 type Values = Omit<SeriesFields, 'cover'> & { cover: Uploaded[] }

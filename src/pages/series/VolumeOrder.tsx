@@ -6,7 +6,7 @@ import { to } from '#contract/address'
 import { Status } from '#src/features/status/Status'
 import { inserted } from './order'
 import styles from './Series.module.css'
-import type { Volume } from './Volumes'
+import type { Volume } from './volume'
 
 /** Whether the volume may be declared, and what it lacks. */
 function Eligible({ volume: { faults } }: { volume: Volume }) {

@@ -1,15 +1,11 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Card, Flex, Transfer, Typography } from 'antd'
 import { useState, type Key } from 'react'
-import type { Output, Row } from '#contract'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { SERIES_VOLUMES } from '#contract/rules/declaration/series'
 import { query } from '#src/api/query'
+import type { Volume } from './volume'
 import { VolumeOrder } from './VolumeOrder'
-
-/** A book that has just been chosen has not been judged yet. */
-export type Volume = Row<'book_big_choices'> &
-  Partial<Pick<Output<'book_big_detail'>['volumes'][number], 'completeness' | 'faults'>>
 
 interface Props {
   big_id: number | undefined

@@ -16,7 +16,7 @@ export async function writeUses(
   book_id: number,
   rows: readonly SentUse[],
 ): Promise<{ use_id: number; revision: number }[]> {
-  const values = rows.map(({ row: _, revision: __, ...fields }) => ({ ...fields, book_id }))
+  const values = rows.map(({ row: _row, revision: _read, ...fields }) => ({ ...fields, book_id }))
   const written = { use_id: bookUse.use_id, revision: bookUse.revision }
   const fresh = values.filter(({ use_id }) => use_id === undefined)
   const known = values.filter(({ use_id }) => use_id !== undefined)

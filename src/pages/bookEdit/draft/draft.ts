@@ -25,7 +25,7 @@ const textOf = (value: unknown): string =>
     part === undefined ? null : typeof part === 'string' ? part.trim() || null : part,
   )
 
-export const canonicalDraft: Canonical<BookDraft> = ({ book, editors }) => ({
+export const canonicalBook: Canonical<BookDraft> = ({ book, editors }) => ({
   book: keysOf(BOOK_LABELS)
     .map((field) => textOf(book[field]))
     .join(),
@@ -48,7 +48,7 @@ export const mergedFields: readonly MergeField<BookDraft>[] = [
 
 export type LoadedBook = Output<'bookinfo_form'>
 
-export const knownOf = ({ fields, editors, revision }: LoadedBook): Known<BookDraft> => ({
+export const knownBookOf = ({ fields, editors, revision }: LoadedBook): Known<BookDraft> => ({
   value: { book: fields, editors },
   revision: { book: revision, editors: revision },
 })

@@ -2,7 +2,7 @@ import type { Output } from '#contract'
 import { call } from '#src/api/call'
 import type { AutosaveOptions } from '#src/features/autosave/autosave'
 import { outcomeOf } from '#src/features/autosave/failure'
-import { knownOf, type BookDraft } from './draft'
+import { knownBookOf, type BookDraft } from './draft'
 
 export type Saved = Output<'bookinfo_save'>
 
@@ -17,7 +17,7 @@ const NAME_FIRST = '填写教材名称后自动保存'
 const isNamed = ({ name }: BookDraft['book']['awards'][number]): boolean => name.trim() !== ''
 
 /** Saves a book. Says nothing on the screen. */
-export const sender =
+export const bookSender =
   (
     place: Place,
     onMade: (saved: Saved, sent: BookDraft) => void,
@@ -46,7 +46,7 @@ export const sender =
       }
     } catch (error) {
       return outcomeOf(error, async () =>
-        knownOf(await call('bookinfo_form', { book_id }, { quiet: true, relogin: false })),
+        knownBookOf(await call('bookinfo_form', { book_id }, { quiet: true, relogin: false })),
       )
     }
   }

@@ -5,14 +5,14 @@ import { draftStore } from '#src/features/autosave/draftStore'
 import { useAutosave } from '#src/features/autosave/useAutosave'
 import { useMe } from '#src/session/session'
 import {
-  canonicalDraft,
-  knownOf,
+  canonicalBook,
+  knownBookOf,
   mergedFields,
   StoredBookDraft,
   type BookDraft,
   type LoadedBook,
 } from './draft'
-import { sender, type Place, type Saved } from './send'
+import { bookSender, type Place, type Saved } from './send'
 
 /** Keeps a draft under the key that its book has at the moment: it gets one with the first save. */
 function movingStore(user_id: number, place: Place): Store<BookDraft> {
@@ -43,15 +43,15 @@ export function useBookDraft(loaded: LoadedBook, onMade: (saved: Saved, sent: Bo
     () =>
       new Autosave(
         {
-          canonical: canonicalDraft,
+          canonical: canonicalBook,
           fields: mergedFields,
           store: movingStore(user.userId, place),
-          send: sender(place, (saved, sent) => {
+          send: bookSender(place, (saved, sent) => {
             place.book_id = saved.book_id
             onMade(saved, sent)
           }),
         },
-        knownOf(loaded),
+        knownBookOf(loaded),
       ),
   )
   return { autosave, view }

@@ -19,7 +19,7 @@ interface MonthProps {
   onChange?: (value: string | null) => void
 }
 
-const MonthInput = ({ id, value, onChange }: MonthProps) => (
+const MonthField = ({ id, value, onChange }: MonthProps) => (
   <DatePicker
     {...(id !== undefined && { id })}
     picker="month"
@@ -38,7 +38,7 @@ const YES_NO = [
 const INPUTS: Partial<Record<EditorField, ReactNode>> = {
   role: <Select options={options(EDITOR_ROLE)} />,
   unit_kind: <Select allowClear options={options(EDITOR_UNIT)} />,
-  birth: <MonthInput />,
+  birth: <MonthField />,
   sex: <Select allowClear options={options(SEX)} />,
   education: <Select allowClear options={options(EDUCATION)} />,
   duty: <Input.TextArea autoSize placeholder="章节、字数" />,

@@ -117,7 +117,7 @@ export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: 
 
 const MONTH = 'YYYY-MM'
 
-export function MonthInput({ field, ...rest }: Props<TextField>) {
+export function MonthField({ field, ...rest }: Props<TextField>) {
   const { book, change, isReadonly, inputId } = useEditing()
   const value = book[field]
   return (

@@ -5,13 +5,13 @@ import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import {
   ChoiceInput,
   MeasuredInput,
-  MonthInput,
+  MonthField,
   NumberInput,
   TextInput,
   YesNoInput,
 } from '#src/pages/bookEdit/fields/inputs'
 import { IsbnInput } from './IsbnInput'
-import { PublisherInput } from './PublisherInput'
+import { PublisherField } from './PublisherInput'
 
 const FORMATS = ['16开', '大16开', '32开', '大32开', '8开'] as const
 
@@ -37,13 +37,13 @@ export default function EditionStep() {
   return (
     <div className={styles['fields']}>
       <IsbnInput />
-      <PublisherInput />
+      <PublisherField />
       {book.carrier !== 'digital' && <CipInput />}
       <NumberInput field="edition" min={1} max={99} unit="版" />
-      <MonthInput field="publish_date" />
+      <MonthField field="publish_date" />
       <NumberInput field="print_no" min={1} max={999} unit="次" />
-      <MonthInput field="print_date" />
-      <MonthInput field="first_publish_date" />
+      <MonthField field="print_date" />
+      <MonthField field="first_publish_date" />
       <NumberInput field="total_print" max={100_000_000} unit="册" />
       <NumberInput field="word_count" max={100_000} places={1} unit="千字" />
       <NumberInput field="page_count" max={10_000} unit="页" />

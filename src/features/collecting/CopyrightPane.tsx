@@ -6,13 +6,13 @@ import { UploadedImage } from '#src/features/upload/UploadedImage'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
-import type { Values } from './values'
+import type { CollectedValues } from './values'
 
 const PdfPages = lazy(() => import('./PdfPages'))
 
 interface Props {
   isbn: string
-  filledIn: Values
+  filledIn: CollectedValues
 }
 
 /** The uploaded file, fetched once: what is stored under a name never changes. */

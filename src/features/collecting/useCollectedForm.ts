@@ -13,7 +13,13 @@ import { useMerging } from '#src/features/merging/useMerging'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
-import { fieldsOf, valuesOf, type Detail, type Fields, type Values } from './values'
+import {
+  collectedFieldsOf,
+  collectedValuesOf,
+  type CollectedDetail,
+  type Fields,
+  type CollectedValues,
+} from './values'
 
 const SCROLL = { behavior: 'smooth', block: 'center', focus: true } as const
 const EMPTY: Fields = { book_name: '' }
@@ -21,7 +27,7 @@ const EMPTY: Fields = { book_name: '' }
 interface Opened {
   isbn: string
   /** Absent: nothing is stored yet. */
-  detail?: Detail | undefined
+  detail?: CollectedDetail | undefined
   /** What the form of a new record begins with. */
   proposed?: Fields | undefined
 }
@@ -36,8 +42,10 @@ const words = (key: string, value: unknown): string | undefined => {
 export function useCollectedForm({ isbn, detail, proposed }: Opened) {
   const { user } = useMe()
   const navigate = useNavigate()
-  const [form] = Form.useForm<Values>()
-  const stored = detail ? valuesOf(detail.fields, detail.copyright_name) : valuesOf({ ...EMPTY, ...proposed })
+  const [form] = Form.useForm<CollectedValues>()
+  const stored = detail
+    ? collectedValuesOf(detail.fields, detail.copyright_name)
+    : collectedValuesOf({ ...EMPTY, ...proposed })
   const store = formDraft(`collected-draft:${user.userId}:${detail?.collect_id ?? isbn}`)
   const [draft] = useState(() => store.read())
   const [isTouched, setTouched] = useState(draft !== undefined)
@@ -63,7 +71,7 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
         },
         onError: (error) =>
           merging.refused(error, {
-            base: CollectedFields.safeParse(base).data ?? fieldsOf(stored),
+            base: CollectedFields.safeParse(base).data ?? collectedFieldsOf(stored),
             mine: fields,
             theirs: (present) => CollectedFields.safeParse(present).data,
             retry: (joined, now) => send(joined, submit, now),
@@ -71,7 +79,7 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
       },
     )
 
-  const written = () => fieldsOf({ ...stored, ...form.getFieldsValue() })
+  const written = () => collectedFieldsOf({ ...stored, ...form.getFieldsValue() })
 
   const isValid = async (): Promise<boolean> => {
     try {
@@ -102,9 +110,9 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
       forget()
       form.setFieldsValue(stored)
     },
-    keep: (values: Values) => {
+    keep: (values: CollectedValues) => {
       setTouched(true)
-      tellUnkept(store.write({ values, revision, base: { ...(base ?? fieldsOf(stored)) } }))
+      tellUnkept(store.write({ values, revision, base: { ...(base ?? collectedFieldsOf(stored)) } }))
     },
     save: async () => {
       if (await isValid()) send(written(), 0, revision)

@@ -4,10 +4,10 @@ import { paramOf, to } from '#contract/address'
 import { query } from '#src/api/query'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
-import { CollectedForm } from './CollectedForm'
+import { CollectedForm } from '#src/features/collecting/CollectedForm'
 
 /** 采集新书: of the ISBN in the address; a book that was collected already opens where it is written. */
-export default function NewBookPage() {
+export default function NewCollectedPage() {
   const { pathname } = useLocation()
   const typed = paramOf('collection/new/isbn', 'isbn', pathname) ?? ''
   const { data, error } = useQuery({

@@ -10,7 +10,7 @@ import {
 } from '#contract/rules/declaration/collected'
 import { rule } from '#src/api/rule'
 import { FileUpload } from '#src/features/upload/FileUpload'
-import type { Values } from './values'
+import type { CollectedValues } from './values'
 
 const WIDE = { width: '100%' }
 
@@ -34,9 +34,9 @@ const FILES: readonly CollectedField[] = ['cover', 'copyright_file']
 
 /** One field of the form. What has to be there is asked for when the book is handed in, not before. */
 export function CollectedInput({ field }: { field: CollectedField }) {
-  const carrier = Form.useWatch<Values['carrier']>('carrier')
+  const carrier = Form.useWatch<CollectedValues['carrier']>('carrier')
   return (
-    <Form.Item<Values>
+    <Form.Item<CollectedValues>
       name={field}
       label={COLLECTED_LABELS[field]}
       required={collectedRequired({ carrier }).includes(field)}

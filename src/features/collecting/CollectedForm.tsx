@@ -4,8 +4,8 @@ import type { Output } from '#contract'
 import { COLLECTED_LABELS, type CollectedField } from '#contract/rules/declaration/collected'
 import { mayCollect } from '#contract/facts/declaration/collecting'
 import { keysOf } from '#contract/facts/closed'
-import { Opinion } from '#src/features/collecting/Opinion'
-import { Restored } from '#src/features/formDraft/Restored'
+import { AuditOpinion } from './Opinion'
+import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { Status } from '#src/features/status/Status'
 import { useModalForm } from '#src/list/useModalForm'
 import { useMe } from '#src/session/session'
@@ -13,7 +13,7 @@ import { Loading } from '#src/ui/Loading'
 import { CollectedInput } from './CollectedInput'
 import styles from './CollectedForm.module.css'
 import { useCollectedForm } from './useCollectedForm'
-import type { Detail, Values } from './values'
+import type { CollectedDetail, CollectedValues } from './values'
 
 const CopyrightPane = lazy(() => import('./CopyrightPane'))
 
@@ -21,12 +21,12 @@ const WIDE: readonly CollectedField[] = ['book_name', 'abstract', 'cover', 'copy
 
 interface Props {
   isbn: string
-  detail?: Detail
+  detail?: CollectedDetail
   proposal?: Output<'collection_isbn'>['proposal']
 }
 
 /** Where the review of completeness stands. */
-function Banner({ detail }: { detail: Detail }) {
+function Banner({ detail }: { detail: CollectedDetail }) {
   const { collect_status, audit_opinion, audit_time, book_id } = detail
   const because = audit_opinion === null ? '' : `，意见：${audit_opinion}`
   const said = {
@@ -54,8 +54,8 @@ function Decision({ collect_id }: { collect_id: number }) {
       <Button danger onClick={() => giveBack.open({ collect_ids: [collect_id], passed: 0 })}>
         退回
       </Button>
-      {pass.dialog(<Opinion passed={1} />)}
-      {giveBack.dialog(<Opinion passed={0} />)}
+      {pass.dialog(<AuditOpinion passed={1} />)}
+      {giveBack.dialog(<AuditOpinion passed={0} />)}
     </>
   )
 }
@@ -89,10 +89,10 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
           title={`已带出${proposal.source}中的内容，请对照版权页核对；保存之前不会存储`}
         />
       )}
-      {work.restored && <Restored {...work.restored} onDiscard={work.discard} />}
+      {work.restored && <RestoredDraft {...work.restored} onDiscard={work.discard} />}
       <div className={styles['both']}>
         <Card title="填报" size="small">
-          <Form<Values>
+          <Form<CollectedValues>
             form={work.form}
             name={`collected-${detail?.collect_id ?? isbn}`}
             layout="vertical"

@@ -1,11 +1,11 @@
 import type { Input, Output } from '#contract'
 import type { Uploaded } from '#src/features/upload/FileUpload'
 
-export type Detail = Output<'collection_detail'>
+export type CollectedDetail = Output<'collection_detail'>
 export type Fields = Input<'collection_save'>['fields']
 
 /** The record as the form holds it: its files with the names that they had where they came from. */
-export type Values = Omit<Fields, 'cover' | 'copyright_file'> & {
+export type CollectedValues = Omit<Fields, 'cover' | 'copyright_file'> & {
   cover?: Uploaded[] | undefined
   copyright_file?: Uploaded[] | undefined
 }
@@ -13,7 +13,7 @@ export type Values = Omit<Fields, 'cover' | 'copyright_file'> & {
 const uploaded = (name: unknown, originalFilename: string): Uploaded[] =>
   typeof name === 'string' ? [{ fileName: name, originalFilename }] : []
 
-export const valuesOf = (fields: Fields, copyright_name: string | null = null): Values => ({
+export const collectedValuesOf = (fields: Fields, copyright_name: string | null = null): CollectedValues => ({
   ...fields,
   cover: uploaded(fields.cover, '封面'),
   copyright_file: uploaded(fields.copyright_file, copyright_name ?? '版权页'),
@@ -24,7 +24,7 @@ const nameOf = (files: readonly Uploaded[] | undefined): string | null => {
   return path === undefined ? null : path.slice(path.lastIndexOf('/') + 1)
 }
 
-export const fieldsOf = ({ cover, copyright_file, ...rest }: Values): Fields => ({
+export const collectedFieldsOf = ({ cover, copyright_file, ...rest }: CollectedValues): Fields => ({
   ...rest,
   cover: nameOf(cover),
   copyright_file: nameOf(copyright_file),
