@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { RefusedStep } from '#contract/entities/declaration/handIn'
 import {
@@ -27,10 +27,14 @@ import { day } from '#tests/support/factories'
 let server: TestServer
 let scene: Declaring
 const db = () => server.database.db
-beforeEach(async () => {
+const OPEN = { declare_begin_time: day(-10), declare_end_time: day(10) }
+async function begin(): Promise<void> {
   server = await testServer()
   scene = await declaring(server)
-})
+}
+beforeAll(begin)
+// Some tests move the dates of the batch that is open.
+afterEach(() => db().update(declareBatch).set(OPEN).where(eq(declareBatch.year, DECLARED_YEAR)))
 
 const change = (book_id: number, fields: Partial<typeof book.$inferInsert>) =>
   db().update(book).set(fields).where(eq(book.book_id, book_id))
@@ -262,6 +266,19 @@ describe('hand-in is refused in words that name what is missing', () => {
     expect((await server.send(scene.stranger, 'upload_content', { name })).code).not.toBe(200)
   })
 
+  test('the sealed form is printed once the book is handed in: no step asks for it', async () => {
+    const [mine, ours] = [await scene.complete(scene.man), await scene.complete(scene.school)]
+    await db().delete(declareMaterial).where(eq(declareMaterial.code, 'M01'))
+    expect((await server.ok(scene.man, 'bookinfo_submit_check', { book_id: mine })).missing).toEqual([])
+    await server.ok(scene.man, 'bookinfo_submit', { book_id: mine })
+    await server.ok(scene.school, 'bookinfo_school_audit', { book_ids: [mine], ...pass })
+    await server.ok(scene.school, 'bookinfo_submit', { book_id: ours })
+    expect([await scene.statusOf(mine), await scene.statusOf(ours)]).toEqual([
+      'recommend_pending',
+      'recommend_pending',
+    ])
+  })
+
   test('an older state of the book is not handed in', async () => {
     const book_id = await scene.complete(scene.man, { revision: 4 })
     const refused = await server.send(scene.man, 'bookinfo_submit', { book_id, revision: 3 })
@@ -295,6 +312,8 @@ test('another unit and another author find no such book', async () => {
 })
 
 describe('the quota', () => {
+  // Each counts the places that are taken of the same unit.
+  beforeEach(begin)
   const limit = (declare_quota: number | null) =>
     db().update(dept).set({ declare_quota }).where(eq(dept.dept_id, 1))
   const figures = async () => {
@@ -385,6 +404,7 @@ describe('the quota', () => {
 })
 
 test('the author and the school see what waits for them, and until when', async () => {
+  await begin()
   const ids = [await scene.complete(scene.man), await scene.complete(scene.man)]
   for (const book_id of ids) await server.ok(scene.man, 'bookinfo_submit', { book_id })
   await server.ok(scene.school, 'bookinfo_school_audit', {

@@ -7,6 +7,8 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import PdfKit from 'pdfkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DECLARE_STATUS, BEFORE_FORMAL } from '#contract/facts/declaration/life'
+import { isOneOf, keysOf } from '#contract/facts/closed'
 import { PART_BYTES, UNFINISHED_MOST } from '#contract/rules/declaration/parts'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import { book, declareMaterial, dept, partialUpload, storedFile } from '#server/db/schema/index'
@@ -106,7 +108,7 @@ describe('a material', () => {
     ])
     expect(materials[0]).toMatchObject({
       code: 'M01',
-      why: '每种教材都要提交',
+      why: '每种教材提交后都要上传',
       versions: 1,
       current: {
         version: 1,
@@ -211,6 +213,33 @@ describe('a material', () => {
     for (const reply of replies)
       expect(reply).toMatchObject({ code: 500, msg: expect.stringContaining('待学校审核') })
     expect(await rowOf('M03')).toMatchObject({ versions: 1, current: { version: 1, stamp_checked: 0 } })
+  })
+
+  test('the sealed application alone follows after hand-in, from the owners, until it is examined', async () => {
+    const sealed = fileOf(await pdfOf(['Sealed']))
+    const wrong: unknown[] = []
+    for (const status of keysOf(DECLARE_STATUS).filter((one) => one !== 'draft')) {
+      await db().update(book).set({ declare_status: status }).where(eq(book.book_id, book_id))
+      const isOpen = isOneOf(status, BEFORE_FORMAL)
+      const { code } = await save('M01', sealed)
+      const { writable } = (await rowOf('M01')) ?? {}
+      if ((code === 200) !== isOpen || writable !== isOpen) wrong.push([status, code, writable])
+    }
+    expect(wrong).toEqual([])
+    await db().update(book).set({ declare_status: 'recommended' }).where(eq(book.book_id, book_id))
+    const opened = { book_id, code: 'M01' as const, file_name: '表.pdf', size: sealed.size }
+    const { upload_id } = await server.ok(school, 'material_part_open', opened)
+    await server.ok(school, 'material_part', { upload_id, offset: 0, file: sealed })
+    await server.ok(school, 'material_part_finish', { upload_id })
+    const material_id = (await rowOf('M01'))?.current?.material_id ?? 0
+    await server.ok(man, 'material_stamp', { material_id, stamp_checked: 1 })
+    await server.ok(man, 'material_remove', { material_id })
+    const { materials } = await list()
+    expect(materials.flatMap(({ code, writable }) => (writable ? [code] : []))).toEqual(['M01'])
+    for (const reader of [province, admin])
+      expect((await list(reader)).materials.some(({ writable }) => writable)).toBe(reader === admin)
+    expect((await save('M01', sealed, colleague)).msg).toContain('不在您的范围内')
+    expect((await save('M01', sealed, province)).code).toBe(403)
   })
 })
 

@@ -58,7 +58,7 @@ export const materials = {
       book_id: id,
       book_name: z.string(),
       declare_status: oneOf(DECLARE_STATUS, '申报状态'),
-      /** Why this user cannot change the materials now; null: they can. */
+      /** Why this user cannot change the materials now, but for those that are writable; null: they can. */
       readonly_reason: z.string().nullable(),
       materials: z.array(
         z.object({
@@ -67,6 +67,8 @@ export const materials = {
           why: z.string().nullable(),
           /** How many versions there are. */
           versions: count,
+          /** Whether this user may upload, replace and remove it now. */
+          writable: z.boolean(),
           current: CurrentFile.nullable(),
         }),
       ),

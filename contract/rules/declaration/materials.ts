@@ -1,6 +1,7 @@
 import type { Carrier } from '#contract/facts/books'
 import type { DeclareType, PlanLevel } from '#contract/facts/declaration/bookFields'
 import { isOneOf } from '#contract/facts/closed'
+import { BEFORE_FORMAL, mayEdit, type DeclareStatus } from '#contract/facts/declaration/life'
 import {
   MATERIAL,
   MATERIAL_CODES,
@@ -8,6 +9,7 @@ import {
   type MaterialCode,
 } from '#contract/facts/declaration/materials'
 import { SCHOOLS, type DeptType } from '#contract/facts/units'
+import type { Role } from '#contract/roles'
 import { typeOfName, type FileType } from '#contract/rules/upload'
 
 const MB = 1024 * 1024
@@ -57,7 +59,13 @@ const whyProven = ({ awards, plan_level }: MaterialSubject) =>
 
 /** 申报材料 by code (product §3.12): what is taken, and when it is required. M18 belongs to a recommending unit. */
 export const MATERIAL_RULES = {
-  M01: { types: ['pdf'], maxMb: 20, demand: '系统导出申报表，签字盖章后扫描', why: always, sealed: true },
+  M01: {
+    types: ['pdf'],
+    maxMb: 20,
+    demand: '提交后打印系统导出的申报表，签字盖章后扫描上传',
+    why: () => '每种教材提交后都要上传',
+    sealed: true,
+  },
   M02: {
     types: ['pdf'],
     maxMb: 200,
@@ -129,6 +137,13 @@ export const BOOK_MATERIALS: readonly BookMaterialCode[] = MATERIAL_CODES.filter
 
 export const materialRule = (code: BookMaterialCode): MaterialRule => MATERIAL_RULES[code]
 
+/** What the form says 草稿 on until the book is handed in can only be printed and sealed afterwards. */
+export const AFTER_HAND_IN = ['M01'] as const satisfies readonly BookMaterialCode[]
+
+/** Whether people of these roles may upload, replace and remove this material of a book of theirs in this state. */
+export const mayUpload = (code: BookMaterialCode, status: DeclareStatus, roles: readonly Role[]): boolean =>
+  mayEdit(status, roles) || (isOneOf(code, AFTER_HAND_IN) && isOneOf(status, BEFORE_FORMAL))
+
 /** A material that a book needs, and why. */
 export interface NeededMaterial {
   code: BookMaterialCode
@@ -136,20 +151,20 @@ export interface NeededMaterial {
   why: string
 }
 
-/** The materials without which this book cannot be handed in, in their order. */
+/** The materials that this book needs, in their order. */
 export const requiredMaterials = (book: MaterialSubject): NeededMaterial[] =>
   BOOK_MATERIALS.flatMap((code) => {
     const why = materialRule(code).why(book)
     return why === undefined ? [] : [{ code, label: MATERIAL[code], why }]
   })
 
-/** Those of them that are not there. */
+/** Those of them that are not there and without which it cannot be handed in. */
 export const missingMaterials = (
   book: MaterialSubject,
   present: Iterable<MaterialCode>,
 ): NeededMaterial[] => {
   const there = new Set(present)
-  return requiredMaterials(book).filter(({ code }) => !there.has(code))
+  return requiredMaterials(book).filter(({ code }) => !there.has(code) && !isOneOf(code, AFTER_HAND_IN))
 }
 
 /** Why a file is not taken as this material, by its name and size; undefined when it is. */

@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { DECLARE_STATUS, mayAddFigures, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import type { Role } from '#contract/roles'
+import { mayUpload, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { holds } from '#server/access/scope'
@@ -54,13 +55,27 @@ const frozen = ({ declare_status }: DeclaredBook, what: string) =>
   new Refusal(REFUSAL.declarationFrozen(DECLARE_STATUS[declare_status], what))
 
 /**
- * The same where its state lets this user write its fields and materials.
+ * The same where its state lets this user write its fields.
  * @param what the act, as it reads after 不能
  * @throws Refusal also when a later stage has frozen them
  */
 export async function writeDeclaration(ctx: Context, book_id: number, what = '修改'): Promise<DeclaredBook> {
   const found = await lockDeclaration(ctx, book_id)
   if (!mayEdit(found.declare_status, ctx.user.roles)) throw frozen(found, what)
+  return found
+}
+
+/**
+ * The same where its state lets this user upload, replace and remove this material of it.
+ * @throws Refusal also when a later stage has frozen it
+ */
+export async function writeMaterialOf(
+  ctx: Context,
+  { book_id, code }: { book_id: number; code: BookMaterialCode },
+  what: string,
+): Promise<DeclaredBook> {
+  const found = await lockDeclaration(ctx, book_id)
+  if (!mayUpload(code, found.declare_status, ctx.user.roles)) throw frozen(found, what)
   return found
 }
 

@@ -40,7 +40,8 @@ function ExportButton({ book_id }: { book_id: number }) {
 function SealedUpload({ book_id }: { book_id: number }) {
   const act = useAct('material_save')
   const { data } = useQuery(query('material_list', { book_id }))
-  const sealed = data?.materials.find(({ code }) => code === 'M01')?.current
+  const material = data?.materials.find(({ code }) => code === 'M01')
+  const sealed = material?.current
   const send = (file: File): void => {
     const refused = refusedMaterial('M01', file)
     if (refused) return toast.error(refused)
@@ -51,7 +52,7 @@ function SealedUpload({ book_id }: { book_id: number }) {
   }
   return (
     <>
-      {data?.readonly_reason === null && (
+      {material?.writable && (
         <Upload
           accept=".pdf"
           showUploadList={false}

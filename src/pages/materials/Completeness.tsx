@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd'
+import { isOneOf } from '#contract/facts/closed'
+import { NOT_HANDED_IN, type DeclareStatus } from '#contract/facts/declaration/life'
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import type { BookMaterialCode } from '#contract/rules/declaration/materials'
+import { AFTER_HAND_IN, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { Material } from './useUploads'
 
 /** The element of a row, to be led to. */
@@ -14,13 +16,16 @@ function leadTo(code: BookMaterialCode): void {
 
 /** 完整性检查: what is required and not there, why, and the way to its row; and seals that nobody has looked at. */
 export function Completeness({
+  status,
   materials,
   onClose,
 }: {
+  status: DeclareStatus
   materials: readonly Material[]
   onClose: () => void
 }) {
-  const missing = materials.filter(({ why, current }) => why !== null && !current)
+  const isLater = (code: BookMaterialCode) => isOneOf(code, AFTER_HAND_IN) && isOneOf(status, NOT_HANDED_IN)
+  const missing = materials.filter(({ code, why, current }) => why !== null && !current && !isLater(code))
   const pictures = materials.filter(({ current }) => current?.text_length === 0)
   const words = missing.length === 0 ? '必需的材料已齐全' : `还缺${missing.length}项必需的材料`
   return (

@@ -11,7 +11,6 @@ import type { Material } from './useUploads'
 
 interface Props {
   material: Material
-  mayWrite: boolean
   isGoing: boolean
   onFile: (file: File) => void
   onPreview: () => void
@@ -27,9 +26,9 @@ const lossOf = ({ versions }: Material, version: number): string =>
     ? `第${version}版文件将被删除，不能恢复；之后前一版生效。`
     : '文件将被删除，不能恢复；没有更早的版本，这项材料将为空。'
 
-export function MaterialActions({ material, mayWrite, isGoing, onFile, onPreview }: Props) {
+export function MaterialActions({ material, isGoing, onFile, onPreview }: Props) {
   const remove = useAct('material_remove')
-  const { code, current } = material
+  const { code, current, writable } = material
   const name = MATERIAL[code]
   const ask = (): void => {
     if (!current) return
@@ -46,7 +45,7 @@ export function MaterialActions({ material, mayWrite, isGoing, onFile, onPreview
   }
   return (
     <Flex wrap gap={4}>
-      {mayWrite && (
+      {writable && (
         <Upload
           accept={materialRule(code)
             .types.map((type) => `.${type}`)
@@ -77,7 +76,7 @@ export function MaterialActions({ material, mayWrite, isGoing, onFile, onPreview
             下载
           </Button>
         ))}
-      {mayWrite && current && (
+      {writable && current && (
         <Button size="small" danger aria-label={`删除${name}`} onClick={ask}>
           删除
         </Button>

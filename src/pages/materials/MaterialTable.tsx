@@ -10,7 +10,6 @@ import styles from './Materials.module.css'
 /** All materials; a file may be dropped onto its row. */
 export function MaterialTable({ data, uploads, onPreview }: MaterialTableProps) {
   const [over, setOver] = useState<BookMaterialCode>()
-  const mayWrite = data.readonly_reason === null
   const drop = (material: Material, files: FileList): void => {
     const [file] = files
     if (files.length !== 1 || !file) return toast.warning('一项材料一次放一个文件')
@@ -27,7 +26,7 @@ export function MaterialTable({ data, uploads, onPreview }: MaterialTableProps) 
       rowClassName={({ code }) => (code === over ? (styles['over'] ?? '') : '')}
       onRow={(material) => ({
         id: rowId(material.code),
-        ...(mayWrite && {
+        ...(material.writable && {
           onDragOver: (event) => {
             event.preventDefault()
             setOver(material.code)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Output } from '#contract'
 import { to } from '#contract/address'
+import { MATERIAL } from '#contract/facts/declaration/materials'
 import { call } from '#src/api/call'
 import { query } from '#src/api/query'
 import { Status } from '#src/features/status/Status'
@@ -48,6 +49,7 @@ function PackButton({ book_id, isEmpty }: { book_id: number; isEmpty: boolean })
 function Materials({ data }: { data: Output<'material_list'> }) {
   const { book_id, book_name, declare_status, readonly_reason, materials } = data
   const uploads = useUploads(book_id)
+  const open = materials.filter(({ writable }) => writable)
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<Material>()
   return (
@@ -67,8 +69,19 @@ function Materials({ data }: { data: Output<'material_list'> }) {
           </Button>
         </Flex>
       </Flex>
-      {readonly_reason !== null && <Alert type="info" showIcon title={readonly_reason} />}
-      {checked && <Completeness materials={materials} onClose={() => setChecked(false)} />}
+      {readonly_reason !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={readonly_reason}
+          description={
+            open.length > 0 && `仍可上传、替换和删除：${open.map(({ code }) => MATERIAL[code]).join('、')}`
+          }
+        />
+      )}
+      {checked && (
+        <Completeness status={declare_status} materials={materials} onClose={() => setChecked(false)} />
+      )}
       <MaterialTable data={data} uploads={uploads} onPreview={setShown} />
       <Preview material={shown} onClose={() => setShown(undefined)} />
     </Flex>

@@ -30,14 +30,14 @@ const Name = ({ code }: Pick<Material, 'code'>) => {
 }
 
 /** 盖章校验: the declarer has looked at the signature and the seal. */
-function StampCheck({ material: { code, current }, mayWrite }: { material: Material; mayWrite: boolean }) {
+function StampCheck({ material: { code, current, writable } }: { material: Material }) {
   const act = useAct('material_stamp')
   if (!materialRule(code).sealed || !current) return '—'
   const { material_id, stamp_checked } = current
   return (
     <Checkbox
       checked={stamp_checked === 1}
-      disabled={!mayWrite || act.isPending}
+      disabled={!writable || act.isPending}
       aria-label={`${MATERIAL[code]}已核对签字盖章`}
       onChange={({ target }) => act.mutate({ material_id, stamp_checked: target.checked ? 1 : 0 })}
     >
@@ -54,73 +54,69 @@ function Formal({ current }: Pick<Material, 'current'>) {
   return current.formal_remark ? <Tooltip title={current.formal_remark}>{tag}</Tooltip> : tag
 }
 
-export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps): Columns<Material> => {
-  const mayWrite = data.readonly_reason === null
-  return [
-    { title: '编号', dataIndex: 'code', width: 64 },
-    { title: '材料与要求', key: 'name', width: 250, render: (_, row) => <Name code={row.code} /> },
-    {
-      title: '必填',
-      dataIndex: 'why',
-      width: 116,
-      render: (why) =>
-        why === null ? (
-          <span className={styles['demand']}>选填</span>
-        ) : (
-          <Flex vertical align="start" gap={2}>
-            <Tag color="error">必填</Tag>
-            <span className={styles['demand']}>{why}</span>
-          </Flex>
-        ),
-    },
-    {
-      title: '模板',
-      key: 'template',
-      width: 76,
-      render: (_, { code }) =>
-        code === 'M01' ? (
-          <TemplateButton book_id={data.book_id} form={undefined} name={MATERIAL[code]} />
-        ) : isOneOf(code, MATERIAL_FORMS) ? (
-          <TemplateButton book_id={data.book_id} form={code} name={MATERIAL[code]} />
-        ) : (
-          '—'
-        ),
-    },
-    {
-      title: '已传文件',
-      key: 'file',
-      width: 260,
-      render: (_, row) => (
-        <FileCell
-          material={row}
-          going={uploads.going.get(row.code)}
-          unfinished={data.unfinished.find(({ code }) => code === row.code)}
-          onPreview={onPreview}
-          onCancel={() => uploads.cancel(row.code)}
-          onRetry={(file) => void uploads.start(row, file)}
-        />
+export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps): Columns<Material> => [
+  { title: '编号', dataIndex: 'code', width: 64 },
+  { title: '材料与要求', key: 'name', width: 250, render: (_, row) => <Name code={row.code} /> },
+  {
+    title: '必填',
+    dataIndex: 'why',
+    width: 116,
+    render: (why) =>
+      why === null ? (
+        <span className={styles['demand']}>选填</span>
+      ) : (
+        <Flex vertical align="start" gap={2}>
+          <Tag color="error">必填</Tag>
+          <span className={styles['demand']}>{why}</span>
+        </Flex>
       ),
-    },
-    {
-      title: '盖章校验',
-      key: 'stamp',
-      width: 92,
-      render: (_, row) => <StampCheck material={row} mayWrite={mayWrite} />,
-    },
-    { title: '形审结果', key: 'formal', width: 84, render: (_, row) => <Formal current={row.current} /> },
-    {
-      title: '操作',
-      key: 'actions',
-      width: 150,
-      render: (_, row) => (
-        <MaterialActions
-          material={row}
-          mayWrite={mayWrite}
-          isGoing={uploads.going.get(row.code)?.error === undefined && uploads.going.has(row.code)}
-          onFile={(file) => void uploads.start(row, file)}
-          onPreview={() => onPreview(row)}
-        />
+  },
+  {
+    title: '模板',
+    key: 'template',
+    width: 76,
+    render: (_, { code }) =>
+      code === 'M01' ? (
+        <TemplateButton book_id={data.book_id} form={undefined} name={MATERIAL[code]} />
+      ) : isOneOf(code, MATERIAL_FORMS) ? (
+        <TemplateButton book_id={data.book_id} form={code} name={MATERIAL[code]} />
+      ) : (
+        '—'
       ),
-    },
-  ]
-}
+  },
+  {
+    title: '已传文件',
+    key: 'file',
+    width: 260,
+    render: (_, row) => (
+      <FileCell
+        material={row}
+        going={uploads.going.get(row.code)}
+        unfinished={data.unfinished.find(({ code }) => code === row.code)}
+        onPreview={onPreview}
+        onCancel={() => uploads.cancel(row.code)}
+        onRetry={(file) => void uploads.start(row, file)}
+      />
+    ),
+  },
+  {
+    title: '盖章校验',
+    key: 'stamp',
+    width: 92,
+    render: (_, row) => <StampCheck material={row} />,
+  },
+  { title: '形审结果', key: 'formal', width: 84, render: (_, row) => <Formal current={row.current} /> },
+  {
+    title: '操作',
+    key: 'actions',
+    width: 150,
+    render: (_, row) => (
+      <MaterialActions
+        material={row}
+        isGoing={uploads.going.get(row.code)?.error === undefined && uploads.going.has(row.code)}
+        onFile={(file) => void uploads.start(row, file)}
+        onPreview={() => onPreview(row)}
+      />
+    ),
+  },
+]

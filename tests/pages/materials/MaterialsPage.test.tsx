@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
@@ -74,7 +74,7 @@ test('a large file waits for the connection and goes on; after a reload it goes 
 test('says what is missing and why, leads there, refuses what does not fit, and freezes with the book', async () => {
   const { user } = renderConsole({ server, as: man, at: at() })
   await user.click(await screen.findByRole('button', { name: '完整性检查' }))
-  await screen.findByText('还缺11项必需的材料')
+  await screen.findByText('还缺10项必需的材料')
   const found = within(screen.getByRole('list', { name: '检查结果' }))
   found.getByText('由学校申报')
   await user.click(found.getByRole('button', { name: 'M03 版权页扫描件' }))
@@ -86,11 +86,13 @@ test('says what is missing and why, leads there, refuses what does not fit, and 
   await within(row).findByText(/“页.jpg”没有上传成功：.*内容与格式不符/)
   await user.upload(inputIn(row), new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], '页.jpg'))
   await within(row).findByText(/^第1版/)
-  await screen.findByText('还缺10项必需的材料')
+  await screen.findByText('还缺9项必需的材料')
   cleanup()
   await db().update(book).set({ declare_status: 'school_pending' }).where(eq(book.book_id, book_id))
   renderConsole({ server, as: man, at: at() })
   await screen.findByText('教材“待学校审核”，不能修改材料')
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^(上传|替换|删除)/ })).toBeNull())
+  await screen.findByText('仍可上传、替换和删除：申报（推荐）表')
+  const open = screen.getAllByRole('button', { name: /^(上传|替换|删除)/ })
+  expect(open.map((one) => one.getAttribute('aria-label'))).toEqual(['上传申报（推荐）表'])
   expect(screen.getByRole('button', { name: '预览版权页扫描件' })).toBeEnabled()
 })

@@ -5,7 +5,7 @@ import { MATERIAL } from '#contract/facts/declaration/materials'
 import { REFUSAL } from '#contract/refusals'
 import { MATERIAL_RULES } from '#contract/rules/declaration/materials'
 import { FILE_TYPES } from '#contract/rules/upload'
-import { writeDeclaration } from '#server/access/declaring/declarations'
+import { writeMaterialOf } from '#server/access/declaring/declarations'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { book, declareMaterial, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -33,11 +33,11 @@ async function readMaterial({ db, user }: Context, material_id: number) {
 
 /** The same, of a book that the caller may write now, with the book locked. */
 async function writeMaterial(ctx: Context, material_id: number, what: string) {
-  const { book_id } = (await readMaterial(ctx, material_id)).material
-  const { book_name } = await writeDeclaration(ctx, book_id, what)
+  const { book_id, code } = (await readMaterial(ctx, material_id)).material
+  if (!isKeyOf(MATERIAL_RULES, code)) throw new Error(`${code} is no material of a book`)
+  const { book_name } = await writeMaterialOf(ctx, { book_id, code }, what)
   const { material, file } = await readMaterial(ctx, material_id)
-  if (!isKeyOf(MATERIAL_RULES, material.code)) throw new Error(`${material.code} is no material of a book`)
-  return { material, code: material.code, file, target: `教材 ${book_name}` }
+  return { material, code, file, target: `教材 ${book_name}` }
 }
 
 export const currentHandlers: Handlers<

@@ -6,6 +6,7 @@ import { REFUSAL } from '#contract/refusals'
 import {
   BOOK_MATERIALS,
   MATERIAL_RULES,
+  mayUpload,
   requiredMaterials,
   type BookMaterialCode,
 } from '#contract/rules/declaration/materials'
@@ -117,6 +118,7 @@ export const listHandlers: Handlers<'material_list'> = {
           code,
           why: why.get(code) ?? null,
           versions: versions.get(code) ?? 0,
+          writable: own && mayUpload(code, declared.declare_status, ctx.user.roles),
           current: current ? shown(current, informed) : null,
         }
       }),

@@ -3,14 +3,14 @@ import { openAsBlob } from 'node:fs'
 import { and, eq, gt } from 'drizzle-orm'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { isKeyOf } from '#contract/facts/closed'
-import { MATERIAL_RULES } from '#contract/rules/declaration/materials'
+import { MATERIAL_RULES, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import {
   PART_BYTES,
   UNFINISHED_DAYS,
   UNFINISHED_MB,
   UNFINISHED_MOST,
 } from '#contract/rules/declaration/parts'
-import { writeDeclaration } from '#server/access/declaring/declarations'
+import { writeMaterialOf } from '#server/access/declaring/declarations'
 import { partialUpload, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { arrivedBytes, partialPath, refuseWithoutRoom, removePartial, writePart } from '#server/files/partial'
@@ -67,6 +67,11 @@ async function drop({ db, settings }: Context, upload_id: string): Promise<void>
   await removePartial(settings, upload_id)
 }
 
+function materialOf({ code }: Partial): BookMaterialCode {
+  if (!isKeyOf(MATERIAL_RULES, code)) throw new Error(`${code} is no material of a book`)
+  return code
+}
+
 /** How much is there of an upload: no more than what lies on the disk. */
 async function received({ settings }: Context, upload: Partial): Promise<number> {
   return Math.min(upload.received, await arrivedBytes(settings, upload.upload_id))
@@ -74,9 +79,10 @@ async function received({ settings }: Context, upload: Partial): Promise<number>
 
 /** Keeps what arrived completely as the newest version. */
 async function keep(ctx: Context, upload_id: string, checked: Awaited<ReturnType<typeof checkContent>>) {
-  const { book_id, code, file_name, size } = await ownUpload(ctx, upload_id)
-  if (!isKeyOf(MATERIAL_RULES, code)) throw new Error(`${code} is no material of a book`)
-  const { book_name } = await writeDeclaration(ctx, book_id, UPLOADING)
+  const own = await ownUpload(ctx, upload_id)
+  const { book_id, file_name, size } = own
+  const code = materialOf(own)
+  const { book_name } = await writeMaterialOf(ctx, { book_id, code }, UPLOADING)
   const { type, pages, text_length } = checked
   await ctx.db.delete(partialUpload).where(eq(partialUpload.upload_id, upload_id))
   const name = await adopt(ctx, partialPath(ctx.settings, upload_id), {
@@ -98,7 +104,7 @@ export const partHandlers: Handlers<
 > = {
   async material_part_open({ book_id, code, file_name, size }, ctx) {
     refuseUnfit(code, { name: file_name, size })
-    await writeDeclaration(ctx, book_id, UPLOADING)
+    await writeMaterialOf(ctx, { book_id, code }, UPLOADING)
     const all = await unfinished(ctx)
     const here = all.filter((one) => one.book_id === book_id && one.code === code)
     const same = here.find((one) => one.file_name === file_name && one.size === size)
@@ -149,11 +155,11 @@ export const partHandlers: Handlers<
   async material_part_finish({ upload_id }, ctx) {
     const upload = await ctx.inTransaction(async (tx) => {
       const own = await ownUpload(tx, upload_id)
-      await writeDeclaration(tx, own.book_id, UPLOADING)
-      return own
+      const code = materialOf(own)
+      await writeMaterialOf(tx, { book_id: own.book_id, code }, UPLOADING)
+      return { ...own, code }
     })
     const { code, file_name, size } = upload
-    if (!isKeyOf(MATERIAL_RULES, code)) throw new Error(`${code} is no material of a book`)
     if ((await received(ctx, upload)) < size) throw new Refusal('文件还没有传完，请继续上传')
     const path = partialPath(ctx.settings, upload_id)
     try {

@@ -1,5 +1,5 @@
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import { writeDeclaration } from '#server/access/declaring/declarations'
+import { writeMaterialOf } from '#server/access/declaring/declarations'
 import type { Handlers } from '#server/define'
 import { uploadedPath } from '#server/files/multipart'
 import { storeFile } from '#server/files/store'
@@ -12,14 +12,14 @@ export const saveHandlers: Handlers<'material_save'> = {
   async material_save({ book_id, code, file }, ctx) {
     refuseUnfit(code, file)
     // Who may not is told before the file is looked at; whether they still may is asked when it is kept.
-    await ctx.inTransaction((tx) => writeDeclaration(tx, book_id, UPLOADING))
+    await ctx.inTransaction((tx) => writeMaterialOf(tx, { book_id, code }, UPLOADING))
     const { type, pages, text_length } = await checkContent(code, {
       name: file.name,
       content: file,
       path: uploadedPath(file),
     })
     return ctx.inTransaction(async (tx) => {
-      const { book_name } = await writeDeclaration(tx, book_id, UPLOADING)
+      const { book_name } = await writeMaterialOf(tx, { book_id, code }, UPLOADING)
       const name = await storeFile(tx, {
         bytes: file,
         type,
