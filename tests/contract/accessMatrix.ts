@@ -185,7 +185,6 @@ bookinfo_loss                 ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  �
 bookinfo_purge                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 book_summary                  ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
 book_summary_list             ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
-bookinfo_detail               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_form                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_save                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
 bookinfo_copy                 ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×

@@ -21,7 +21,13 @@ async function judged<P extends object, I>(
  * What a save that went wrong means for an autosave.
  * @param read what the server holds now, after somebody else has saved
  */
-export const outcomeOf = <P extends object, I>(
+export async function outcomeOf<P extends object, I>(
   error: unknown,
   read: () => Promise<Known<P>>,
-): Promise<Outcome<P, I>> => judged<P, I>(error, read).catch((): Outcome<P, I> => ({ kind: 'offline' }))
+): Promise<Outcome<P, I>> {
+  try {
+    return await judged<P, I>(error, read)
+  } catch {
+    return { kind: 'offline' }
+  }
+}

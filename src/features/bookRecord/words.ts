@@ -60,11 +60,14 @@ export function wordsOf(field: BookField, declared: DeclaredFacts): string | und
   if (value === null || value === undefined || value === '') return undefined
   if (YES_NO.includes(field)) return value === 1 ? '是' : '否'
   const labels = CHOICES[field]
-  const named = (one: unknown) => labels?.[String(one)] ?? String(one)
+  const named = (one: unknown) => {
+    const word = typeof one === 'string' ? one : JSON.stringify(one)
+    return labels?.[word] ?? word
+  }
   if (Array.isArray(value)) return value.map(named).join('、') || undefined
   if (typeof value === 'number') {
     const [before, after] = UNITS[field] ?? ['', '']
     return before + thousands.format(value) + after
   }
-  return field === 'cip_no' ? cipInWords(String(value)) : named(value)
+  return field === 'cip_no' && typeof value === 'string' ? cipInWords(value) : named(value)
 }

@@ -111,7 +111,11 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
         </Card>
         <Card title="版权页" size="small" className={styles['page']}>
           <Suspense fallback={<Loading />}>
-            <CopyrightPane isbn={isbn} filledIn={filledIn ?? work.initialValues} />
+            <CopyrightPane
+              isbn={isbn}
+              filledIn={filledIn ?? work.initialValues}
+              {...(isWriter && { onTake: work.take })}
+            />
           </Suspense>
         </Card>
       </div>

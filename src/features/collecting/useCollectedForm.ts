@@ -5,6 +5,7 @@ import { to } from '#contract/address'
 import { CollectedFields } from '#contract/entities/declaration/collected'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { isKeyOf } from '#contract/facts/closed'
+import type { CopyrightFields } from '#contract/rules/book/copyright/found'
 import { COLLECTED_LABELS, collectedFaults } from '#contract/rules/declaration/collected'
 import { useAct } from '#src/api/query'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
@@ -101,8 +102,18 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
     return faults.length === 0
   }
 
+  const keep = (values: CollectedValues): void => {
+    setTouched(true)
+    tellUnkept(store.write({ values, revision, base: { ...(base ?? collectedFieldsOf(stored)) } }))
+  }
+
   return {
     form,
+    /** Takes over what the copyright page says; the number of the book is given. */
+    take: ({ isbn: _given, ...taken }: Partial<CopyrightFields>) => {
+      form.setFieldsValue(taken)
+      keep(form.getFieldsValue())
+    },
     isBusy: act.isPending,
     initialValues: { ...stored, ...draft?.values },
     restored: draft && isTouched ? { isOld: draft.revision !== (detail?.revision ?? 0) } : undefined,
@@ -110,10 +121,7 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
       forget()
       form.setFieldsValue(stored)
     },
-    keep: (values: CollectedValues) => {
-      setTouched(true)
-      tellUnkept(store.write({ values, revision, base: { ...(base ?? collectedFieldsOf(stored)) } }))
-    },
+    keep,
     save: async () => {
       if (await isValid()) send(written(), 0, revision)
     },

@@ -19,8 +19,8 @@ function Paper({ book, parts, onReady }: Props & { onReady: (paper: HTMLElement)
   const num = useIsFetching()
   useEffect(() => {
     // A part that has just been laid out has begun to ask only now.
-    if (client.isFetching() === 0 && paper.current) onReady(paper.current)
-  }, [num, client, onReady])
+    if (num === 0 && client.isFetching() === 0 && paper.current) onReady(paper.current)
+  }, [client, onReady, num])
   return (
     <div ref={paper}>
       <Typography.Title level={3}>{book.book_name}</Typography.Title>

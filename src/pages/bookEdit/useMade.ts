@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#contract/address'
 import type { BookStep } from '#contract/facts/declaration/bookFields'
@@ -21,11 +21,12 @@ export function useMade(loaded: LoadedBook, step: BookStep) {
   const navigate = useNavigate()
   const [made, setMade] = useState<number>()
   const [isComposing, setComposing] = useState(false)
+  const gone = useRef(false)
   useEffect(() => {
-    if (made === undefined || isComposing) return
-    moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
+    if (made === undefined || isComposing || gone.current) return
     // Once: afterwards the page that is there goes on.
-    setMade(undefined)
+    gone.current = true
+    moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
     void navigate(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
       replace: true,
       // The focus is put where it was; the layout takes it to no other place.

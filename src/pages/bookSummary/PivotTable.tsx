@@ -42,6 +42,16 @@ export function PivotTable({ summary, dimension, isLoading, onChoose }: Props) {
       render: (_: unknown, line: Line) => figure(line[step], step, line.label, line.key),
     })),
   ]
+  const totalRow = () => (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
+      {STEPS.map((step, index) => (
+        <Table.Summary.Cell key={step} index={index + 1} align="end">
+          {figure(summary.total[step], step, '合计', undefined)}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
   return (
     <Table<Line>
       rowKey={({ key }) => key ?? ''}
@@ -51,16 +61,7 @@ export function PivotTable({ summary, dimension, isLoading, onChoose }: Props) {
       dataSource={summary.lines}
       scroll={{ x: 860 }}
       pagination={{ pageSize: 15, hideOnSinglePage: true, showSizeChanger: false }}
-      summary={() => (
-        <Table.Summary.Row>
-          <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
-          {STEPS.map((step, index) => (
-            <Table.Summary.Cell key={step} index={index + 1} align="end">
-              {figure(summary.total[step], step, '合计', undefined)}
-            </Table.Summary.Cell>
-          ))}
-        </Table.Summary.Row>
-      )}
+      summary={totalRow}
     />
   )
 }

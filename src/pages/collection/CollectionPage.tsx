@@ -2,7 +2,6 @@ import { Button, Form, Input } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
-import { EDU_LEVEL } from '#contract/facts/books'
 import {
   COLLECT_STEPS,
   COLLECTORS,
@@ -16,7 +15,6 @@ import { useAct } from '#src/api/query'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
-import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { Status } from '#src/features/status/Status'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
@@ -31,6 +29,7 @@ import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { AuditOpinion } from '#src/features/collecting/Opinion'
+import { collectedSheet } from './sheet'
 import { useNewBook } from './useNewBook'
 
 type Collected = Row<'collection_list'>
@@ -74,30 +73,6 @@ const COLUMNS: Columns<Collected> = [
   },
   { title: '采集时间', dataIndex: 'create_time', width: 156, sorter: true, extra: true },
 ]
-
-const TITLES: readonly [keyof Collected, string][] = [
-  ['book_name', '书名'],
-  ['isbn', 'ISBN'],
-  ['first_editor', '主编'],
-  ['publisher_name', '出版社'],
-  ['edu_level', '层次'],
-  ['collect_status', '状态'],
-  ['collector', '采集人'],
-  ['dept_name', '采集单位'],
-  ['audit_opinion', '审核意见'],
-  ['create_time', '采集时间'],
-]
-
-const sheetOf = (rows: readonly Collected[]) =>
-  listSheet(
-    '教材采集',
-    TITLES,
-    rows.map((row) => ({
-      ...row,
-      edu_level: row.edu_level && EDU_LEVEL[row.edu_level],
-      collect_status: COLLECT_STATUS[row.collect_status],
-    })),
-  )
 
 const Filters = () => (
   <>
@@ -251,7 +226,7 @@ export default function CollectionPage() {
           <SelectedActs list={list} acts={acts} />
           <ExportButton
             load={async ({ options: call, report }) =>
-              sheetOf(await allRows('collection_list', list.filter, call, rowsRead(report)))
+              collectedSheet(await allRows('collection_list', list.filter, call, rowsRead(report)))
             }
           />
         </>

@@ -112,7 +112,7 @@ export default function DeclaredBooksPage() {
   const { oneOf } = useAddress<'book/bookInfo/index'>()
   const { roles } = useMe()
   const isWriter = holdsRole(roles, PLAN_WRITERS)
-  const steps = useDeclareSteps(() => list.select([]))
+  const steps = useDeclareSteps()
   const list = useList('declared_book_list', {
     rowKey: 'book_id',
     initial: { declare_status: oneOf('declare_status', DECLARE_STATUS) },

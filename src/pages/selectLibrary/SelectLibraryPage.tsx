@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { Button, Form, Input, Tag } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
@@ -59,7 +60,7 @@ const COLUMNS: Columns<Known> = [
     title: '本年度',
     dataIndex: 'drafted_name',
     width: 110,
-    render: (name) => name !== null && <Tag title={`本单位本年度已有“${name}”`}>已导入</Tag>,
+    render: (name) => name !== null && <Tag title={REFUSAL.draftedAlready(name)}>已导入</Tag>,
   },
 ]
 

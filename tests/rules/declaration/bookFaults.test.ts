@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, nat, property, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookCode, underChannel } from '#contract/rules/declaration/bookCode'
 import {
@@ -132,23 +132,19 @@ describe('教材的完整性', () => {
   })
 
   test('completeness stays in range, and writing what is missing never lowers it', () => {
-    fc.assert(
-      fc.property(
-        fc.subarray(keysOf(BOOK_LABELS)),
-        fc.constantFrom(...keysOf(BOOK_LABELS)),
-        (absent, more) => {
-          const book: WrittenBook = { ...WHOLE }
-          for (const field of absent) delete book[field]
-          const [before, missing] = [completenessOf(book, [FIRST]), requiredFields(book)]
-          expect(before).toBeGreaterThanOrEqual(0)
-          expect(before).toBeLessThanOrEqual(100)
-          if (!missing.includes(more) || book[more] !== undefined) return
-          const next = { ...book, [more]: WHOLE[more] }
-          // Some answers ask for more: a kind, a level, a carrier.
-          if (requiredFields(next).length === missing.length)
-            expect(completenessOf(next, [FIRST])).toBeGreaterThanOrEqual(before)
-        },
-      ),
+    assert(
+      property(subarray(keysOf(BOOK_LABELS)), constantFrom(...keysOf(BOOK_LABELS)), (absent, more) => {
+        const book: WrittenBook = { ...WHOLE }
+        for (const field of absent) delete book[field]
+        const [before, missing] = [completenessOf(book, [FIRST]), requiredFields(book)]
+        expect(before).toBeGreaterThanOrEqual(0)
+        expect(before).toBeLessThanOrEqual(100)
+        if (!missing.includes(more) || book[more] !== undefined) return
+        const next = { ...book, [more]: WHOLE[more] }
+        // Some answers ask for more: a kind, a level, a carrier.
+        if (requiredFields(next).length === missing.length)
+          expect(completenessOf(next, [FIRST])).toBeGreaterThanOrEqual(before)
+      }),
     )
   })
 })
@@ -173,8 +169,8 @@ test.each([
 test('moving keeps everybody', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
-  fc.assert(
-    fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(20), fc.nat(20), (list, from, to) => {
+  assert(
+    property(array(integer(), { minLength: 1 }), nat(20), nat(20), (list, from, to) => {
       const ascending = (a: number, b: number) => a - b
       expect(moved(list, from, to).toSorted(ascending)).toEqual(list.toSorted(ascending))
     }),

@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { mayDelete } from '#contract/facts/declaration/removal'
@@ -25,7 +26,7 @@ async function lockChosen({ db, user }: Context, book_ids: readonly number[], de
     .orderBy(asc(book.book_id))
     .for('update')
   if (found.length < wanted.length)
-    throw new Refusal(deleted ? '所选教材不全是您范围内已删除的教材' : '所选教材不全在您的范围内，或已删除')
+    throw new Refusal(deleted ? '所选教材不全是您范围内已删除的教材' : REFUSAL.booksUnreachable)
   return found
 }
 

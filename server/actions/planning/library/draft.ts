@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { libraryBooks } from '#server/access/declaring/library'
@@ -40,8 +41,8 @@ async function sortChosen(ctx: Context, book_ids: readonly number[]) {
     const drafted = row && draftedOf(row)
     const twin = isbns.flatMap((isbn) => taken.get(isbn) ?? [])[0]
     const skip = (reason: string) => skipped.push({ book_id, book_name: row?.book_name ?? '', reason })
-    if (!row) skip('教材不存在，或不在您的范围内')
-    else if (drafted) skip(`本单位本年度已有“${drafted.book_name}”`)
+    if (!row) skip(REFUSAL.bookUnreachable)
+    else if (drafted) skip(REFUSAL.draftedAlready(drafted.book_name))
     else if (twin !== undefined) skip(`与所选的“${twin}”书号相同`)
     else {
       going.push(row)

@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { VOCATIONAL } from '#contract/facts/books'
 import { isOneOf } from '#contract/facts/closed'
@@ -17,7 +18,7 @@ async function lockApproved({ db, user }: Context, plan_id: number) {
     .leftJoin(publisher, eq(publisher.publisher_id, bookPlan.publisher_id))
     .where(and(eq(bookPlan.plan_id, plan_id), ownPlans(user)))
     .for('update', { of: bookPlan })
-  if (!found) throw new Refusal('选题不存在，或不在您的范围内')
+  if (!found) throw new Refusal(REFUSAL.planUnreachable)
   const { plan_status } = found.plan
   if (!isOneOf(plan_status, PLAN_APPROVED))
     throw new Refusal(`选题“${PLAN_STATUS[plan_status]}”，立项后才能转为教材`)

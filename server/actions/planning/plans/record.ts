@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
 import { PLAN_EDITABLE, PLAN_STATUS, PLAN_STEPS } from '#contract/facts/declaration/plans'
@@ -13,7 +14,7 @@ import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { selectPlans, planStanding } from './standing'
 
 type StoredPlan = typeof bookPlan.$inferSelect
-const NO_PLAN = '选题不存在，或不在您的范围内'
+const NO_PLAN = REFUSAL.planUnreachable
 
 const fieldsOf = (plan: StoredPlan) =>
   PlanFields.parse({ ...plan, plan_words: plan.plan_words === null ? null : Number(plan.plan_words) })
@@ -90,7 +91,7 @@ export const planRecordHandlers: Handlers<
     if (before) await refuseStalePlan(ctx, before, revision)
     const { edu_level, major_code } = fields
     if (major_code !== null && (await unknownMajors(ctx.db, edu_level, [major_code])).length > 0)
-      throw new Refusal(`专业代码“${major_code}”不在所选教育层次的专业目录中`)
+      throw new Refusal(REFUSAL.majorUnknown(major_code))
     const outline = cleanRichText(fields.outline ?? '') || null
     if (submit === 1) refuseUnwritten({ ...fields, outline })
     await exchangeUploads(ctx, [before?.sample_file ?? null], [fields.sample_file])

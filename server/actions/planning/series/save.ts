@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
 import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
 import { SERIES_LABELS } from '#contract/rules/declaration/series'
@@ -61,7 +62,7 @@ async function checkChosen(
     .where(and(within(book.book_id, book_ids), eq(book.deleted, false), own && or(own, inSeries)))
     .orderBy(asc(book.book_id))
     .for('update')
-  if (found.length < book_ids.length) throw new Refusal('所选教材不全在您的范围内，或已删除')
+  if (found.length < book_ids.length) throw new Refusal(REFUSAL.booksUnreachable)
   const taken = found.find((one) => one.big_id !== null && one.big_id !== big_id)
   if (taken) throw new Refusal(`教材“${taken.book_name}”已在别的系列中`)
   const foreign = found.find(({ fits }) => !fits)
@@ -103,7 +104,7 @@ export const seriesSaveHandlers: Handlers<'book_big_save' | 'book_big_del'> = {
     if (!house) throw new Refusal('出版单位不存在')
     const { edu_level, major_code } = fields
     if (major_code !== null && (await unknownMajors(db, edu_level, [major_code])).length > 0)
-      throw new Refusal(`专业代码“${major_code}”不在所选教育层次的专业目录中`)
+      throw new Refusal(REFUSAL.majorUnknown(major_code))
     const present = before ? await lockVolumes(ctx, before.big_id) : []
     refuseFrozen(
       ctx,

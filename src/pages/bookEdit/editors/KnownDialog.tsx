@@ -38,7 +38,7 @@ export default function KnownDialog({ onChosen, onClose }: Props) {
   const add = () =>
     onChosen(
       // Their part in this book is another one.
-      chosen.map(({ key: _, book_name: __, ...editor }) => ({
+      chosen.map(({ key: _key, book_name: _book, ...editor }) => ({
         ...editor,
         role: 'editor',
         duty: null,

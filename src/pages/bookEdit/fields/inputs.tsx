@@ -21,9 +21,9 @@ interface Props<F extends BookField> {
   wide?: boolean
 }
 
-const part = <F extends BookField>(field: F, value: BookFields[F]): Partial<BookFields> =>
-  // A computed key widens to any field.
-  ({ [field]: value }) as Partial<BookFields>
+const part = <F extends BookField>(field: F, value: BookFields[F]): Partial<BookFields> => ({
+  [field]: value,
+})
 
 interface TextProps extends Props<TextField> {
   max: number

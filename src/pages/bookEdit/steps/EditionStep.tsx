@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { BINDING } from '#contract/facts/declaration/bookFields'
 import { cipDigits } from '#contract/rules/declaration/cip'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
@@ -11,7 +13,9 @@ import {
   YesNoInput,
 } from '#src/pages/bookEdit/fields/inputs'
 import { IsbnInput } from './IsbnInput'
-import { PublisherField } from './PublisherInput'
+import { BookPublisher } from './PublisherInput'
+
+const CopyrightDrawer = lazy(() => import('./CopyrightDrawer'))
 
 const FORMATS = ['16开', '大16开', '32开', '大32开', '8开'] as const
 
@@ -30,14 +34,32 @@ function CipInput() {
   )
 }
 
+/** What the copyright page says, taken over instead of typed. */
+function ReadCopyright() {
+  const { isReadonly } = useEditing()
+  const [isOpen, setOpen] = useState(false)
+  if (isReadonly) return null
+  return (
+    <div className={styles['wide']}>
+      <Button onClick={() => setOpen(true)}>识别版权页</Button>
+      {isOpen && (
+        <Suspense>
+          <CopyrightDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** 出版版本 */
 export default function EditionStep() {
   const { book } = useEditing()
   const isRevised = (book.edition ?? 1) > 1 || book.declare_type === 'revised' || book.is_revised === 1
   return (
     <div className={styles['fields']}>
+      <ReadCopyright />
       <IsbnInput />
-      <PublisherField />
+      <BookPublisher />
       {book.carrier !== 'digital' && <CipInput />}
       <NumberInput field="edition" min={1} max={99} unit="版" />
       <MonthField field="publish_date" />

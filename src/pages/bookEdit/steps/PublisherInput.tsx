@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000
 const SHOWN = 20
 
 /** 出版单位: one of the list, or the name of one that is not in it. */
-export function PublisherField() {
+export function BookPublisher() {
   const { book, change, isReadonly, inputId } = useEditing()
   const name = book.publisher_name ?? ''
   const keyword = useDeferredValue(name.trim())
