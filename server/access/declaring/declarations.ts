@@ -22,16 +22,16 @@ const WRITTEN: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
   publisher: ofUnit,
 }
 
-const any = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
+const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
 
 /** A condition on `book`: books that this user declares; undefined: all of them. */
 export const ownDeclarations = (user: CurrentUser): SQL | undefined =>
-  holds(user, 'admin', 'sys2') ? undefined : any(user.roles.flatMap((role) => WRITTEN[role]?.(user) ?? []))
+  holds(user, 'admin', 'sys2') ? undefined : anyOf(user.roles.flatMap((role) => WRITTEN[role]?.(user) ?? []))
 
 /** A condition on `book`: books whose use and sales this user may state: a publisher's those of its imprint too. */
 export const ownFigures = (user: CurrentUser): SQL | undefined => {
   const declared = ownDeclarations(user)
-  return declared && holds(user, 'publisher') ? any([declared, ofImprint(user)]) : declared
+  return declared && holds(user, 'publisher') ? anyOf([declared, ofImprint(user)]) : declared
 }
 
 async function lock({ db }: Context, book_id: number, scope: SQL | undefined): Promise<DeclaredBook> {

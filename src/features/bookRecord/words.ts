@@ -1,6 +1,7 @@
 import type { DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
+import { showCip } from '#contract/rules/book/cip'
 import {
   BINDING,
   BOOK_KIND,
@@ -51,9 +52,6 @@ const UNITS: Partial<Record<BookField, readonly [before: string, after: string]>
 
 const thousands = new Intl.NumberFormat('zh-CN')
 
-/** `(2023)第123456号`, as it is printed in the book. */
-const cipInWords = (cip: string): string => cip.replace(/^(\d{4})(\d{6})$/, '($1)第$2号')
-
 /** A value of a declared book in words; undefined where nothing is written. Files are shown, not said. */
 export function wordsOf(field: BookField, declared: DeclaredFacts): string | undefined {
   const value: unknown = declared[field]
@@ -69,5 +67,5 @@ export function wordsOf(field: BookField, declared: DeclaredFacts): string | und
     const [before, after] = UNITS[field] ?? ['', '']
     return before + thousands.format(value) + after
   }
-  return field === 'cip_no' && typeof value === 'string' ? cipInWords(value) : named(value)
+  return field === 'cip_no' && typeof value === 'string' ? showCip(value) : named(value)
 }
