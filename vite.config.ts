@@ -43,8 +43,6 @@ const EVERYDAY =
  * keeps it. Everything else is parted by the pages that use it.
  */
 const CHUNKS = [
-  // Only pages that choose from a tree need it; the first would otherwise bring it to every list.
-  { name: 'tree', test: /node_modules\/@rc-component\/(tree|tree-select)\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'start', test: /\/src\/main\.tsx$/ },
   { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$`) },

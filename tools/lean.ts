@@ -25,6 +25,17 @@ const CUTS: readonly Cut[] = [
     instead: 'export default () => null',
   },
   {
+    // Choosing a row never chooses the rows below it: of a whole tree, only two small functions are used.
+    wanted: '@rc-component/tree',
+    by: '/antd/es/table/hooks/',
+    instead: `const conduct = () => {
+      throw new Error('rows that choose others are cut off by tools/lean.ts')
+    }
+    export { conduct as conductCheck, conduct as convertDataToEntities }
+    export const arrAdd = (keys, key) => (keys.includes(key) ? keys : [...keys, key])
+    export const arrDel = (keys, key) => (keys ?? []).filter((kept) => kept !== key)`,
+  },
+  {
     // No page asks for a one-time code.
     wanted: '/OTP',
     by: '/antd/es/input/index',
