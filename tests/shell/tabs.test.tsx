@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { run } from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { scrollFor } from '#src/layout/tabs/barScroll'
 import { CONTEXT_MENU_WIDTH } from '#src/layout/tabs/TabMenu'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { renderPages, tabs } from './tabs.support'
 
 const Page = ({ path }: { path: string }) => <p>这是{path}</p>
@@ -34,6 +35,19 @@ describe('the tab bar', () => {
     await user.click(await tabs.one('页 b'))
     await waitFor(() => expect(router.state.location.search).toBe('?book=7'))
     expect(await tabs.titles()).toEqual(['首页', '页 a', '页 b'])
+  })
+
+  test('goes over to the page that takes the place of another, and to none that is merely led to', async () => {
+    function Replacing({ path }: { path: string }) {
+      const replacePage = useReplacePage()
+      return <button onClick={() => replacePage('/d')}>从{path}</button>
+    }
+    const { user, router, arrive } = renderPages(Replacing)
+    await user.click(await screen.findByRole('button', { name: '从/a' }))
+    await arrive('/d')
+    expect(await tabs.titles()).toEqual(['首页', '页 d'])
+    await act(() => router.navigate('/b', { replace: true }))
+    expect(await tabs.titles()).toEqual(['首页', '页 d', '页 b'])
   })
 
   test('says nothing that axe would object to', async () => {

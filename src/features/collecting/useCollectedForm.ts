@@ -1,6 +1,5 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { to } from '#contract/address'
 import { CollectedFields } from '#contract/entities/declaration/collected'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
@@ -11,6 +10,7 @@ import { useAct } from '#src/api/query'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { formDraft } from '#src/features/formDraft/formDraft'
 import { useMerging } from '#src/features/merging/useMerging'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
@@ -42,7 +42,7 @@ const words = (key: string, value: unknown): string | undefined => {
 /** What was typed last in this browser and has not been saved, and the ways to save it. */
 export function useCollectedForm({ isbn, detail, proposed }: Opened) {
   const { user } = useMe()
-  const navigate = useNavigate()
+  const replacePage = useReplacePage()
   const [form] = Form.useForm<CollectedValues>()
   const stored = detail
     ? collectedValuesOf(detail.fields, detail.copyright_name)
@@ -68,7 +68,7 @@ export function useCollectedForm({ isbn, detail, proposed }: Opened) {
         onSuccess: ({ collect_id }) => {
           forget()
           toast.success(submit === 1 ? '已提交，等待审核' : '已保存')
-          if (!detail) void navigate(to('collection/edit', { id: collect_id }), { replace: true })
+          if (!detail) replacePage(to('collection/edit', { id: collect_id }))
         },
         onError: (error) =>
           merging.refused(error, {

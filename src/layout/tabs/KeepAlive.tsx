@@ -1,5 +1,6 @@
 import { Activity, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
+import { replacesPage } from '#src/menu/useReplacePage'
 import { useCurrentProject } from '#src/session/project'
 import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
@@ -36,14 +37,13 @@ export function KeepAlive() {
   useAskBeforeLeaving(next)
 
   const isPlace = place !== undefined
-  const isReplaced = location.navigationType === NavigationType.Replace
+  const isInstead = location.navigationType === NavigationType.Replace && replacesPage(location.location)
   const before = useRef(path)
   useLayoutEffect(() => {
-    // A page that puts another in its place, as a new record does once it has a key, has no tab any more.
-    if (isReplaced && before.current !== path) closeTabs([before.current])
+    if (isInstead && before.current !== path) closeTabs([before.current])
     before.current = path
     if (isPlace) visitTab({ path, to: path + search + hash })
-  }, [isPlace, isReplaced, path, search, hash])
+  }, [isPlace, isInstead, path, search, hash])
 
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { to } from '#contract/address'
 import type { BookStep } from '#contract/facts/declaration/bookFields'
 import { query } from '#src/api/query'
 import { bookDraftKey } from '#src/features/autosave/draftKey'
 import { moveAutosave } from '#src/features/autosave/useAutosave'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
 import type { BookDraft, LoadedBook } from './draft/draft'
 import type { Saved } from './draft/send'
@@ -18,7 +18,7 @@ import { cursorNow } from './focus'
 export function useMade(loaded: LoadedBook, step: BookStep) {
   const { user } = useMe()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const replacePage = useReplacePage()
   const [made, setMade] = useState<number>()
   const [isComposing, setComposing] = useState(false)
   const gone = useRef(false)
@@ -27,12 +27,12 @@ export function useMade(loaded: LoadedBook, step: BookStep) {
     // Once: afterwards the page that is there goes on.
     gone.current = true
     moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
-    void navigate(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
-      replace: true,
-      // The focus is put where it was; the layout takes it to no other place.
-      state: { resume: true, cursor: cursorNow() },
+    // The focus is put where it was; the layout takes it to no other place.
+    replacePage(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
+      resume: true,
+      cursor: cursorNow(),
     })
-  }, [made, isComposing, navigate, step, user.userId])
+  }, [made, isComposing, replacePage, step, user.userId])
   return {
     onMade: ({ book_id, ...saved }: Saved, { book, editors }: BookDraft): void => {
       client.setQueryData(query('bookinfo_form', { book_id }).queryKey, {

@@ -10,6 +10,7 @@ import { useAct } from '#src/api/query'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { useMerging } from '#src/features/merging/useMerging'
 import type { Uploaded } from '#src/features/upload/FileUpload'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
@@ -44,6 +45,7 @@ interface Props {
 export function usePlanForm({ plan_id, read }: Props) {
   const { user } = useMe()
   const navigate = useNavigate()
+  const replacePage = useReplacePage()
   const [form] = Form.useForm<PlanValues>()
   const store = planDraft(user.userId, plan_id)
   const [draft] = useState(() => store.read())
@@ -71,7 +73,7 @@ export function usePlanForm({ plan_id, read }: Props) {
           toast.success(submit === 1 ? '已提交，等待审核' : '已暂存')
           if (submit === 1) void navigate(to('book/bookInfoPlan/index'))
           else if (plan_id === undefined)
-            void navigate(to('book/bookInfoPlan/edit/bookId', { bookId: saved.plan_id }), { replace: true })
+            replacePage(to('book/bookInfoPlan/edit/bookId', { bookId: saved.plan_id }))
         },
         onError: (error) =>
           merging.refused(error, {

@@ -18,6 +18,7 @@ import { MajorPicker } from '#src/features/majors/MajorPicker'
 import { useMerging } from '#src/features/merging/useMerging'
 import { PublisherSelect } from '#src/features/publisher/PublisherSelect'
 import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 import { FlagInput } from '#src/ui/WireInputs'
@@ -39,7 +40,7 @@ const NEW = { volumes: SERIES_VOLUMES.min, is_set_declare: 0, cover: [] } as con
 
 /** Saves a series, and joins what two people wrote at once. */
 function useSave(read: Detail | undefined, onSaved: () => void) {
-  const navigate = useNavigate()
+  const replacePage = useReplacePage()
   const act = useAct('book_big_save')
   const merging = useMerging<SeriesFields>({ labels: SERIES_LABELS })
   const send = (fields: SeriesFields, book_ids: number[], revision: number | undefined): void =>
@@ -49,7 +50,7 @@ function useSave(read: Detail | undefined, onSaved: () => void) {
         onSuccess: ({ big_id }) => {
           toast.success('已保存')
           onSaved()
-          if (!read) void navigate(to('book/bookBig/edit1', { bigId: big_id }), { replace: true })
+          if (!read) replacePage(to('book/bookBig/edit1', { bigId: big_id }))
         },
         onError: (error) =>
           read &&
