@@ -48,8 +48,8 @@ export const LIBRARIANS = [...MANAGERS, 'sys2'] as const satisfies readonly Role
 /** Roles whose units declare or publish books. */
 export const BOOK_OWNERS = ['school', 'schoolMan', 'publisher'] as const satisfies readonly Role[]
 
-/** Roles that state which schools use a book. */
-export const USE_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
+/** Roles that write books and plans of books, each of its own unit or of all. */
+export const BOOK_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
 
 /** Roles that state what was sold of a book: its publisher knows, a school reads it. */
 export const SALES_WRITERS = ['publisher', 'admin', 'sys2'] as const satisfies readonly Role[]

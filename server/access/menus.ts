@@ -1,9 +1,10 @@
 import { SUMMARY_READERS } from '#contract/actions/declaration/summary'
 import type { MenuNode } from '#contract/actions/system/auth'
 import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
-import { PLAN_READERS, PLAN_WRITERS } from '#contract/facts/declaration/plans'
+import { PLAN_READERS } from '#contract/facts/declaration/plans'
 import {
   BOOK_OWNERS,
+  BOOK_WRITERS,
   DECLARERS,
   LIBRARIANS,
   MANAGERS,
@@ -108,15 +109,15 @@ export const MENU: readonly Entry[] = [
     'book',
     [...PLAN_READERS, ...SUMMARY_READERS],
     [
-      page('book/bookInfo/index', 'book', [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity']),
-      { ...page('book/bookInfo/edit/bookId', 'edit', [...BOOK_OWNERS, 'admin', 'sys2']), hidden: true },
-      { ...page('book/bookInfo/selectImportBook', 'book', PLAN_WRITERS), hidden: true },
-      { ...page('book/bookInfo/selectPlanBook', 'book', PLAN_WRITERS), hidden: true },
+      page('book/bookInfo/index', 'book', [...BOOK_WRITERS, 'reviewActivity']),
+      { ...page('book/bookInfo/edit/bookId', 'edit', BOOK_WRITERS), hidden: true },
+      { ...page('book/bookInfo/selectImportBook', 'book', BOOK_WRITERS), hidden: true },
+      { ...page('book/bookInfo/selectPlanBook', 'book', BOOK_WRITERS), hidden: true },
       page('book/bookInfoPlan/index', 'form', PLAN_READERS),
       { ...page('book/bookInfoPlan/edit/bookId', 'edit', PLAN_READERS), hidden: true },
-      page('book/bookBig/edit1', 'tree', PLAN_WRITERS),
+      page('book/bookBig/edit1', 'tree', BOOK_WRITERS),
       page('book/bookBig/pertion_list', 'chart', SUMMARY_READERS),
-      page('book/bookBig/deleter', 'documentation', PLAN_WRITERS),
+      page('book/bookBig/deleter', 'documentation', BOOK_WRITERS),
       { ...page('detail', 'book', [...LIBRARIANS, ...DECLARERS]), hidden: true },
       { ...page('declaration/materials', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
       { ...page('declaration/application', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },

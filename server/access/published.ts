@@ -23,7 +23,8 @@ const ofProvince = (user: CurrentUser) => sql`case
     then ${book.recommend_channel} = ${value.recommender.ministry} and ${ofRecommender(user)}
   else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id}) end`
 
-const ofRecommender = (user: CurrentUser) => sql`${book.recommend_unit} = ${ownName(user)}`
+const ofRecommender = (user: CurrentUser) => sql`(${book.recommend_dept_id} = ${user.dept_id}
+  or (${book.recommend_dept_id} is null and ${book.recommend_unit} = ${ownName(user)}))`
 
 /** Which books belong to a declaring or recommending role. */
 const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {

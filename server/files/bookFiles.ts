@@ -5,13 +5,18 @@ import { coverFault } from '#contract/rules/declaration/cover'
 import type { Db } from '#server/db/client'
 import { storedFile } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
-import { releaseUpload, retainUpload } from './uploads'
+import { exchangeUploads } from './uploads'
 
 type WithFiles = Pick<BookFields, 'cover' | 'catalog_file' | 'awards'>
 
+const attachmentsOf = ({ catalog_file, awards }: WithFiles) => [
+  catalog_file,
+  ...awards.map(({ file }) => file),
+]
+
 /** The stored files that a book's fields name. */
-const filesOf = ({ cover, catalog_file, awards }: WithFiles): string[] =>
-  [cover, catalog_file, ...awards.map(({ file }) => file)].filter((name) => name !== null)
+const filesOf = (fields: WithFiles): string[] =>
+  [fields.cover, ...attachmentsOf(fields)].filter((name) => name !== null)
 
 /** What they are called where they came from. */
 export async function namesOfFiles(db: Db, fields: WithFiles) {
@@ -42,18 +47,8 @@ export async function exchangeFiles(
   before: WithFiles | undefined,
   after: WithFiles,
 ): Promise<void> {
-  const [old, now] = [before ? filesOf(before) : [], filesOf(after)]
-  const added = [...new Set(now.filter((name) => !old.includes(name)))]
-  if (added.length > 0) {
-    const own = await ctx.db.$count(
-      storedFile,
-      and(inArray(storedFile.name, added), eq(storedFile.user_id, ctx.user.user_id)),
-    )
-    if (own < added.length) throw new Refusal(REFUSAL.uploadGone)
-  }
-  if (after.cover !== null && added.includes(after.cover)) await checkCover(ctx, after.cover)
-  for (const name of added)
-    if (!(await retainUpload(ctx, name, name === after.cover ? 'image' : 'attachment')))
-      throw new Refusal(REFUSAL.uploadGone)
-  for (const name of old) if (!now.includes(name)) await releaseUpload(ctx, name)
+  const old = before?.cover ?? null
+  if (after.cover !== null && after.cover !== old) await checkCover(ctx, after.cover)
+  await exchangeUploads(ctx, [old], [after.cover], 'image')
+  await exchangeUploads(ctx, before ? attachmentsOf(before) : [], attachmentsOf(after))
 }

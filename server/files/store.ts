@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import type { FilePurpose } from '#contract/facts/files'
@@ -65,7 +65,8 @@ export async function storeFile(
 
 /**
  * Registers a file that was already written to the disk piece by piece.
- * @param from its present path; the file is moved
+ * @param from its present path. It stays there, as a second name of the same bytes, for a transaction that is tried
+ *   again; the caller removes it once the transaction is through.
  */
 export async function adopt(
   { db, user, settings }: Keeper,
@@ -77,7 +78,8 @@ export async function adopt(
   await db.insert(storedFile).values({ ...row, name, mime: FILE_TYPES[type], size, user_id: user.user_id })
   const path = storedPath(settings, { purpose: row.purpose, name })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  await rename(from, path)
+  // A disk that knows no second names makes a copy.
+  await link(from, path).catch(() => copyFile(from, path))
   return name
 }
 

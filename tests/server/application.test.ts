@@ -9,6 +9,7 @@ import { readPaper } from '#tests/support/paper'
 
 let server: TestServer
 let man: Login
+let province: Login
 let book_id: number
 const db = () => server.database.db
 const LONG = '本教材以真实项目为载体，对接岗位标准，'.repeat(60)
@@ -30,11 +31,18 @@ const paperOf = async (form?: (typeof MATERIAL_FORMS)[number]) => {
 
 beforeAll(async () => {
   server = await testServer()
-  await db().insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await db()
+    .insert(dept)
+    .values([
+      { dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' },
+      { dept_id: 2, dept_name: '某省教育厅', dept_type: 'province', province_id: '320000' },
+    ])
   man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
+  province = await server.login('province1', ['province'], { dept_id: 2 })
   ;({ book_id } = await makeBook(db(), {
     book_name: '数控加工技术',
     declare_dept_id: 1,
+    province_id: '320000',
     create_by: man.user_id,
     declare_status: 'draft',
     book_kind: 'single',
@@ -71,6 +79,7 @@ beforeAll(async () => {
         role: 'first_chief',
         unit: '某学院',
         title: '教授',
+        phone: '13800000001',
         duty: '第1、2章',
       },
       { book_id, sort_no: 2, name: '李四', role: 'vice_chief', unit: '某企业', title: '高级工程师' },
@@ -115,6 +124,15 @@ describe('申报表', () => {
     expect((await server.ok(man, 'application_detail', { book_id })).draft).toBe(false)
     expect((await paperOf()).text).not.toContain('草稿')
     await db().update(book).set({ declare_status: 'draft' }).where(eq(book.book_id, book_id))
+  })
+
+  test('tells numbers of people to those alone who declare the book', async () => {
+    const phone = async (as: Login) =>
+      (await server.ok(as, 'application_detail', { book_id })).sections
+        .flatMap(told)
+        .find((text) => /^1\d/.test(text))
+    expect(await phone(man)).toBe('13800000001')
+    expect(await phone(province)).toBe('138****0001')
   })
 
   test('is for those alone who read the book', async () => {

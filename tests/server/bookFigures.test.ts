@@ -298,9 +298,33 @@ describe('发行情况', () => {
   })
 })
 
+test('what a hand-in was judged by is added to, and neither changed nor deleted', async () => {
+  await declared()
+  await save([USE])
+  await sell([YEAR])
+  const [use] = await uses()
+  const { rows } = await server.ok(press, 'book_sell_list', { book_id })
+  const [sold] = rows
+  if (!use || !sold) throw new Error('nothing was written')
+  await db().update(book).set({ declare_status: 'recommend_pending' }).where(eq(book.book_id, book_id))
+  const { book: head } = await server.ok(author, 'book_use_list', { book_id })
+  expect(head).toMatchObject({ editable: true, changeable: false })
+  for (const [reply, what] of [
+    [await save([{ ...USE, use_id: use.use_id, students: 1 }]), '修改选用情况'],
+    [await server.send(author, 'book_use_del', { book_id, use_ids: [use.use_id] }), '删除选用情况'],
+    [await sell([{ ...YEAR, sell_id: sold.sell_id, spring_num: 1 }]), '修改发行情况'],
+    [await server.send(press, 'book_sell_del', { book_id, sell_ids: [sold.sell_id] }), '删除发行情况'],
+  ] as const)
+    expect(reply.msg).toBe(`教材“待推荐单位审核”，不能${what}，只能新增`)
+  expect((await save([{ ...USE, course_name: '机械基础' }])).code).toBe(200)
+  expect((await sell([{ ...YEAR, stat_year: 2023 }])).code).toBe(200)
+  expect(await uses()).toHaveLength(2)
+})
+
 describe('英文信息', () => {
   test('marks its book, and is not overwritten by what was read before', async () => {
     await declared({ abstract: '简介' })
+    const [begun] = await db().select().from(book).where(eq(book.book_id, book_id))
     expect(await server.ok(author, 'book_english_detail', { book_id })).toMatchObject({
       fields: null,
       revision: 0,
@@ -321,6 +345,8 @@ describe('英文信息', () => {
     expect(stored).toMatchObject({ edition_en: '2nd', revision: 2, toc_en: null })
     const [marked] = await db().select().from(book).where(eq(book.book_id, book_id))
     expect(marked?.has_english).toBe(true)
+    // A form of the book that was opened before would take it back.
+    expect(marked?.revision).toBeGreaterThan(begun?.revision ?? 0)
   })
 
   test.each<[Partial<Input<'book_english_save'>['fields']>, string]>([

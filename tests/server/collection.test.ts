@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
 import { book, bookEditor, collectedBook, dept, importBatch, message } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { makeMajor } from '#tests/support/factories'
 import { makeBook } from '#tests/support/factories'
 
 let server: TestServer
@@ -28,6 +29,7 @@ beforeEach(async () => {
       { dept_id: 71, dept_name: '甲出版社', dept_type: 'publisher', province_id: '110000' },
       { dept_id: 72, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' },
     ])
+  await makeMajor(db())
   press = await server.login('press', ['publisher'], { dept_id: 71 })
   school = await server.login('school1', ['school'], { dept_id: 72 })
   author = await server.login('author', ['schoolMan'], { dept_id: 72 })
@@ -61,7 +63,7 @@ beforeEach(async () => {
     price: 49.8,
     edu_level: 'voc',
     carrier: 'paper',
-    major_code: '460101',
+    major_code: '460301',
     course_name: '机械制图',
     cover: cover.newFileName,
     copyright_file: page,

@@ -33,8 +33,11 @@ async function begin(): Promise<void> {
   scene = await declaring(server)
 }
 beforeAll(begin)
-// Some tests move the dates of the batch that is open.
-afterEach(() => db().update(declareBatch).set(OPEN).where(eq(declareBatch.year, DECLARED_YEAR)))
+// Some tests move the dates of the batch that is open, or give the school to a ministry.
+afterEach(async () => {
+  await db().update(declareBatch).set(OPEN).where(eq(declareBatch.year, DECLARED_YEAR))
+  await db().update(dept).set({ buwei: false }).where(eq(dept.dept_id, 1))
+})
 
 const change = (book_id: number, fields: Partial<typeof book.$inferInsert>) =>
   db().update(book).set(fields).where(eq(book.book_id, book_id))
@@ -185,6 +188,33 @@ describe('hand-in is refused in words that name what is missing', () => {
       { at: 'usage', says: '教学使用不足2年' },
     ],
     [
+      'the proof of use',
+      (book_id) => db().update(bookUse).set({ proof_file: null }).where(eq(bookUse.book_id, book_id)),
+      { at: 'usage', says: '缺少盖章的使用证明：' },
+    ],
+    [
+      'the description in English that it speaks of',
+      fields({ has_english: true }),
+      { at: 'book', field: 'has_english', says: '还没有填写英文信息' },
+    ],
+    [
+      'a set of which each volume is fit',
+      async (book_id) => {
+        const [set] = await db()
+          .insert(bookSeries)
+          .values({ big_name: '全册', is_set_declare: true })
+          .returning()
+        await change(book_id, { big_id: set?.big_id ?? 0 })
+        await scene.complete(scene.man, { big_id: set?.big_id ?? 0, book_name: '下册', course_name: null })
+      },
+      { at: 'none', says: '成套申报的分册《下册》还不能申报：请填写对应课程名称' },
+    ],
+    [
+      'a ministry, where the unit is of one',
+      () => db().update(dept).set({ buwei: true }).where(eq(dept.dept_id, 1)),
+      { at: 'book', field: 'recommend_channel', says: '部属单位通过部委渠道推荐' },
+    ],
+    [
       'the months of publishing',
       fields({ publish_date: '2001-05', print_date: '2002-05', first_publish_date: '2001-05' }),
       { at: 'book', field: 'publish_date', says: `应在${DECLARED_YEAR - 4}-01至${DECLARED_YEAR}-12之间` },
@@ -233,6 +263,14 @@ describe('hand-in is refused in words that name what is missing', () => {
     expect(missing).toContainEqual(expect.objectContaining(where))
     expect(await scene.statusOf(book_id)).toBe('draft')
     expect((await server.ok(scene.man, 'bookinfo_submit_check', { book_id })).missing).toEqual(missing)
+  })
+
+  test('a publisher declares the books of its own imprint, and of no other', async () => {
+    const direct = { recommend_channel: 'publisher', recommend_dept_id: null } as const
+    const own = await scene.complete(scene.publisher, direct)
+    const foreign = await scene.complete(scene.publisher, { ...direct, publisher_id: null })
+    expect((await submit(scene.publisher, foreign)).msg).toContain('出版单位只能申报本社出版的教材')
+    expect((await submit(scene.publisher, own)).code).toBe(200)
   })
 
   test('printed within the months counts, and so do editions that are over', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { book, user } from '#server/db/schema/index'
+import { book, publisher, user } from '#server/db/schema/index'
 import { seedDeclarations } from '#server/seed/demo/declarations/seed'
 import { seedPeople } from '#server/seed/demo/people'
 import { seedPublishers } from '#server/seed/demo/publishers'
@@ -13,6 +13,8 @@ import { testServer } from '#tests/support/api'
 test('the complete drafts of the demo can be handed in, and its units have places left', async () => {
   const { database } = await testServer()
   const { db } = database
+  // The demo's reviewed books have brought it before.
+  await db.insert(publisher).values({ publisher_name: '示例出版社' })
   await seedPublishers(db, await seedPeople(db, ''))
   await seedDeclarations(db, { dataDir: mkdtempSync(join(tmpdir(), 'demo-')) })
   const drafts = await db

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { book, bookEditor, bookPlan, dept, major, publisher, storedFile } from '#server/db/schema/index'
+import { book, bookEditor, bookPlan, dept, publisher, storedFile } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { makeMajor } from '#tests/support/factories'
 
 let server: TestServer
 const who = {} as Record<
@@ -40,16 +41,7 @@ beforeAll(async () => {
     ])
   const [made] = await db().insert(publisher).values({ publisher_name: '甲出版社', dept_id: 3 }).returning()
   house = made?.publisher_id ?? 0
-  await db().insert(major).values({
-    edu_level: 'voc',
-    category_code: '46',
-    category_name: '装备制造大类',
-    class_code: '4603',
-    class_name: '自动化类',
-    major_code: '460301',
-    major_name: '机电一体化技术',
-    edition: '2021',
-  })
+  await makeMajor(db())
   who.admin = await server.login('admin1', ['admin'])
   who.office = await server.login('office1', ['reviewActivity'])
   who.province = await server.login('province1', ['province'], { dept_id: 4 })
@@ -160,8 +152,9 @@ test('an approved plan becomes one book, however many ask at once', async () => 
   expect((await server.send(who.school, 'book_plan_declare', { plan_id })).msg).toMatch('立项后才能转为教材')
   await audit(who.province, plan_id, 1)
   expect((await server.send(who.press, 'book_plan_declare', { plan_id })).code).toBe(500)
+  // Whoever is first, the draft is the planner's.
   const replies = await Promise.all(
-    [who.school, who.school, who.admin].map((as) => server.send(as, 'book_plan_declare', { plan_id })),
+    [who.admin, who.school, who.admin].map((as) => server.send(as, 'book_plan_declare', { plan_id })),
   )
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(replies.find(({ code }) => code !== 200)?.msg).toBe('该选题已转为教材“电工基础”')
@@ -169,6 +162,8 @@ test('an approved plan becomes one book, however many ask at once', async () => 
   expect(draft).toMatchObject({
     book_name: '电工基础',
     declare_status: 'draft',
+    create_by: who.school.user_id,
+    declare_dept_id: 1,
     publisher_name: '甲出版社',
     major_code: '460301',
     major_category: '46',

@@ -103,8 +103,10 @@ describe('deleting', () => {
 
 describe('deleting for good', () => {
   test('counts what goes, lets go of the files, and takes nothing of another book', async () => {
-    const files = ['cover', 'award', 'proof', 'material', 'kept'].map((name) => `${name.padEnd(24, 'x')}.pdf`)
-    const [cover = '', award = '', proof = '', material = '', kept = ''] = files
+    const files = ['cover', 'award', 'proof', 'material', 'kept', 'shared'].map(
+      (name) => `${name.padEnd(24, 'x')}.pdf`,
+    )
+    const [cover = '', award = '', proof = '', material = '', kept = '', shared = ''] = files
     await db()
       .insert(storedFile)
       .values(
@@ -126,6 +128,11 @@ describe('deleting for good', () => {
       await db().insert(bookEditor).values({ book_id: key, sort_no: 1, name: '张一', role: 'first_chief' })
     await db().insert(bookUse).values({ book_id, school_name: '某学院', proof_file: proof })
     await db().insert(bookSell).values({ book_id, stat_year: 2024 })
+    // One sealed page for several books of a school.
+    for (const key of [book_id, another])
+      await db()
+        .insert(declareFlow)
+        .values({ book_id: key, from_status: 'draft', to_status: 'draft', event: '推荐', file: shared })
     await db()
       .insert(declareFlow)
       .values({ book_id, from_status: 'draft', to_status: 'draft', event: '送审' })
@@ -141,7 +148,7 @@ describe('deleting for good', () => {
       materials: 1,
       uses: 1,
       sells: 1,
-      flow: 1,
+      flow: 2,
       files: 4,
     })
     const unsure = { book_ids: [book_id], confirm_text: '删除' } as never
@@ -151,7 +158,10 @@ describe('deleting for good', () => {
     expect(await db().$count(bookEditor, eq(bookEditor.book_id, book_id))).toBe(0)
     expect(await db().$count(bookEditor, eq(bookEditor.book_id, another))).toBe(1)
     const stored = await db().select().from(storedFile)
-    expect(stored.filter(({ expires_at }) => expires_at === null).map(({ name }) => name)).toEqual([kept])
+    expect(stored.filter(({ expires_at }) => expires_at === null).map(({ name }) => name)).toEqual([
+      kept,
+      shared,
+    ])
   })
 
   test('leaves a book in which reviews have a part', async () => {

@@ -55,7 +55,10 @@ export async function declaring(server: TestServer, quota: number | null = null)
     { dept_id: 4, dept_name: '某省教育厅', dept_type: 'province', province_id: '320000' },
     { dept_id: 5, dept_name: '别省教育厅', dept_type: 'province', province_id: '330000' },
   ])
-  await db.insert(publisher).values({ publisher_name: '甲出版社', dept_id: 3, quota })
+  const [imprint] = await db
+    .insert(publisher)
+    .values({ publisher_name: '甲出版社', dept_id: 3, quota })
+    .returning()
   await db.insert(declareBatch).values({
     year: DECLARED_YEAR,
     batch_name: '本年申报',
@@ -96,13 +99,17 @@ export async function declaring(server: TestServer, quota: number | null = null)
         create_by: by.user_id,
         recommend_channel: 'province',
         recommend_dept_id: 4,
+        ...(isPublisher && { publisher_id: imprint?.publisher_id ?? null, publisher_name: '甲出版社' }),
+        has_english: false,
         ...fields,
       })
       .returning()
     if (!made) throw new Error('no book was made')
     const { book_id } = made
     await db.insert(bookEditor).values(EDITORS.map((editor) => ({ ...editor, book_id })))
-    await db.insert(bookUse).values(usageRows(DECLARED_YEAR).map((use) => ({ ...use, book_id })))
+    await db
+      .insert(bookUse)
+      .values(usageRows(DECLARED_YEAR).map((use) => ({ ...use, book_id, proof_file: 'material.pdf' })))
     await db.insert(declareMaterial).values(
       NEEDED.map((code) => ({
         book_id,

@@ -6,6 +6,7 @@ import {
   book,
   expert,
   group,
+  major,
   indicator,
   member,
   project,
@@ -219,3 +220,16 @@ export async function assign(
     )
     .returning()
 }
+
+/** A major of the catalogue: 460301 机电一体化技术, 高职专科. */
+export const makeMajor = (db: Db) =>
+  db.insert(major).values({
+    edu_level: 'voc',
+    category_code: '46',
+    category_name: '装备制造大类',
+    class_code: '4603',
+    class_name: '自动化类',
+    major_code: '460301',
+    major_name: '机电一体化技术',
+    edition: '2021',
+  })

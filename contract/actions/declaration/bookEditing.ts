@@ -4,12 +4,11 @@ import { BookFields, EditorFields } from '#contract/entities/declaration/bookFie
 import { CHANNEL } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { DEPT_TYPE } from '#contract/facts/units'
-import { BOOK_OWNERS } from '#contract/roles'
+import { BOOK_WRITERS } from '#contract/roles'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
 import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import { readRevision } from '#contract/rules/stale'
 
-const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const
 const Status = oneOf(DECLARE_STATUS, '状态')
 
 /** The editors of one book at the most. */
@@ -38,7 +37,7 @@ const Standing = {
 export const bookEditing = {
   /** 教材编辑: with 0 as its key a new one, as it begins for the caller's unit */
   bookinfo_form: read({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_id: z.coerce.number().pipe(whole) }),
     output: z.object({
       /** 0: not stored yet. */
@@ -59,7 +58,7 @@ export const bookEditing = {
   }),
   /** 保存; without a key a new book */
   bookinfo_save: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     limitKb: 256,
     input: z.object({
       book_id: id.optional(),
@@ -71,19 +70,19 @@ export const bookEditing = {
   }),
   /** 复制: a draft with the same content, without numbers and files */
   bookinfo_copy: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_id: id }),
     output: z.object({ book_id: id, book_name: z.string() }),
   }),
   /** Editors of the books that the caller declares, as they were written last */
   editor_known: read({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ keyword: keyword('person') }),
     output: z.array(z.object({ editor: Stored<EditorFields>(), book_name: z.string() })),
   }),
   /** The units that recommend through a channel, for a book or for a new one of the caller's unit */
   recommend_units: read({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ channel: oneOf(CHANNEL, '推荐渠道'), book_id: id.optional() }),
     output: z.array(z.object({ dept_id: id, dept_name: z.string() })),
   }),

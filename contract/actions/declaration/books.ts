@@ -4,7 +4,7 @@ import { exported } from '#contract/entities/exported'
 import { DeclaredFacts, EditorFacts } from '#contract/entities/declaration/declaredFacts'
 import { BOOK_DIMENSION, CARRIER } from '#contract/facts/books'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
-import { BOOK_OWNERS, DECLARERS, LIBRARIANS, MANAGERS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARERS, LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, PivotLine, placeFilter, skipped } from '#contract/entities/book'
 
 const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
@@ -59,7 +59,7 @@ export const books = {
   }),
   /** 教材管理: the books that the caller or their unit declares or publishes; all books for the platform */
   declared_book_list: paged({
-    who: [...BOOK_OWNERS, 'admin', 'sys2', 'reviewActivity'],
+    who: [...BOOK_WRITERS, 'reviewActivity'],
     filter: declaredFilter,
     row: BookBrief.omit({ violation_status: true }).extend({
       year: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, read, whole, write } from '#contract/define'
 import { EnglishFields } from '#contract/entities/declaration/englishFields'
 import { FiguresBook } from '#contract/entities/declaration/figuresBook'
-import { BOOK_OWNERS, LIBRARIANS, USE_WRITERS } from '#contract/roles'
+import { BOOK_OWNERS, BOOK_WRITERS, LIBRARIANS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 
 const words = z.string().nullable()
@@ -29,7 +29,7 @@ export const english = {
   }),
   /** 保存英文信息: the book then has it. What somebody else has saved since is answered with theirs, see `Stale` */
   book_english_save: write({
-    who: USE_WRITERS,
+    who: BOOK_WRITERS,
     limitKb: 110,
     input: z.object({ book_id: id, fields: EnglishFields, revision: readRevision }),
     output: z.object({ revision: whole }),

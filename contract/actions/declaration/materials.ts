@@ -2,14 +2,13 @@ import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, requiredText, write } from '#contract/define'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { FORMAL_RESULT } from '#contract/facts/declaration/materials'
-import { BOOK_OWNERS, DECLARERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARERS, LIBRARIANS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'
 import { PART_MB } from '#contract/rules/declaration/parts'
 import { file, MAX_UPLOAD_MB } from '#contract/rules/upload'
 
 const count = z.number().int()
 const code = z.enum(BOOK_MATERIALS, '材料种类不在可选范围内')
-const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const
 const READERS = [...DECLARERS, ...LIBRARIANS] as const
 
 /** The largest file that a material may be, in bytes. */
@@ -78,28 +77,28 @@ export const materials = {
   }),
   /** 上传材料: a file that travels at once */
   material_save: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     maxFileMb: MAX_UPLOAD_MB,
     input: z.object({ book_id: id, code, file }),
     output: Checked,
   }),
   /** 分段上传: begins, or goes on with what has arrived of the same file */
   material_part_open: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_id: id, code, file_name: requiredText('文件名', 200), size }),
     output: Arrived.extend({ part_size: count }),
   }),
   /** 分段上传: the next part; one that is not the next changes nothing, and the answer says which is */
   material_part: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     maxFileMb: PART_MB,
     input: z.object({ upload_id, offset: z.coerce.number().int().min(0), file }),
     output: Arrived,
   }),
   /** 分段上传: all parts have arrived */
-  material_part_finish: write({ who: WRITERS, input: z.object({ upload_id }), output: Checked }),
+  material_part_finish: write({ who: BOOK_WRITERS, input: z.object({ upload_id }), output: Checked }),
   /** 分段上传: gives it up */
-  material_part_cancel: write({ who: WRITERS, input: z.object({ upload_id }), output: done }),
+  material_part_cancel: write({ who: BOOK_WRITERS, input: z.object({ upload_id }), output: done }),
   /** 查看材料: by byte range where one is requested */
   material_content: read({
     who: READERS,
@@ -110,14 +109,14 @@ export const materials = {
   }),
   /** 删除材料: the version in force; the one before is in force then */
   material_remove: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ material_id: id }),
     /** The version that is in force now; null: none is left. */
     output: z.object({ version: count.nullable() }),
   }),
   /** 盖章校验 */
   material_stamp: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ material_id: id, stamp_checked: flag }),
     output: done,
   }),

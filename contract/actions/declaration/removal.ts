@@ -2,9 +2,8 @@ import { z } from '#contract/zod'
 import { id, ids, keyword, oneOf, paged, read, reason, whole, write } from '#contract/define'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
-import { BOOK_OWNERS } from '#contract/roles'
+import { BOOK_WRITERS } from '#contract/roles'
 
-const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const
 const MOST_REMOVED = 1000
 const bookIds = ids.max(MOST_REMOVED, `一次不超过${MOST_REMOVED}种教材`)
 
@@ -12,12 +11,12 @@ const bookIds = ids.max(MOST_REMOVED, `一次不超过${MOST_REMOVED}种教材`)
 export const removal = {
   /** 删除: the book can be restored as it was */
   bookinfo_del: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_ids: bookIds, reason: reason('删除原因', 2, REASON_LENGTH.short) }),
     output: z.object({ done_num: whole }),
   }),
   bookinfo_deleted_list: paged({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     filter: {
       keyword: keyword('book'),
       /** Who deleted it. */
@@ -40,7 +39,7 @@ export const removal = {
   }),
   /** 恢复 */
   bookinfo_restore: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_ids: bookIds }),
     output: z.object({ done_num: whole }),
   }),

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, ids, read, whole, write } from '#contract/define'
 import { FiguresBook, proofName } from '#contract/entities/declaration/figuresBook'
 import { UseFields, UseToSave } from '#contract/entities/declaration/useFields'
-import { BOOK_OWNERS, LIBRARIANS, USE_WRITERS } from '#contract/roles'
+import { BOOK_OWNERS, BOOK_WRITERS, LIBRARIANS } from '#contract/roles'
 import { MOST_USES } from '#contract/rules/declaration/usageFields'
 
 /** 选用情况: which schools teach with a book. */
@@ -29,7 +29,7 @@ export const usage = {
    * single row that somebody else has saved since is answered with theirs, see `Stale`.
    */
   book_use_save: write({
-    who: USE_WRITERS,
+    who: BOOK_WRITERS,
     limitKb: 1200,
     input: z.object({
       book_id: id,
@@ -47,7 +47,7 @@ export const usage = {
   }),
   /** 删除选用情况 */
   book_use_del: write({
-    who: USE_WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ book_id: id, use_ids: ids.max(MOST_USES) }),
     output: z.object({ done_num: whole }),
   }),

@@ -23,10 +23,10 @@ import {
   PLAN_SOURCE,
   PLAN_STATUS,
   PLAN_STEPS,
-  PLAN_WRITERS,
 } from '#contract/facts/declaration/plans'
 import { PlanFields } from '#contract/entities/declaration/planFields'
 import { readRevision } from '#contract/rules/stale'
+import { BOOK_WRITERS } from '#contract/roles'
 
 const Status = oneOf(PLAN_STATUS, '状态')
 const OPINION = '审核意见'
@@ -92,7 +92,7 @@ export const plans = {
   }),
   /** 暂存 or 提交 */
   book_plan_save: write({
-    who: PLAN_WRITERS,
+    who: BOOK_WRITERS,
     limitKb: 192,
     input: z.object({
       plan_id: id.optional(),
@@ -118,7 +118,7 @@ export const plans = {
   }),
   /** 提交, 开始编写, 已出版, 结题 */
   book_plan_step: write({
-    who: PLAN_WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({
       plan_id: id,
       step: z.enum(['submit', 'start', 'publish', 'close'], '操作不在可选范围内'),
@@ -126,10 +126,10 @@ export const plans = {
     output: z.object({ plan_status: Status }),
   }),
   /** 删除: a draft only */
-  book_plan_del: write({ who: PLAN_WRITERS, input: z.object({ plan_id: id }), output: done }),
+  book_plan_del: write({ who: BOOK_WRITERS, input: z.object({ plan_id: id }), output: done }),
   /** 转教材, 选用: begins the declaration of a planned book; a plan becomes one book */
   book_plan_declare: write({
-    who: PLAN_WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ plan_id: id }),
     output: z.object({ book_id: id }),
   }),

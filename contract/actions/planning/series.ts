@@ -3,7 +3,7 @@ import { done, flag, id, ids, keyword, oneOf, paged, read, text, whole, write } 
 import { orNull, textOrNull } from '#contract/entities/declaration/bookFields'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
-import { BOOK_OWNERS } from '#contract/roles'
+import { BOOK_WRITERS } from '#contract/roles'
 import {
   SERIES_LABELS,
   SERIES_VOLUMES,
@@ -14,7 +14,6 @@ import { readIsbn } from '#contract/rules/book/isbn'
 import { readRevision } from '#contract/rules/stale'
 import { uploadedName } from '#contract/rules/upload'
 
-const WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const
 const { min, max } = SERIES_VOLUMES
 const line = (field: SeriesField, most: number) => textOrNull(text(SERIES_LABELS[field], most))
 
@@ -53,7 +52,7 @@ const Volume = z.object({
 /** 系列（大书） */
 export const series = {
   book_big_list: paged({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     filter: { keyword: keyword('book'), edu_level: oneOf(EDU_LEVEL, '教育层次').optional() },
     row: z.object({
       big_id: id,
@@ -69,7 +68,7 @@ export const series = {
     }),
   }),
   book_big_detail: read({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z.object({ big_id: id }),
     output: z.object({
       big_id: id,
@@ -82,12 +81,12 @@ export const series = {
   }),
   /** The caller's books that may become volumes: of this publisher, in no other series, and not handed in */
   book_big_choices: paged({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     filter: { publisher_id: id, big_id: id.optional(), keyword: keyword('book') },
     row: Volume,
   }),
   book_big_save: write({
-    who: WRITERS,
+    who: BOOK_WRITERS,
     input: z
       .object({
         big_id: id.optional(),
@@ -103,5 +102,5 @@ export const series = {
     output: z.object({ big_id: id, revision: whole }),
   }),
   /** Its volumes stay as single books. */
-  book_big_del: write({ who: WRITERS, input: z.object({ big_id: id }), output: done }),
+  book_big_del: write({ who: BOOK_WRITERS, input: z.object({ big_id: id }), output: done }),
 }

@@ -4,8 +4,9 @@ import { BookFields } from '#contract/entities/declaration/bookFields'
 import { COLLECTED_LABELS, type CollectedField } from '#contract/rules/declaration/collected'
 import { uploadedName } from '#contract/rules/upload'
 
-const line = (field: CollectedField) =>
-  text(COLLECTED_LABELS[field], 100)
+// No longer than a declaration takes them: a collected book may become one.
+const line = (field: CollectedField, max: number) =>
+  text(COLLECTED_LABELS[field], max)
     .nullish()
     .transform((value) => value || null)
 
@@ -14,8 +15,8 @@ const shape = BookFields.shape
 /** What a collector writes of a book. A draft may lack anything but the name; what is there has to be right. */
 export const CollectedFields = z.object({
   book_name: shape.book_name,
-  first_editor: line('first_editor'),
-  first_editor_unit: line('first_editor_unit'),
+  first_editor: line('first_editor', 20),
+  first_editor_unit: line('first_editor_unit', 100),
   publisher_name: shape.publisher_name,
   cip_no: shape.cip_no,
   edition: shape.edition,

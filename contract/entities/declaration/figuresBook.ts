@@ -20,6 +20,8 @@ export const FiguresBook = z.object({
   has_batch: z.boolean(),
   /** The caller may write now what was asked for. */
   editable: z.boolean(),
+  /** Also what is there already: not once a hand-in was judged by it. */
+  changeable: z.boolean(),
 })
 export type FiguresBook = z.output<typeof FiguresBook>
 

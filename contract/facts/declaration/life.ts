@@ -136,6 +136,9 @@ export const mayEdit = (status: DeclareStatus, roles: readonly Role[]): boolean 
 export const mayAddFigures = (status: DeclareStatus): boolean =>
   status === 'draft' || isOneOf(status, BEFORE_FORMAL)
 
+/** Whether rows of use and sales that are there may be replaced and deleted: not once a hand-in was judged by them. */
+export const mayChangeFigures = (status: DeclareStatus): boolean => isOneOf(status, EDITABLE)
+
 /** A step of a declaration that a person takes. */
 export interface DeclareStep {
   label: string

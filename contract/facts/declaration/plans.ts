@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/facts/closed'
-import { BOOK_OWNERS, DIRECTORS, type Role } from '#contract/roles'
+import { BOOK_OWNERS, BOOK_WRITERS, DIRECTORS, type Role } from '#contract/roles'
 
 /** 选题来源 */
 export const PLAN_SOURCE = {
@@ -24,8 +24,6 @@ export type PlanStatus = keyof typeof PLAN_STATUS
 
 type PlanStates = readonly PlanStatus[]
 
-/** Roles that write the plans of their unit. */
-export const PLAN_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
 /** Roles that decide about a plan; a province about those of the schools in its territory. */
 export const PLAN_AUDITORS = [...DIRECTORS, 'province'] as const satisfies readonly Role[]
 export const PLAN_READERS = [
@@ -51,12 +49,12 @@ interface PlanStep {
 
 /** The steps of a plan, from its draft to the book. */
 export const PLAN_STEPS = {
-  submit: { label: '提交', from: PLAN_EDITABLE, to: 'submitted', who: PLAN_WRITERS },
+  submit: { label: '提交', from: PLAN_EDITABLE, to: 'submitted', who: BOOK_WRITERS },
   approve: { label: '审核通过', from: ['submitted'], to: 'approved', who: PLAN_AUDITORS },
   return: { label: '退回', from: ['submitted'], to: 'returned', who: PLAN_AUDITORS },
-  start: { label: '开始编写', from: ['approved'], to: 'in_writing', who: PLAN_WRITERS },
-  publish: { label: '已出版', from: ['in_writing'], to: 'published', who: PLAN_WRITERS },
-  close: { label: '结题', from: ['published'], to: 'closed', who: PLAN_WRITERS },
+  start: { label: '开始编写', from: ['approved'], to: 'in_writing', who: BOOK_WRITERS },
+  publish: { label: '已出版', from: ['in_writing'], to: 'published', who: BOOK_WRITERS },
+  close: { label: '结题', from: ['published'], to: 'closed', who: BOOK_WRITERS },
 } as const satisfies Record<string, PlanStep>
 export type PlanStepKey = keyof typeof PLAN_STEPS
 
@@ -75,12 +73,3 @@ export const planStepsFrom = (
     const reached = who === PLAN_AUDITORS ? inCare : own
     return reached && from.includes(status) && who.some((role) => roles.includes(role))
   })
-
-/** The states of a collected book. */
-export const COLLECT_STATUS = {
-  draft: '待完善',
-  pending: '待审核',
-  passed: '已通过',
-  returned: '已退回',
-} as const
-export type CollectStatus = keyof typeof COLLECT_STATUS

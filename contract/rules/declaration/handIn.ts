@@ -39,10 +39,15 @@ export const inMaterials = ({ code, label, why }: NeededMaterial): HandInFault =
   fault('materials', `缺少${label}（${code}）：${why}`, { material: code })
 
 /** What the use of a book lacks by the end of the declaration. */
-export function usageFaults({ hasYears, years, hasSchools, schools }: UsageTotals): HandInFault[] {
+export function usageFaults(
+  rows: readonly { school_name: string; proof_file: string | null }[],
+  { hasYears, years, hasSchools, schools }: UsageTotals,
+): HandInFault[] {
+  const unproved = new Set(rows.flatMap((row) => (row.proof_file === null ? row.school_name : [])))
   return [
     ...(hasYears ? [] : [fault('usage', `教学使用不足${NEEDED_YEARS}年，至申报截止日为${years}年`)]),
     ...(hasSchools ? [] : [fault('usage', `使用院校不足${NEEDED_SCHOOLS}所，现有${schools}所`)]),
+    ...(unproved.size === 0 ? [] : [fault('usage', `缺少盖章的使用证明：${[...unproved].join('、')}`)]),
   ]
 }
 
@@ -87,7 +92,33 @@ interface Unit {
   dept_name: string
   dept_type: DeptType
   province_id: string | null
+  /** Of a ministry, which recommends without the province. */
+  buwei: boolean
 }
+
+/** A publisher declares the books of its own imprint. */
+export const imprintFault = (
+  declarer: Unit,
+  { publisher_id }: { publisher_id: number | null },
+  imprint: number | null,
+): HandInFault[] =>
+  declarer.dept_type !== 'publisher' || (publisher_id !== null && publisher_id === imprint)
+    ? []
+    : [fault('book', '出版单位只能申报本社出版的教材', { step: 'edition', field: 'publisher_name' })]
+
+/** A book that says it is described in English has that description. */
+export const englishFault = (
+  { has_english }: { has_english: boolean | null },
+  isThere: boolean,
+): HandInFault[] =>
+  !has_english || isThere
+    ? []
+    : [
+        fault('book', '是否有英文信息填写为“是”，还没有填写英文信息', {
+          step: 'content',
+          field: 'has_english',
+        }),
+      ]
 
 /** 推荐单位: it is chosen, of the kind of the channel, and a school's province is its own. */
 export function recommenderFault(
@@ -97,6 +128,8 @@ export function recommenderFault(
 ): HandInFault[] {
   if (channel === null) return []
   const at = { step: 'submit', field: 'recommend_dept_id' } as const
+  if (declarer.buwei && channel === 'province')
+    return [fault('book', '部属单位通过部委渠道推荐，不经省级推荐', { ...at, field: 'recommend_channel' })]
   if (channel === 'publisher') {
     if (declarer.dept_type !== 'publisher')
       return [fault('book', '只有出版单位可以选择“出版单位”推荐渠道', { ...at, field: 'recommend_channel' })]

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import { DECLARE_STATUS, mayAddFigures, mayEdit } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS, mayAddFigures, mayChangeFigures, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import type { Role } from '#contract/roles'
+import { BOOK_OWNERS, type Role } from '#contract/roles'
 import { mayUpload, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
@@ -81,10 +81,26 @@ export async function writeMaterialOf(
 
 /**
  * A book whose use and sales this user may state, locked for the rest of the transaction.
- * @throws Refusal when there is none in the user's scope, or its examination has begun
+ * @param what the act, as it reads after 不能
+ * @param onlyAdds nothing that is there is replaced or deleted
+ * @throws Refusal when there is none in the user's scope, or its state does not allow it
  */
-export async function writeFigures(ctx: Context, book_id: number, what: string): Promise<DeclaredBook> {
+export async function writeFigures(
+  ctx: Context,
+  book_id: number,
+  what: string,
+  onlyAdds: boolean,
+): Promise<DeclaredBook> {
   const found = await lock(ctx, book_id, ownFigures(ctx.user))
   if (!mayAddFigures(found.declare_status)) throw frozen(found, what)
+  if (!onlyAdds && !mayChangeFigures(found.declare_status)) throw frozen(found, `${what}，只能新增`)
   return found
 }
+
+/** Whether the user's unit declares the book: its people read what they have written as it is. */
+export const isDeclaredBy = (
+  { declare_dept_id, create_by }: Pick<DeclaredBook, 'declare_dept_id' | 'create_by'>,
+  user: CurrentUser,
+): boolean =>
+  holds(user, ...BOOK_OWNERS) &&
+  ((declare_dept_id !== null && declare_dept_id === user.dept_id) || create_by === user.user_id)

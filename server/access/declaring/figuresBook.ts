@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import { mayChangeFigures, type DeclareStatus } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import type { Role } from '#contract/roles'
 import { book, bookSell, bookUse, declareBatch } from '#server/db/schema/index'
@@ -54,11 +54,13 @@ export async function figuresBook(
     .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableDeclarations(user)))
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   const { status, isOwn, ends, ...rest } = found
+  const editable = isOwn && holds(user, ...who) && inState(status, user.roles)
   return {
     ...rest,
     deadline: wireDay(ends ?? now),
     has_batch: ends !== null,
-    editable: isOwn && holds(user, ...who) && inState(status, user.roles),
+    editable,
+    changeable: editable && mayChangeFigures(status),
   }
 }
 

@@ -4,7 +4,9 @@ import { applicationContent } from '#contract/rules/declaration/application'
 import { materialForm } from '#contract/rules/declaration/materialForms'
 import { FILE_TYPES } from '#contract/rules/upload'
 import { toldStatus } from '#server/access/published'
+import { isDeclaredBy } from '#server/access/declaring/declarations'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
+import { holds } from '#server/access/scope'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { safeName } from '#server/paper/fileNames'
 import { declarationForm } from '#server/paper/forms/declaration'
@@ -12,7 +14,11 @@ import { single } from '#server/paper/write'
 import { applicationOf } from '#server/store/declarations/application'
 
 async function dataOf({ db, user }: Context, book_id: number) {
-  const found = await applicationOf(db, book_id, readableDeclarations(user), toldStatus)
+  const found = await applicationOf(db, book_id, {
+    scope: readableDeclarations(user),
+    told: toldStatus,
+    tellsNumbers: (stored) => holds(user, 'admin') || isDeclaredBy(stored, user),
+  })
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   return found
 }

@@ -1,14 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { english } from '#contract/actions/declaration/english'
 import { EnglishFields } from '#contract/entities/declaration/englishFields'
 import { mayEdit } from '#contract/facts/declaration/life'
-import { USE_WRITERS } from '#contract/roles'
+import { BOOK_WRITERS } from '#contract/roles'
 import { ownDeclarations, writeDeclaration } from '#server/access/declaring/declarations'
 import { figuresBook } from '#server/access/declaring/figuresBook'
 import { book, bookEditor, bookEnglish } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
 
-const writing = { who: USE_WRITERS, scope: ownDeclarations, inState: mayEdit }
+const writing = { who: BOOK_WRITERS, scope: ownDeclarations, inState: mayEdit }
 
 /** 英文信息 */
 export const englishHandlers: Handlers<keyof typeof english> = {
@@ -40,7 +40,7 @@ export const englishHandlers: Handlers<keyof typeof english> = {
 
   async book_english_save({ book_id, fields, revision }, ctx) {
     const { db } = ctx
-    const { book_name } = await writeDeclaration(ctx, book_id, '修改英文信息')
+    const { book_name, has_english } = await writeDeclaration(ctx, book_id, '修改英文信息')
     const [stored] = await db.select().from(bookEnglish).where(eq(bookEnglish.book_id, book_id))
     if (revision !== undefined && stored && revision !== stored.revision)
       throw new Refusal('英文信息已被他人修改', {
@@ -51,7 +51,12 @@ export const englishHandlers: Handlers<keyof typeof english> = {
       .insert(bookEnglish)
       .values({ ...fields, book_id, revision: next })
       .onConflictDoUpdate({ target: bookEnglish.book_id, set: { ...fields, revision: next } })
-    await db.update(book).set({ has_english: true }).where(eq(book.book_id, book_id))
+    // A new revision: a form of the book that was opened before would take it back.
+    if (!has_english)
+      await db
+        .update(book)
+        .set({ has_english: true, revision: sql`${book.revision} + 1` })
+        .where(eq(book.book_id, book_id))
     ctx.log({ action: 'book_english_save', target: `教材 ${book_name}`, before: stored, after: fields })
     return { revision: next }
   },

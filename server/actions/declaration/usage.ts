@@ -3,7 +3,7 @@ import type { usage } from '#contract/actions/declaration/usage'
 import { isOneOf } from '#contract/facts/closed'
 import { mayAddFigures } from '#contract/facts/declaration/life'
 import { SCHOOLS } from '#contract/facts/units'
-import { USE_WRITERS } from '#contract/roles'
+import { BOOK_WRITERS } from '#contract/roles'
 import { MOST_USES } from '#contract/rules/declaration/usageFields'
 import { termNumber, yearsUsed } from '#contract/rules/declaration/usageRule'
 import { ownFigures, writeFigures } from '#server/access/declaring/declarations'
@@ -16,7 +16,7 @@ import { withSchools } from './usage/schools'
 import { writeUses } from './usage/writing'
 
 const WHAT = '修改选用情况'
-const writing = { who: USE_WRITERS, scope: ownFigures, inState: mayAddFigures }
+const writing = { who: BOOK_WRITERS, scope: ownFigures, inState: mayAddFigures }
 
 /** 选用情况 */
 export const usageHandlers: Handlers<keyof typeof usage> = {
@@ -41,7 +41,8 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
   },
 
   async book_use_save({ book_id, rows }, ctx) {
-    const { book_name } = await writeFigures(ctx, book_id, WHAT)
+    const onlyAdds = rows.every(({ use_id }) => use_id === undefined)
+    const { book_name } = await writeFigures(ctx, book_id, WHAT, onlyAdds)
     const stored = await ctx.db.select().from(bookUse).where(eq(bookUse.book_id, book_id))
     const added = rows.filter(({ use_id }) => use_id === undefined).length
     if (stored.length + added > MOST_USES)
@@ -65,7 +66,7 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
   },
 
   async book_use_del({ book_id, use_ids }, ctx) {
-    const { book_name } = await writeFigures(ctx, book_id, '删除选用情况')
+    const { book_name } = await writeFigures(ctx, book_id, '删除选用情况', false)
     const gone = await ctx.db
       .delete(bookUse)
       .where(and(eq(bookUse.book_id, book_id), inArray(bookUse.use_id, use_ids)))

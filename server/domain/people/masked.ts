@@ -8,6 +8,15 @@ export const maskedCard = (id_card: string | null): string | null =>
 export const maskedPhone = (phone: string | null): string | null =>
   phone?.replace(/^(.{0,3}).*?(.{0,4})$/, '$1****$2') ?? null
 
+/** A person with both numbers masked. */
+export const withMaskedNumbers = <T extends { phone: string | null; id_card: string | null }>(
+  person: T,
+): T => ({
+  ...person,
+  phone: maskedPhone(person.phone),
+  id_card: maskedCard(person.id_card),
+})
+
 /** z***@example.cn */
 export const maskedEmail = (email: string | null): string | null =>
   email?.replace(/^(.?)[^@]*/, '$1***') ?? null

@@ -13,13 +13,19 @@ const LONGEST: Record<PdfTask['kind'], number> = {
   copy: 300 * SECOND,
   mark: 120 * SECOND,
 }
+const MB = 1024 * 1024
 /** Beside its objects: what a page is unpacked to, which nothing else bounds. */
-const MOST_GROWN = 512 * 1024 * 1024
+const MOST_GROWN = 512 * MB
+/** What another document may take meanwhile, which the memory of the process does not tell apart: a copy of 200 MB. */
+const NEIGHBOUR = 1024 * MB
 const LOOK_MS = 200
 /** Documents read at once: a copy that takes long leaves an upload its turn. */
 const AT_ONCE = 2
 
+let running = 0
+
 function work(task: PdfTask): Promise<PdfAnswer> {
+  running += 1
   const thread = startThread(new URL('./thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: MEMORY,
@@ -31,8 +37,10 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     }
     const late = setTimeout(giveUp, LONGEST[task.kind])
     const before = process.memoryUsage.rss()
+    let most = MOST_GROWN
     const watching = setInterval(() => {
-      if (task.kind === 'inspect' && process.memoryUsage.rss() - before > MOST_GROWN) giveUp()
+      if (running > 1) most = MOST_GROWN + NEIGHBOUR
+      if (task.kind === 'inspect' && process.memoryUsage.rss() - before > most) giveUp()
     }, LOOK_MS)
     thread.on('message', resolve)
     thread.on('error', (e: NodeJS.ErrnoException) => {
@@ -42,6 +50,7 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     thread.on('exit', () => {
       clearTimeout(late)
       clearInterval(watching)
+      running -= 1
       reject(new Error('the thread that reads a document ended without an answer'))
     })
   })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ApplicationData } from '#contract/rules/declaration/applicationData'
 import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { Db } from '#server/db/client'
+import { withMaskedNumbers } from '#server/domain/people/masked'
 import { book, bookEditor, bookSell, bookUse, declareFlow, dept, major } from '#server/db/schema/index'
 
 const unitName = async (db: Db, dept_id: number | null): Promise<string | null> => {
@@ -36,17 +37,24 @@ async function lastOpinion(db: Db, book_id: number, states: readonly DeclareStat
   return step?.reason ?? null
 }
 
+/** What a caller may know of a book. */
+interface Reading {
+  /** Which books the caller reads. */
+  scope: SQL | undefined
+  /** The state as the caller may know it. */
+  told: SQL<DeclareStatus>
+  /** Whether people's numbers are told as they are. */
+  tellsNumbers: (stored: typeof book.$inferSelect) => boolean
+}
+
 /**
  * What the application of a book is made of.
- * @param scope which books the caller reads
- * @param told the state as the caller may know it
  * @returns undefined when there is no such book within the scope
  */
 export async function applicationOf(
   db: Db,
   book_id: number,
-  scope: SQL | undefined,
-  told: SQL<DeclareStatus>,
+  { scope, told, tellsNumbers }: Reading,
 ): Promise<ApplicationData | undefined> {
   const [found] = await db
     .select({ stored: book, status: told })
@@ -55,6 +63,11 @@ export async function applicationOf(
   if (!found) return undefined
   const { stored, status } = found
   const { declare_dept_id, recommend_dept_id } = stored
+  const editors = await db
+    .select()
+    .from(bookEditor)
+    .where(eq(bookEditor.book_id, book_id))
+    .orderBy(asc(bookEditor.sort_no))
   return {
     status,
     book: {
@@ -63,11 +76,7 @@ export async function applicationOf(
       recommend_unit: (await unitName(db, recommend_dept_id)) ?? stored.recommend_unit,
       major_name: await majorName(db, stored),
     },
-    editors: await db
-      .select()
-      .from(bookEditor)
-      .where(eq(bookEditor.book_id, book_id))
-      .orderBy(asc(bookEditor.sort_no)),
+    editors: tellsNumbers(stored) ? editors : editors.map(withMaskedNumbers),
     uses: await db.select().from(bookUse).where(eq(bookUse.book_id, book_id)).orderBy(asc(bookUse.use_id)),
     sells: await db
       .select()

@@ -25,6 +25,7 @@ const OWN = [
   'year',
   'isbn',
   'awards',
+  'has_english',
   'completeness',
   'declare_unit',
   'declare_dept_id',

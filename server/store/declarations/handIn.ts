@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
-import type { DeclareStepKey } from '#contract/facts/declaration/life'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { isOneOf } from '#contract/facts/closed'
+import { QUOTA_TAKEN, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { readIsbns } from '#contract/rules/book/isbn'
 import { bookFaults } from '#contract/rules/declaration/bookFaults'
 import {
   closedWords,
+  englishFault,
+  imprintFault,
   inBook,
   inMaterials,
   outside,
@@ -18,7 +21,15 @@ import {
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'
-import { bookUse, declareBatch, dept, type book } from '#server/db/schema/index'
+import {
+  book,
+  bookEnglish,
+  bookSeries,
+  bookUse,
+  declareBatch,
+  dept,
+  publisher,
+} from '#server/db/schema/index'
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
@@ -52,7 +63,8 @@ export interface Judged {
 
 export async function batchOf(db: Db, year: number, lock = false): Promise<Batch | undefined> {
   const asked = db.select().from(declareBatch).where(eq(declareBatch.year, year))
-  const [found] = await (lock ? asked.for('update') : asked)
+  // New books refer to the batch, and do not wait.
+  const [found] = await (lock ? asked.for('no key update') : asked)
   return found
 }
 
@@ -76,8 +88,44 @@ async function ownFaults(db: Db, stored: Declared, unit: Unit, batch: Batch | un
     ...bookFaults(fields, editors).map(inBook),
     ...(batch ? publishedFault(stored, batch) : []),
     ...missing.filter(({ code }) => code !== 'M10' || isOpinionDue).map(inMaterials),
-    ...(batch ? usageFaults(usageRule(use, wireDay(batch.declare_end_time))) : []),
+    ...(batch ? usageFaults(use, usageRule(use, wireDay(batch.declare_end_time))) : []),
+    ...englishFault(stored, (await db.$count(bookEnglish, eq(bookEnglish.book_id, book_id))) > 0),
   ]
+}
+
+/** The other volumes of a set that is declared as one: each has to be fit to be declared itself. */
+async function setFaults(db: Db, stored: Declared, unit: Unit, batch: Batch | undefined, how: HandIn) {
+  if (stored.big_id === null) return []
+  const volumes = await db
+    .select({ volume: book })
+    .from(book)
+    .innerJoin(bookSeries, eq(bookSeries.big_id, book.big_id))
+    .where(
+      and(
+        eq(bookSeries.big_id, stored.big_id),
+        eq(bookSeries.is_set_declare, true),
+        eq(book.deleted, false),
+        ne(book.book_id, stored.book_id),
+      ),
+    )
+    .orderBy(asc(book.volume_no))
+  const found: HandInFault[] = []
+  for (const { volume } of volumes) {
+    if (isOneOf(volume.declare_status, [...QUOTA_TAKEN, 'school_pending'])) continue
+    const [first] = await ownFaults(db, volume, unit, batch, how)
+    if (first) found.push(outside(`成套申报的分册《${volume.book_name}》还不能申报：${first.message}`))
+  }
+  return found
+}
+
+/** The publisher that the unit is. */
+async function imprintOf(db: Db, { dept_id, dept_type }: Unit): Promise<number | null> {
+  if (dept_type !== 'publisher') return null
+  const [own] = await db
+    .select({ publisher_id: publisher.publisher_id })
+    .from(publisher)
+    .where(eq(publisher.dept_id, dept_id))
+  return own?.publisher_id ?? null
 }
 
 /** 重复申报 */
@@ -105,6 +153,8 @@ export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: Hand
     ...(await duplicateFault(db, stored)),
     ...(isFull ? [outside(quotaWords(quota))] : []),
     ...(await ownFaults(db, stored, unit, batch, how)),
+    ...(await setFaults(db, stored, unit, batch, how)),
+    ...imprintFault(unit, stored, await imprintOf(db, unit)),
     ...recommenderFault(stored.recommend_channel, unit, recommender),
   ]
   return { faults, quota, batch, recommender }

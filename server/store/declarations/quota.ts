@@ -56,9 +56,9 @@ export async function needsPlace(db: Db, { book_id, big_id, year, quota_free }: 
   return found.length === 0
 }
 
-/** The unit, whose row everything that counts its quota locks. */
+/** The unit, whose row everything that counts its quota locks; new books, which only refer to it, do not wait. */
 export async function lockUnit(db: Db, dept_id: number) {
-  const [found] = await db.select().from(dept).where(eq(dept.dept_id, dept_id)).for('update')
+  const [found] = await db.select().from(dept).where(eq(dept.dept_id, dept_id)).for('no key update')
   return found
 }
 

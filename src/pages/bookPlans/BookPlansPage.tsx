@@ -4,14 +4,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
-import {
-  PLAN_AUDITORS,
-  PLAN_PUBLISHED,
-  PLAN_SOURCE,
-  PLAN_STATUS,
-  PLAN_WRITERS,
-} from '#contract/facts/declaration/plans'
+import { PLAN_AUDITORS, PLAN_PUBLISHED, PLAN_SOURCE, PLAN_STATUS } from '#contract/facts/declaration/plans'
 import { isOneOf } from '#contract/facts/closed'
+import { BOOK_WRITERS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { CARRIERS, EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
@@ -143,7 +138,7 @@ const Filters = () => (
 export default function BookPlansPage() {
   const list = useList('book_plan_list', { rowKey: 'plan_id', selection: true })
   const navigate = useNavigate()
-  const isWriter = useCan({ role: PLAN_WRITERS })
+  const isWriter = useCan({ role: BOOK_WRITERS })
   const isAuditor = useCan({ role: PLAN_AUDITORS })
   const acts = usePlanActs()
   const [audited, setAudited] = useState<readonly PlanRow[]>()

@@ -3,9 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Input as In } from '#contract'
 import { to } from '#contract/address'
 import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
-import { PLAN_WRITERS } from '#contract/facts/declaration/plans'
 import { keysOf } from '#contract/facts/closed'
-import { holdsRole, ROLES } from '#contract/roles'
+import { BOOK_WRITERS, ROLES, holdsRole } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'
 import { CARRIERS, EDU_LEVELS } from '#src/features/dict/dictionaries'
@@ -111,7 +110,7 @@ function NewButton() {
 export default function DeclaredBooksPage() {
   const { oneOf } = useAddress<'book/bookInfo/index'>()
   const { roles } = useMe()
-  const isWriter = holdsRole(roles, PLAN_WRITERS)
+  const isWriter = holdsRole(roles, BOOK_WRITERS)
   const steps = useDeclareSteps()
   const list = useList('declared_book_list', {
     rowKey: 'book_id',

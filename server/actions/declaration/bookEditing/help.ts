@@ -13,12 +13,15 @@ const MOST_KNOWN = 50
 
 export const bookHelpHandlers: Handlers<'editor_known' | 'recommend_units'> = {
   async editor_known({ keyword }, { db, user }) {
+    const own = ownDeclarations(user)
+    // Who declares for everybody knows too many to be shown unasked.
+    if (!own && keyword === undefined) return []
     const person = bareName(bookEditor.name)
     const found = await db
       .selectDistinctOn([person, bookEditor.unit], { editor: bookEditor, book_name: book.book_name })
       .from(bookEditor)
       .innerJoin(book, eq(book.book_id, bookEditor.book_id))
-      .where(and(eq(book.deleted, false), ownDeclarations(user), contains(bookEditor.name, keyword)))
+      .where(and(eq(book.deleted, false), own, contains(bookEditor.name, keyword)))
       .orderBy(asc(person), asc(bookEditor.unit), desc(bookEditor.book_id))
       .limit(MOST_KNOWN)
     return found.map(({ editor, book_name }) => ({ editor: editorOf(editor), book_name }))

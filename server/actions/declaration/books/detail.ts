@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { DIGITAL_ACCESS, type DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
-import { BOOK_OWNERS } from '#contract/roles'
+import { isDeclaredBy } from '#server/access/declaring/declarations'
 import { readsLibrary, visibleBooks } from '#server/access/books'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds, managedProjects } from '#server/access/scope'
@@ -8,8 +8,8 @@ import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
 import type { Db } from '#server/db/client'
 import { book, bookSeries, group, project, projectBook, storedFile } from '#server/db/schema/index'
-import { Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
-import { maskedCard, maskedPhone } from '#server/domain/people/masked'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { withMaskedNumbers } from '#server/domain/people/masked'
 import { namesOfFiles } from '#server/files/bookFiles'
 import { writtenBook, type WrittenParts } from '#server/store/declarations/written'
 import { wireTimeOrNull } from '#server/wire'
@@ -65,11 +65,6 @@ const HEAD = {
   submit_time: book.submit_time,
 }
 
-/** Whether the user's unit declares the book: its people read what they have written as it is. */
-const isDeclaredBy = ({ declare_dept_id, create_by }: typeof book.$inferSelect, user: CurrentUser) =>
-  holds(user, ...BOOK_OWNERS) &&
-  ((declare_dept_id !== null && declare_dept_id === user.dept_id) || create_by === user.user_id)
-
 /** What is not told to every reader of the book is left out or masked. */
 function told({ fields, editors }: WrittenParts, isWhole: boolean) {
   if (isWhole) return { declared: fields, editors }
@@ -77,11 +72,7 @@ function told({ fields, editors }: WrittenParts, isWhole: boolean) {
   return {
     // A filter keeps what the fields are; the access that it drops is optional.
     declared: Object.fromEntries(kept) as DeclaredFacts,
-    editors: editors.map((one) => ({
-      ...one,
-      phone: maskedPhone(one.phone),
-      id_card: maskedCard(one.id_card),
-    })),
+    editors: editors.map(withMaskedNumbers),
   }
 }
 

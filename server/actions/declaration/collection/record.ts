@@ -1,15 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CollectedFields } from '#contract/entities/declaration/collected'
-import { COLLECT_STATUS } from '#contract/facts/declaration/plans'
-import { mayCollect, COLLECT_STEPS, type CollectStepKey } from '#contract/facts/declaration/collecting'
-import type { OwnPurpose } from '#contract/facts/files'
+import {
+  COLLECT_STATUS,
+  COLLECT_STEPS,
+  mayCollect,
+  type CollectStepKey,
+} from '#contract/facts/declaration/collecting'
 import { REFUSAL } from '#contract/refusals'
 import { cipDigits } from '#contract/rules/declaration/cip'
 import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'
 import { readableCollected } from '#server/access/declaring/collected'
 import { collectedBook, dept, publisher, storedFile, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { releaseUpload, retainUpload } from '#server/files/uploads'
+import { exchangeUploads } from '#server/files/uploads'
+import { unknownMajors } from '#server/store/majors/catalogue'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { numOrNull, wireTime, wireTimeOrNull } from '#server/wire'
 import { collectedOf } from './isbn'
@@ -54,25 +58,6 @@ export function refuseIncomplete(found: Pick<Collected, 'book_name'>, fields: Co
 }
 
 export const refuseIncompleteRow = (found: Collected): void => refuseIncomplete(found, fieldsOf(found))
-
-/**
- * Lets the record refer to another file. Only a person's own upload: a file of another record would be lost with this
- * one.
- */
-async function exchange(
-  ctx: Context,
-  before: string | null,
-  after: string | null,
-  purpose: OwnPurpose,
-): Promise<void> {
-  if (before === after) return
-  if (after !== null) {
-    const own = and(eq(storedFile.name, after), eq(storedFile.user_id, ctx.user.user_id))
-    const isOwn = (await ctx.db.$count(storedFile, own)) > 0
-    if (!isOwn || !(await retainUpload(ctx, after, purpose))) throw new Refusal(REFUSAL.uploadGone)
-  }
-  if (before !== null) await releaseUpload(ctx, before)
-}
 
 /** A new record of this ISBN, of the caller's unit. */
 async function begin(ctx: Context, isbn: string, fields: CollectedFields): Promise<Collected> {
@@ -140,8 +125,14 @@ export const collectionRecordHandlers: Handlers<'collection_detail' | 'collectio
     })
     const written = { ...fields, cip_no: fields.cip_no && cipDigits(fields.cip_no) }
     if (submit === 1) refuseIncomplete(fields, written)
-    await exchange(ctx, found.cover, fields.cover, 'image')
-    await exchange(ctx, found.copyright_file, fields.copyright_file, 'attachment')
+    const [unknown] = await unknownMajors(
+      ctx.db,
+      fields.edu_level,
+      fields.major_code === null ? [] : [fields.major_code],
+    )
+    if (unknown !== undefined) throw new Refusal(REFUSAL.majorUnknown(unknown))
+    await exchangeUploads(ctx, [found.cover], [fields.cover], 'image')
+    await exchangeUploads(ctx, [found.copyright_file], [fields.copyright_file])
     const next = {
       collect_status: submit === 1 ? ('pending' as const) : found.collect_status,
       revision: found.revision + 1,

@@ -2,7 +2,7 @@ import { DECLARE_STATUS, type DeclareStepKey } from '#contract/facts/declaration
 import { REFUSAL } from '#contract/refusals'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { retainUpload } from '#server/files/uploads'
+import { exchangeUploads } from '#server/files/uploads'
 import { takeStep } from '#server/store/declarations/flow'
 import { judgeHandIn } from '#server/store/declarations/handIn'
 import { tellEverywhere } from '#server/store/messages/tell'
@@ -67,8 +67,7 @@ export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
       file: passed ? sealed_file : undefined,
     }
     const books = await lockAll(ctx, book_ids)
-    if (decision.file !== undefined && !(await retainUpload(ctx, decision.file, 'attachment')))
-      throw new Refusal(REFUSAL.uploadGone)
+    if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
     await tellAuthors(ctx, books, decision)

@@ -165,7 +165,9 @@ export const partHandlers: Handlers<
     try {
       const content = await openAsBlob(path)
       const checked = await checkContent(code, { name: file_name, content, path })
-      return await ctx.inTransaction((tx) => keep(tx, upload_id, checked))
+      const kept = await ctx.inTransaction((tx) => keep(tx, upload_id, checked))
+      await removePartial(ctx.settings, upload_id)
+      return kept
     } catch (e) {
       // What cannot be used is not kept to be gone on with.
       if (e instanceof Refusal) await ctx.inTransaction((tx) => drop(tx, upload_id))

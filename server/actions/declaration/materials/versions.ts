@@ -3,7 +3,7 @@ import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { Db } from '#server/db/client'
 import { declareMaterial, storedFile } from '#server/db/schema/index'
 import type { Context } from '#server/define'
-import { removeFile } from '#server/files/store'
+import { releaseUpload } from '#server/files/uploads'
 
 /** Earlier versions are kept to come back to, but not without end: some have 200 MB. */
 const MOST_VERSIONS = 5
@@ -21,17 +21,18 @@ const versionsOf = (db: Db, book_id: number, code: BookMaterialCode) =>
  * @returns the number of the version
  */
 export async function addVersion(
-  { db, user: me, settings }: Pick<Context, 'db' | 'user' | 'settings'>,
+  ctx: Context,
   about: Pick<typeof declareMaterial.$inferInsert, 'book_id' | 'name' | 'pages' | 'text_length'> & {
     code: BookMaterialCode
   },
 ): Promise<number> {
+  const { db, user: me } = ctx
   const before = await versionsOf(db, about.book_id, about.code)
   const version = (before[0]?.material.version ?? 0) + 1
   await db.insert(declareMaterial).values({ ...about, version, upload_by: me.user_id })
   for (const { material, file } of before.slice(MOST_VERSIONS - 1)) {
     await db.delete(declareMaterial).where(eq(declareMaterial.material_id, material.material_id))
-    await removeFile(db, settings, file)
+    await releaseUpload(ctx, file.name)
   }
   return version
 }
@@ -41,13 +42,14 @@ export async function addVersion(
  * @returns the version that is in force then; undefined when none is left
  */
 export async function removeVersion(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  ctx: Context,
   { material_id, book_id }: Pick<typeof declareMaterial.$inferSelect, 'material_id' | 'book_id'>,
   code: BookMaterialCode,
 ): Promise<number | undefined> {
+  const { db } = ctx
   const [current, before] = await versionsOf(db, book_id, code)
   if (current?.material.material_id !== material_id) return undefined
   await db.delete(declareMaterial).where(eq(declareMaterial.material_id, material_id))
-  await removeFile(db, settings, current.file)
+  await releaseUpload(ctx, current.file.name)
   return before?.material.version
 }

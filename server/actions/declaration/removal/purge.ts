@@ -12,14 +12,15 @@ import {
 import { idArray, within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 
-/** Every stored file to which these books refer. */
+/** Every stored file to which these books refer, and no other: a school may have sealed many books on one page. */
 const filesOf = (keys: SQL): SQL => sql`
   select b.cover as name from book b where b.book_id = any(${keys})
   union select b.catalog_file from book b where b.book_id = any(${keys})
   union select a.award ->> 'file' from book b, jsonb_array_elements(b.awards) a (award) where b.book_id = any(${keys})
   union select u.proof_file from book_use u where u.book_id = any(${keys})
   union select s.proof_file from book_sell s where s.book_id = any(${keys})
-  union select f.file from declare_flow f where f.book_id = any(${keys})
+  union select f.file from declare_flow f where f.book_id = any(${keys}) and not exists (
+    select 1 from declare_flow o where o.file = f.file and o.book_id <> all(${keys}))
   union select m.name from declare_material m where m.book_id = any(${keys})
   union select p.name from book_sample p where p.book_id = any(${keys})`
 

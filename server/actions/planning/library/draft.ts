@@ -14,14 +14,19 @@ import { draftedThisYear, isbnsIn } from './drafted'
 type StoredBook = typeof book.$inferSelect
 
 /** Two people of a unit who choose the same book wait for each other: the second finds the draft of the first. */
-async function lockUnit({ db, user }: Context): Promise<void> {
+async function takeTurns({ db, user }: Context): Promise<void> {
   if (user.dept_id === null)
     await db
       .select({ id: account.user_id })
       .from(account)
       .where(eq(account.user_id, user.user_id))
-      .for('update')
-  else await db.select({ id: dept.dept_id }).from(dept).where(eq(dept.dept_id, user.dept_id)).for('update')
+      .for('no key update')
+  else
+    await db
+      .select({ id: dept.dept_id })
+      .from(dept)
+      .where(eq(dept.dept_id, user.dept_id))
+      .for('no key update')
 }
 
 /** The chosen books that become drafts, and why the others do not. */
@@ -56,7 +61,7 @@ async function sortChosen(ctx: Context, book_ids: readonly number[]) {
 export const libraryDraftHandlers: Handlers<'book_library_draft'> = {
   async book_library_draft({ book_ids }, ctx) {
     const { db } = ctx
-    await lockUnit(ctx)
+    await takeTurns(ctx)
     const { going, skipped } = await sortChosen(ctx, book_ids)
     const editors = await editorsOf(
       db,

@@ -8,7 +8,7 @@ import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { ownPlans } from '#server/access/declaring/plans'
 import { book, bookEditor, bookPlan, publisher } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { beginBook } from '#server/store/declarations/newBook'
+import { beginBook, channelOf, declaringUnit } from '#server/store/declarations/newBook'
 
 /** An approved plan that this user writes, locked, with its publisher's name. */
 async function lockApproved({ db, user }: Context, plan_id: number) {
@@ -70,6 +70,13 @@ export const planDeclareHandlers: Handlers<'book_plan_declare'> = {
     await refuseSecond(ctx, plan_id)
     const written = bookOf(approved)
     const { plan } = approved
+    // The draft is the planner's, also where the platform makes it.
+    const { user } = ctx
+    const planner = {
+      ...ctx,
+      user: { ...user, user_id: plan.create_by ?? user.user_id, dept_id: plan.dept_id ?? user.dept_id },
+    }
+    const recommend_channel = channelOf(await declaringUnit(planner))
     const editors =
       plan.chief_editor === null
         ? []
@@ -77,7 +84,12 @@ export const planDeclareHandlers: Handlers<'book_plan_declare'> = {
     const completeness = completenessOf({ ...written, coop_enterprise: plan.coop_enterprise && 1 }, editors)
     const [made] = await db
       .insert(book)
-      .values({ ...(await beginBook(ctx, null)), ...written, completeness })
+      .values({
+        ...(await beginBook(planner, recommend_channel)),
+        recommend_channel,
+        ...written,
+        completeness,
+      })
       .returning({ book_id: book.book_id })
     if (!made) throw new Error('the book was not written')
     if (editors.length > 0)

@@ -31,14 +31,18 @@ const lockVolumes = ({ db }: Context, big_id: number) =>
     .orderBy(asc(book.book_id))
     .for('update')
 
-/** @throws Refusal when a book's state freezes it where it is */
+/**
+ * @param what the act, as it reads after 不能
+ * @throws Refusal when a book's state freezes it where it is
+ */
 function refuseFrozen(
   { user }: Context,
-  moved: readonly Pick<typeof book.$inferSelect, 'book_name' | 'declare_status'>[],
+  volumes: readonly Pick<typeof book.$inferSelect, 'book_name' | 'declare_status'>[],
+  what = '加入或移出系列',
 ): void {
-  const frozen = moved.find(({ declare_status }) => !mayEdit(declare_status, user.roles))
+  const frozen = volumes.find(({ declare_status }) => !mayEdit(declare_status, user.roles))
   if (frozen)
-    throw new Refusal(`教材“${frozen.book_name}”${DECLARE_STATUS[frozen.declare_status]}，不能加入或移出系列`)
+    throw new Refusal(`教材“${frozen.book_name}”${DECLARE_STATUS[frozen.declare_status]}，不能${what}`)
 }
 
 /** @throws Refusal when one of the chosen books cannot be a volume */
@@ -110,6 +114,9 @@ export const seriesSaveHandlers: Handlers<'book_big_save' | 'book_big_del'> = {
       ctx,
       present.filter(({ book_id }) => !book_ids.includes(book_id)),
     )
+    // How many places of a quota its volumes take hangs on it.
+    if (before && before.is_set_declare !== (fields.is_set_declare === 1))
+      refuseFrozen(ctx, present, '改变成套申报')
     await checkChosen(ctx, big_id, fields.publisher_id, book_ids)
     await exchangeUploads(ctx, [before?.cover ?? null], [fields.cover], 'image')
     const values = {

@@ -23,6 +23,18 @@ const EFFECT = [
   '教材配套的教学设计在省级教学能力比赛中获得一等奖，相关做法已向省内外二十余所院校推广。',
 ].join('')
 
+/** Within the number of words that the record asks for. */
+export const ABSTRACT_EN = [
+  'This textbook follows eight projects taken from real production, and leads students from reading drawings and planning a process to machining, inspection and review.',
+  'Each project opens with a description of the task, gives the knowledge that it needs, guides the work step by step and closes with an assessment of quality and safety.',
+  'Teachers and engineers wrote it together, and every case comes from the shop floor.',
+  'Videos, animations, exercises and a training handbook go with it and are updated each year.',
+  'It serves students of vocational colleges, and technicians in companies who want to learn by themselves, and it agrees with national teaching standards and with the levels of vocational skills.',
+].join(' ')
+
+/** Every third book has a record in English. */
+export const hasEnglish = (serial: number): boolean => serial % 3 === 0
+
 type BookValues = Partial<typeof book.$inferInsert> & { book_name: string; year: number }
 
 /** All fields of a book that can be handed in, as a declarer writes them; everything is fictional. */
@@ -64,7 +76,7 @@ export const completeFields = (book_name: string, year: number, serial: number):
   effect: EFFECT,
   catalog: '项目一　认识岗位\n项目二　读图与工艺\n项目三　加工准备\n项目四　加工与检测',
   coop_enterprise: false,
-  has_english: false,
+  has_english: hasEnglish(serial),
   plan_level: ['none'],
   first_editor: '周明',
   first_editor_unit: '某某职业技术学院',

@@ -17,7 +17,7 @@ import {
 import type { Settings } from '#server/define'
 import { storeFile } from '#server/files/store'
 import { samplePdf } from '#server/seed/demo/samples/samplePdf'
-import { completeFields, EDITORS, usageRows } from './bookValues'
+import { ABSTRACT_EN, completeFields, EDITORS, hasEnglish, usageRows } from './bookValues'
 import { demoCover } from './cover'
 import { stepsTo } from './steps'
 import { DECLARATIONS, type DemoDeclaration } from './titles'
@@ -110,7 +110,13 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
       book_id,
     })),
   )
-  await db.insert(bookUse).values(usageRows(year).map((row) => ({ ...row, book_id })))
+  for (const row of usageRows(year)) {
+    const proof_file = await storeFile(
+      { db, settings, user: author },
+      { bytes: pdf, type: 'pdf', purpose: 'attachment', original_name: `使用证明-${row.school_name}.pdf` },
+    )
+    await db.insert(bookUse).values({ ...row, book_id, proof_file })
+  }
   await db.insert(bookSell).values(
     [3, 2, 1].map((ago) => ({
       book_id,
@@ -122,13 +128,14 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
       print_no: 4 - ago,
     })),
   )
-  if (serial % 3 === 0)
+  if (hasEnglish(serial))
     await db.insert(bookEnglish).values({
       book_id,
       title_en: 'A Project-based Course for Vocational Colleges',
       authors_en: 'Zhou Ming',
       affiliation_en: 'Sample Vocational and Technical College',
       publisher_en: 'Sample Press',
+      abstract_en: ABSTRACT_EN,
       keywords_en: ['vocational education', 'manufacturing', 'project-based learning'],
     })
   const needed = requiredMaterials({
