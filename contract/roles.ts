@@ -69,6 +69,9 @@ export const DECLARERS = [
   'publisher',
 ] as const satisfies readonly Role[]
 
+/** Roles that read declarations: each those within its reach. */
+export const DECLARATION_READERS = [...LIBRARIANS, ...DECLARERS] as const satisfies readonly Role[]
+
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 

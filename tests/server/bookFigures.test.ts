@@ -25,6 +25,7 @@ let author: Login
 let colleague: Login
 let press: Login
 let stranger: Login
+let province: Login
 let book_id: number
 const db = () => server.database.db
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
     .values([
       { dept_id: 71, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' },
       { dept_id: 72, dept_name: '甲出版社', dept_type: 'publisher' },
+      { dept_id: 74, dept_name: '某省教育厅', dept_type: 'province', province_id: '320000' },
       { dept_id: 73, dept_name: '华东职业学院', dept_type: 'school_voc', province_id: '310000' },
     ])
   await db().insert(publisher).values({ publisher_id: 9, publisher_name: '甲出版社', dept_id: 72 })
@@ -65,6 +67,7 @@ beforeAll(async () => {
   author = await server.login('author', ['schoolMan'], { dept_id: 71 })
   colleague = await server.login('colleague', ['schoolMan'], { dept_id: 71 })
   press = await server.login('press', ['publisher'], { dept_id: 72 })
+  province = await server.login('province', ['province'], { dept_id: 74 })
   stranger = await server.login('stranger', ['school'], { dept_id: 73 })
 })
 
@@ -72,6 +75,7 @@ const declared = async (more: Partial<typeof book.$inferInsert> = {}) => {
   const made = await makeBook(db(), {
     declare_status: 'draft',
     declare_dept_id: 71,
+    province_id: '320000',
     create_by: author.user_id,
     publisher_id: 9,
     total_print: 3000,
@@ -107,6 +111,7 @@ describe('whose book it is decides who reads and who writes', () => {
     ['the publisher of the imprint', () => press, true, true, true, false],
     ['the platform', () => admin, true, true, true, true],
     ['the review office', () => office, true, false, false, false],
+    ['the province', () => province, true, false, false, false],
     ['a colleague', () => colleague, false, false, false, false],
     ['another school', () => stranger, false, false, false, false],
   ])('%s', async (_, who, reads, use, sells, english) => {

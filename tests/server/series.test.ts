@@ -120,6 +120,8 @@ describe('系列教材', () => {
     expect((await save(school, [b, a], { big_id })).code).toBe(200)
     expect((await save(school, [a, await volume()], { big_id })).msg).toMatch('不能加入或移出系列')
     expect((await server.send(school, 'book_big_del', { big_id })).code).toBe(500)
-    expect((await save(school, [b, a], { big_id }, { is_set_declare: 1, volumes: 2 })).msg).toMatch('不能改变成套申报')
+    expect((await save(school, [b, a], { big_id }, { is_set_declare: 1, volumes: 2 })).msg).toMatch(
+      '不能改变成套申报',
+    )
   })
 })

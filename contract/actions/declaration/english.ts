@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, read, whole, write } from '#contract/define'
 import { EnglishFields } from '#contract/entities/declaration/englishFields'
 import { FiguresBook } from '#contract/entities/declaration/figuresBook'
-import { BOOK_OWNERS, BOOK_WRITERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 
 const words = z.string().nullable()
@@ -11,7 +11,7 @@ const words = z.string().nullable()
 export const english = {
   /** What is stored, and the Chinese that it renders */
   book_english_detail: read({
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: z.object({
       book: FiguresBook,

@@ -2,14 +2,13 @@ import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, requiredText, write } from '#contract/define'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { FORMAL_RESULT } from '#contract/facts/declaration/materials'
-import { BOOK_WRITERS, DECLARERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'
 import { PART_MB } from '#contract/rules/declaration/parts'
 import { file, MAX_UPLOAD_MB } from '#contract/rules/upload'
 
 const count = z.number().int()
 const code = z.enum(BOOK_MATERIALS, '材料种类不在可选范围内')
-const READERS = [...DECLARERS, ...LIBRARIANS] as const
 
 /** The largest file that a material may be, in bytes. */
 const size = z
@@ -51,7 +50,7 @@ const Arrived = z.object({
 export const materials = {
   /** 一本教材的申报材料 */
   material_list: read({
-    who: READERS,
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: z.object({
       book_id: id,
@@ -101,7 +100,7 @@ export const materials = {
   material_part_cancel: write({ who: BOOK_WRITERS, input: z.object({ upload_id }), output: done }),
   /** 查看材料: by byte range where one is requested */
   material_content: read({
-    who: READERS,
+    who: DECLARATION_READERS,
     route: 'GET /api/data/material/:material_id',
     envelope: 'file',
     input: z.object({ material_id: id }),
@@ -122,7 +121,7 @@ export const materials = {
   }),
   /** 打包下载: all versions in force */
   material_addZip: read({
-    who: READERS,
+    who: DECLARATION_READERS,
     route: 'GET /api/data/material_addZip/:book_id',
     envelope: 'file',
     input: z.object({ book_id: id }),

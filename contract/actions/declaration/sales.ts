@@ -2,14 +2,14 @@ import { z } from '#contract/zod'
 import { id, ids, read, whole, write } from '#contract/define'
 import { FiguresBook, proofName } from '#contract/entities/declaration/figuresBook'
 import { SellFields, SellToSave } from '#contract/entities/declaration/sellFields'
-import { BOOK_OWNERS, LIBRARIANS, SALES_WRITERS } from '#contract/roles'
+import { DECLARATION_READERS, SALES_WRITERS } from '#contract/roles'
 import { MOST_SELLS } from '#contract/rules/declaration/salesRule'
 
 /** 发行情况: what was sold of a book, year by year. */
 export const sales = {
   /** All years of a book, the latest first */
   book_sell_list: read({
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: z.object({
       book: FiguresBook,

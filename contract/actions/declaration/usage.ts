@@ -2,14 +2,14 @@ import { z } from '#contract/zod'
 import { id, ids, read, whole, write } from '#contract/define'
 import { FiguresBook, proofName } from '#contract/entities/declaration/figuresBook'
 import { UseFields, UseToSave } from '#contract/entities/declaration/useFields'
-import { BOOK_OWNERS, BOOK_WRITERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { MOST_USES } from '#contract/rules/declaration/usageFields'
 
 /** 选用情况: which schools teach with a book. */
 export const usage = {
   /** All rows of a book, those who began first at the top */
   book_use_list: read({
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: z.object({
       book: FiguresBook,

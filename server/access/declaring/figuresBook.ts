@@ -25,14 +25,15 @@ const batchOfBook = or(
 )
 
 /**
- * A book that this user may read, as the pages of its figures show it.
+ * A book that this user may read, as the pages of its figures show it, and whether it is one of those that the user
+ * states figures of.
  * @throws Refusal when there is none in the user's scope
  */
 export async function figuresBook(
   { db, user, now }: Context,
   book_id: number,
   { who, scope, inState }: Writing,
-): Promise<FiguresBook> {
+): Promise<{ head: FiguresBook; isOwn: boolean }> {
   const [found] = await db
     .select({
       book_id: book.book_id,
@@ -55,13 +56,14 @@ export async function figuresBook(
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   const { status, isOwn, ends, ...rest } = found
   const editable = isOwn && holds(user, ...who) && inState(status, user.roles)
-  return {
+  const head = {
     ...rest,
     deadline: wireDay(ends ?? now),
     has_batch: ends !== null,
     editable,
     changeable: editable && mayChangeFigures(status),
   }
+  return { head, isOwn }
 }
 
 /** Whether an upload proves the use or sales of a book that this user reads. */

@@ -14,7 +14,7 @@ const writing = { who: BOOK_WRITERS, scope: ownDeclarations, inState: mayEdit }
 export const englishHandlers: Handlers<keyof typeof english> = {
   async book_english_detail({ book_id }, ctx) {
     const { db } = ctx
-    const head = await figuresBook(ctx, book_id, writing)
+    const { head } = await figuresBook(ctx, book_id, writing)
     const [original] = await db
       .select({ unit: book.first_editor_unit, abstract: book.abstract, catalog: book.catalog })
       .from(book)

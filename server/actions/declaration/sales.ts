@@ -61,7 +61,7 @@ function refuseStale(rows: readonly Sent[], stored: readonly Stored[]): void {
 /** 发行情况 */
 export const salesHandlers: Handlers<keyof typeof sales> = {
   async book_sell_list({ book_id }, ctx) {
-    const book = await figuresBook(ctx, book_id, writing)
+    const { head: book } = await figuresBook(ctx, book_id, writing)
     const found = await ctx.db
       .select({ sell: bookSell, proof_name: storedFile.original_name })
       .from(bookSell)

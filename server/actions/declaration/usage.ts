@@ -10,6 +10,7 @@ import { ownFigures, writeFigures } from '#server/access/declaring/declarations'
 import { figuresBook } from '#server/access/declaring/figuresBook'
 import { bookUse, storedFile } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
+import { maskedPhone } from '#server/domain/people/masked'
 import { exchangeUploads } from '#server/files/uploads'
 import { refuseWrong } from './usage/judging'
 import { withSchools } from './usage/schools'
@@ -21,7 +22,7 @@ const writing = { who: BOOK_WRITERS, scope: ownFigures, inState: mayAddFigures }
 /** 选用情况 */
 export const usageHandlers: Handlers<keyof typeof usage> = {
   async book_use_list({ book_id }, ctx) {
-    const book = await figuresBook(ctx, book_id, writing)
+    const { head: book, isOwn } = await figuresBook(ctx, book_id, writing)
     const found = await ctx.db
       .select({ use: bookUse, proof_name: storedFile.original_name })
       .from(bookUse)
@@ -33,6 +34,7 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
       course_name: use.course_name ?? '',
       term_begin: use.term_begin ?? '',
       students: use.students ?? 0,
+      teacher_phone: isOwn ? use.teacher_phone : maskedPhone(use.teacher_phone),
       proof_name,
       years_used: yearsUsed(use, book.deadline),
     }))

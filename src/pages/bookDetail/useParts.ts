@@ -1,26 +1,28 @@
 import { lazy } from 'react'
-import { BOOK_OWNERS, holdsRole, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, DECLARATION_READERS, holdsRole, LIBRARIANS } from '#contract/roles'
 import { useMe } from '#src/session/session'
 import type { DetailPart } from './detailPart'
 import { BasicPart } from './parts/BasicPart'
-
-/** Whoever declares or publishes books, and whoever runs the library. */
-const KEEPERS = [...LIBRARIANS, ...BOOK_OWNERS]
 
 /** The parts of a book in the order in which they are printed; all but the first come when they are looked at. */
 const PARTS: readonly DetailPart[] = [
   { key: 'basic', title: '基本信息', Part: BasicPart },
   { key: 'editors', title: '编写人员', Part: lazy(() => import('./parts/EditorsPart')) },
   { key: 'materials', title: '申报材料', Part: lazy(() => import('./parts/MaterialsPart')) },
-  { key: 'use', title: '选用情况', Part: lazy(() => import('./parts/UsePart')), who: KEEPERS },
-  { key: 'sell', title: '发行情况', Part: lazy(() => import('./parts/SellPart')), who: KEEPERS },
-  { key: 'english', title: '英文信息', Part: lazy(() => import('./parts/EnglishPart')), who: KEEPERS },
+  { key: 'use', title: '选用情况', Part: lazy(() => import('./parts/UsePart')), who: DECLARATION_READERS },
+  { key: 'sell', title: '发行情况', Part: lazy(() => import('./parts/SellPart')), who: DECLARATION_READERS },
+  {
+    key: 'english',
+    title: '英文信息',
+    Part: lazy(() => import('./parts/EnglishPart')),
+    who: DECLARATION_READERS,
+  },
   { key: 'flow', title: '申报进程', Part: lazy(() => import('./parts/FlowPart')) },
   {
     key: 'formal',
     title: '形式审查',
     Part: lazy(() => import('./parts/FormalPart')),
-    who: KEEPERS,
+    who: [...LIBRARIANS, ...BOOK_OWNERS],
   },
   { key: 'reviews', title: '评审结果', Part: lazy(() => import('./parts/ReviewsPart')), who: LIBRARIANS },
 ]
