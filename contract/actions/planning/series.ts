@@ -36,7 +36,7 @@ export const SeriesFields = z.object({
 } satisfies Record<SeriesField, z.ZodType>)
 export type SeriesFields = z.output<typeof SeriesFields>
 
-const Volume = z.object({
+export const SeriesVolume = z.object({
   book_id: id,
   book_name: z.string(),
   volume_desc: z.string().nullable(),
@@ -75,7 +75,7 @@ export const series = {
       fields: SeriesFields,
       publisher_name: z.string().nullable(),
       /** In their order, with what keeps each from being declared. */
-      volumes: z.array(Volume.extend({ completeness: z.number(), faults: z.array(z.string()) })),
+      volumes: z.array(SeriesVolume.extend({ completeness: z.number(), faults: z.array(z.string()) })),
       revision: whole,
     }),
   }),
@@ -83,7 +83,7 @@ export const series = {
   book_big_choices: paged({
     who: BOOK_WRITERS,
     filter: { publisher_id: id, big_id: id.optional(), keyword: keyword('book') },
-    row: Volume,
+    row: SeriesVolume,
   }),
   book_big_save: write({
     who: BOOK_WRITERS,

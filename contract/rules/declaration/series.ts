@@ -17,6 +17,9 @@ export const SERIES_LABELS = {
 } as const
 export type SeriesField = keyof typeof SERIES_LABELS
 
+/** What a save of a series writes: its fields and its volumes. */
+export const SERIES_SAVED_LABELS = { ...SERIES_LABELS, book_ids: '分册' } as const
+
 interface Chosen {
   volumes: number
   is_set_declare: 0 | 1

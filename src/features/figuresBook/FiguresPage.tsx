@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Flex, Tooltip, Typography } from 'antd'
+import { Alert, Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { to } from '#contract/address'
@@ -83,25 +83,3 @@ export function FiguresPage<D extends { book: FiguresBook }>({
     </Flex>
   )
 }
-
-interface KeptProps {
-  /** Somebody saved something else after it was typed. */
-  isOld: boolean
-  onDiscard: () => void
-}
-
-/** What was typed last in this browser is here again. */
-export const KeptNotice = ({ isOld, onDiscard }: KeptProps) => (
-  <Alert
-    type={isOld ? 'warning' : 'success'}
-    showIcon
-    title={`已恢复上次留在本机、尚未保存的内容${isOld ? '；此后他人保存过，请核对' : ''}`}
-    action={
-      <Tooltip title="放弃后恢复为已保存的内容">
-        <Button size="small" onClick={onDiscard}>
-          放弃
-        </Button>
-      </Tooltip>
-    }
-  />
-)

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Tooltip } from 'antd'
 
 interface Props {
   /** Somebody saved the record after this was typed. */
@@ -13,9 +13,11 @@ export const RestoredDraft = ({ isOld, onDiscard }: Props) => (
     showIcon
     title={`已恢复上次留在本机、尚未保存的内容${isOld ? '；此后他人保存过，请核对' : ''}`}
     action={
-      <Button size="small" onClick={onDiscard}>
-        放弃
-      </Button>
+      <Tooltip title="放弃后恢复为已保存的内容">
+        <Button size="small" onClick={onDiscard}>
+          放弃
+        </Button>
+      </Tooltip>
     }
   />
 )

@@ -7,6 +7,9 @@ export interface Clash<V> {
 
 const textOf = (value: unknown): string => JSON.stringify(value ?? null)
 
+/** No value and an empty one are the same. */
+export const isSameValue = (a: unknown, b: unknown): boolean => textOf(a) === textOf(b)
+
 /**
  * Joins what was typed here with what somebody else has saved, field by field. A field that only one side has changed
  * since `base` is that side's; of a field that both have changed `value` keeps what was typed here.
@@ -20,9 +23,8 @@ export function mergeFields<V extends object>(
   const clashes: Clash<V>[] = []
   // Object.keys types keys as string; these are the fields of the value.
   for (const key of Object.keys(mine) as (keyof V & string)[]) {
-    const [b, m, t] = [textOf(base[key]), textOf(mine[key]), textOf(theirs[key])]
-    if (m === t || t === b) continue
-    if (m === b) value[key] = theirs[key]
+    if (isSameValue(mine[key], theirs[key]) || isSameValue(theirs[key], base[key])) continue
+    if (isSameValue(mine[key], base[key])) value[key] = theirs[key]
     else clashes.push({ key, mine: mine[key], theirs: theirs[key] })
   }
   return { value, clashes }

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
 import type { PlanField } from '#contract/rules/declaration/planFields'
-import { RecalledPlan } from './RecalledPlan'
+import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { PlanInput } from './PlanInput'
 import styles from './PlanForm.module.css'
 import { usePlanForm, type PlanRead, type PlanValues } from './usePlanForm'
@@ -42,7 +42,7 @@ export function PlanForm(props: Props) {
       {read.plan_status === 'returned' && (
         <Alert type="error" showIcon title={`已退回，审核意见：${read.audit_opinion ?? ''}`} />
       )}
-      {plan.restored && <RecalledPlan {...plan.restored} onDiscard={plan.discard} />}
+      {plan.restored && <RestoredDraft {...plan.restored} onDiscard={plan.discard} />}
       <Form<PlanValues>
         form={plan.form}
         name={`book-plan-${props.plan_id ?? 'new'}`}

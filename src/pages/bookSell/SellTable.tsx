@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Output } from '#contract'
 import { FIRST_SOLD_YEAR, salesTotals, SELL_LABELS, SOLD_YEARS } from '#contract/rules/declaration/salesRule'
 import { useAct } from '#src/api/query'
-import { KeptNotice } from '#src/features/figuresBook/FiguresPage'
+import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { totalWidth } from '#src/list/columns'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
@@ -136,7 +136,7 @@ export function SellTable({ list }: { list: SellList }) {
   const columns = sellColumns({ ...sheet, editable: book.editable, onDelete: askDelete })
   return (
     <>
-      {sheet.wasKept && <KeptNotice isOld={sheet.isOld} onDiscard={sheet.discard} />}
+      {sheet.wasKept && <RestoredDraft isOld={sheet.isOld} onDiscard={sheet.discard} />}
       <Sums rows={rows} total_print={book.total_print} />
       <Table<YearRow>
         size="small"

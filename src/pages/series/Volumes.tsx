@@ -10,8 +10,11 @@ import { VolumeOrder } from './VolumeOrder'
 interface Props {
   big_id: number | undefined
   publisher_id: number | null | undefined
-  chosen: readonly Volume[]
-  onChange: (volumes: Volume[]) => void
+  /** The volumes as they are saved, with what keeps each from being declared. */
+  stored: readonly Volume[]
+  /** The chosen ones, by the form. */
+  value?: readonly Volume[]
+  onChange?: (volumes: Volume[]) => void
 }
 
 /** How many candidates are fetched; the search finds the others. */
@@ -21,7 +24,7 @@ const nameOf = ({ book_name, isbn, declare_status }: Volume) =>
   `${book_name}${isbn === null ? '' : `（${isbn}）`} · ${DECLARE_STATUS[declare_status]}`
 
 /** The books of the publisher on the left, the volumes on the right, and their order below. */
-export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
+export function Volumes({ big_id, publisher_id, stored, value = [], onChange }: Props) {
   const [keyword, setKeyword] = useState('')
   const { data } = useQuery({
     ...query('book_big_choices', {
@@ -33,6 +36,8 @@ export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
     enabled: typeof publisher_id === 'number' && publisher_id > 0,
     placeholderData: keepPreviousData,
   })
+  const judged = new Map(stored.map((volume) => [volume.book_id, volume]))
+  const chosen = value.map((volume) => judged.get(volume.book_id) ?? volume)
   const known = new Map([...(data?.rows ?? []), ...chosen].map((volume) => [volume.book_id, volume]))
   const move = (keys: readonly Key[]) => {
     const ids = keys.map(Number)
@@ -40,7 +45,7 @@ export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
     const added = ids
       .filter((id) => !chosen.some(({ book_id }) => book_id === id))
       .flatMap((id) => known.get(id) ?? [])
-    onChange([...kept, ...added])
+    onChange?.([...kept, ...added])
   }
   return (
     <Card
@@ -54,8 +59,8 @@ export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
     >
       <Flex vertical gap={16}>
         {publisher_id ? (
-          <Transfer<Volume>
-            dataSource={[...known.values()]}
+          <Transfer<Volume & { disabled: boolean }>
+            dataSource={[...known.values()].map((volume) => ({ ...volume, disabled: !volume.movable }))}
             rowKey={({ book_id }) => String(book_id)}
             targetKeys={chosen.map(({ book_id }) => String(book_id))}
             titles={['本单位教材', '分册']}
@@ -75,7 +80,7 @@ export function Volumes({ big_id, publisher_id, chosen, onChange }: Props) {
         ) : (
           <Typography.Text type="secondary">请先选择出版单位</Typography.Text>
         )}
-        {chosen.length > 0 && <VolumeOrder volumes={chosen} onChange={onChange} />}
+        {chosen.length > 0 && <VolumeOrder volumes={chosen} onChange={(next) => onChange?.(next)} />}
       </Flex>
     </Card>
   )

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { asc } from 'drizzle-orm'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { book, dept, publisher } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
@@ -31,4 +31,39 @@ test('volumes are put in order by their buttons, and show what they lack', async
     const stored = await db.select().from(book).orderBy(asc(book.volume_no))
     expect(stored.map(({ book_name }) => book_name)).toEqual(['上册', '下册'])
   })
+})
+
+test('volumes that another has chosen meanwhile are joined, and a handed-in one cannot be moved', async () => {
+  localStorage.clear()
+  const server = await testServer()
+  const { db } = server.database
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  const [house] = await db.insert(publisher).values({ publisher_name: '甲出版社' }).returning()
+  const publisher_id = house?.publisher_id ?? 0
+  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const colleague = await server.login('school2', ['school'], { dept_id: 1 })
+  const own = { declare_dept_id: 1, declare_status: 'draft', publisher_id } as const
+  const first = await makeBook(db, { book_name: '上册', ...own })
+  const second = await makeBook(db, { book_name: '中册', ...own })
+  const third = await makeBook(db, { book_name: '下册', ...own })
+  const fields = { big_name: '机电系列', publisher_id, volumes: 3 }
+  const two = [first.book_id, second.book_id]
+  const { big_id, revision } = await server.ok(school, 'book_big_save', { fields, book_ids: two })
+  await db.update(book).set({ declare_status: 'school_pending' }).where(eq(book.book_id, second.book_id))
+  const { user } = renderConsole({ server, as: school, at: `/book/bookBig/edit1?bigId=${big_id}` })
+  fireEvent.change(await screen.findByLabelText('系列简介'), { target: { value: '三册' } })
+  const handedIn = await screen.findByText(/^中册.*· 待学校审核/)
+  const item = handedIn.closest('li')
+  expect(item && within(item).getByRole('checkbox')).toBeDisabled()
+  const book_ids = [...two, third.book_id]
+  await server.ok(colleague, 'book_big_save', { big_id, fields, book_ids, revision })
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(async () => {
+    const stored = await server.ok(school, 'book_big_detail', { big_id })
+    expect(stored.fields.intro).toBe('三册')
+    expect(stored.volumes.map(({ book_id }) => book_id)).toEqual(book_ids)
+  })
+  // What is shown is what was saved, and the new volume has been judged.
+  expect(await screen.findByRole('button', { name: '上移“下册”' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('保存后检查')).not.toBeInTheDocument())
 })

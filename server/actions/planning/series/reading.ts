@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { EDITABLE } from '#contract/facts/declaration/life'
 import { bookFaults } from '#contract/rules/declaration/bookFaults'
 import { ownDeclarations } from '#server/access/declaring/declarations'
@@ -11,7 +11,7 @@ import { Refusal, type Handlers } from '#server/define'
 import { editorsOf } from '#server/store/declarations/editorsOf'
 import { bookFieldsOf } from '#server/store/declarations/written'
 import { wireTime } from '#server/wire'
-import { NO_SERIES, ofPublisher, seriesFields, volumeOf } from './volumes'
+import { NO_SERIES, ofPublisher, seriesFields, volumeOf, volumesOf } from './volumes'
 
 const SORTABLE = { big_name: sql`${bookSeries.big_name} collate "C"`, create_time: bookSeries.create_time }
 
@@ -58,11 +58,7 @@ export const seriesReadHandlers: Handlers<'book_big_list' | 'book_big_detail' | 
       .leftJoin(publisher, eq(publisher.publisher_id, bookSeries.publisher_id))
       .where(and(eq(bookSeries.big_id, big_id), ownSeries(user)))
     if (!found) throw new Refusal(NO_SERIES)
-    const books = await db
-      .select()
-      .from(book)
-      .where(and(eq(book.big_id, big_id), eq(book.deleted, false)))
-      .orderBy(sql`${book.volume_no} asc nulls last`, asc(book.book_id))
+    const books = await volumesOf(db, big_id)
     const editors = await editorsOf(
       db,
       books.map(({ book_id }) => book_id),

@@ -10,7 +10,7 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads, releaseUpload } from '#server/files/uploads'
 import { unknownMajors } from '#server/store/majors/catalogue'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
-import { NO_SERIES, ofPublisher, seriesFields, type StoredSeries } from './volumes'
+import { NO_SERIES, ofPublisher, seriesFields, volumeOf, volumesOf, type StoredSeries } from './volumes'
 
 async function lockSeries({ db, user }: Context, big_id: number): Promise<StoredSeries> {
   const [found] = await db
@@ -99,7 +99,10 @@ export const seriesSaveHandlers: Handlers<'book_big_save' | 'book_big_del'> = {
         read: revision,
         logged: loggedAs('book_big_save', 'big_id', before.big_id),
         labels: SERIES_LABELS,
-        present: () => seriesFields(before),
+        present: async () => ({
+          ...seriesFields(before),
+          chosen: (await volumesOf(db, before.big_id)).map((row) => volumeOf(user, row)),
+        }),
       })
     const [house] = await db
       .select({ id: publisher.publisher_id })

@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { mayEdit } from '#contract/facts/declaration/life'
 import { book, bookSeries } from '#server/db/schema/index'
-import type { CurrentUser } from '#server/define'
+import type { Context, CurrentUser } from '#server/define'
 
 type StoredBook = typeof book.$inferSelect
 export type StoredSeries = typeof bookSeries.$inferSelect
@@ -11,6 +11,14 @@ export const NO_SERIES = '系列不存在，或不在您的范围内'
 export const ofPublisher = (publisher_id: number): SQL => sql`(${book.publisher_id} = ${publisher_id}
   or (${book.publisher_id} is null and btrim(${book.publisher_name}) =
     (select p.publisher_name from publisher p where p.publisher_id = ${publisher_id})))`
+
+/** The volumes of a series, in their order. */
+export const volumesOf = (db: Context['db'], big_id: number): Promise<StoredBook[]> =>
+  db
+    .select()
+    .from(book)
+    .where(and(eq(book.big_id, big_id), eq(book.deleted, false)))
+    .orderBy(sql`${book.volume_no} asc nulls last`, asc(book.book_id))
 
 /** A volume as a list shows it. */
 export const volumeOf = (user: CurrentUser, row: StoredBook) => ({
