@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, InputNumber, Table } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Output } from '#contract'
 import { FIRST_SOLD_YEAR, salesTotals, SELL_LABELS, SOLD_YEARS } from '#contract/rules/declaration/salesRule'
 import { useAct } from '#src/api/query'
@@ -67,6 +67,8 @@ interface AddYearProps {
 
 function AddYear({ taken, latest, onAdd }: AddYearProps) {
   const [year, setYear] = useState<number | null>(null)
+  // The sheet of another book may be open on a page that is kept out of sight.
+  const id = useId()
   const add = (): void => {
     if (year === null) return
     if (taken.includes(year)) return toast.warning(`表中已有${year}年`)
@@ -75,9 +77,9 @@ function AddYear({ taken, latest, onAdd }: AddYearProps) {
   }
   return (
     <Flex gap={8} align="center">
-      <label htmlFor="sell-year">更早的年份</label>
+      <label htmlFor={id}>更早的年份</label>
       <InputNumber
-        id="sell-year"
+        id={id}
         style={{ width: 90 }}
         min={FIRST_SOLD_YEAR}
         max={latest}
@@ -133,6 +135,13 @@ export function SellTable({ list }: { list: SellList }) {
         onOk: () => remove.mutateAsync({ book_id: book.book_id, sell_ids: [sell_id] }),
       })
   }
+  const askDiscard = (): void =>
+    confirmLoss({
+      title: '确定放弃未保存的修改？',
+      loss: `${sheet.touchedYears.join('年、')}年填写而未保存的内容将丢失，不能恢复。`,
+      verb: '放弃',
+      onOk: () => Promise.resolve(sheet.discard()),
+    })
   const columns = sellColumns({ ...sheet, editable: book.editable, onDelete: askDelete })
   return (
     <>
@@ -155,7 +164,7 @@ export function SellTable({ list }: { list: SellList }) {
             <Button type="primary" loading={sheet.isBusy} disabled={!sheet.isTouched} onClick={sheet.save}>
               保存
             </Button>
-            <Button disabled={!sheet.isTouched} onClick={sheet.discard}>
+            <Button disabled={!sheet.isTouched} onClick={askDiscard}>
               放弃修改
             </Button>
           </Flex>

@@ -41,7 +41,9 @@ export const yearFrom = (cells: Cells, year: number): Record<CellField, SoldValu
 }
 
 type SellRow = Input<'book_sell_save'>['rows'][number]
-type Known = Pick<StoredYear, 'stat_year' | 'sell_id' | 'revision'>
+const Known = z.object({ stat_year: z.number(), sell_id: z.number(), revision: z.number() })
+/** A year that is stored, by which a new one differs from a changed one. */
+export type Known = z.output<typeof Known>
 
 interface Judged {
   rows: SellRow[]
@@ -82,6 +84,8 @@ const SellDraft = z.object({
   typed: CellsShape,
   /** What was typed over. */
   base: CellsShape,
+  /** The years that were stored then: a save names their revisions. */
+  known: z.array(Known).default([]),
   /** Names of files that were uploaded, as they were called. */
   names: z.record(z.string(), z.string()),
 })

@@ -1,5 +1,5 @@
 import type { z } from '#contract/zod'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import { SELL_LABELS, yearsShown } from '#contract/rules/declaration/salesRule'
 import { useAct } from '#src/api/query'
@@ -18,15 +18,12 @@ import {
   yearsIn,
   type CellField,
   type Cells,
+  type Known,
   type SoldValue,
   type SellDraft,
-  type StoredYear,
 } from './sheet'
 
-/** The years that are stored, by which a new one differs from a changed one. */
-type Known = readonly Pick<StoredYear, 'sell_id' | 'revision' | 'stat_year'>[]
-
-const NOTHING: SellDraft = { typed: {}, base: {}, names: {} }
+const NOTHING: SellDraft = { typed: {}, base: {}, known: [], names: {} }
 
 /** What each cell of these years is called. */
 const labelsOf = (years: readonly number[]): Record<string, string> =>
@@ -44,11 +41,13 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
   const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0)
   const [added, setAdded] = useState<readonly number[]>([])
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  // A file that has arrived is typed by what was drawn when its upload began.
+  const latest = useRef(draft)
   const isTouched = Object.keys(draft.typed).length > 0
   useUnsaved(isTouched)
   const act = useAct('book_sell_save')
-  const saved = useMemo(() => cellsOf(rows), [rows])
-  const cells: Cells = { ...saved, ...draft.typed }
+  const stored = useMemo(() => cellsOf(rows), [rows])
+  const cells: Cells = { ...stored, ...draft.typed }
   const years = yearsShown(
     [...rows.map(({ stat_year }) => stat_year), ...added, ...yearsIn(draft.typed)],
     this_year,
@@ -56,13 +55,26 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
   )
   const merging = useMerging<Record<string, SoldValue>>({ labels: labelsOf(years) })
 
+  const change = (next: SellDraft): void => {
+    latest.current = next
+    setDraft(next)
+    if (next === NOTHING) store.clear()
+    else tellUnkept(store.write(next))
+  }
   const forget = (): void => {
-    store.clear()
-    setDraft(NOTHING)
+    change(NOTHING)
     setWasKept(false)
     setFaults(new Map())
   }
-  const send = (mine: Cells, touched: readonly number[], known: Known): void => {
+  /** What was sent is saved; what has been typed since is not. */
+  const settle = (sent: Cells, known: readonly Known[]): void => {
+    const { typed, names } = latest.current
+    const rest = Object.entries(typed).filter(([key, value]) => draft.typed[key] !== value)
+    forget()
+    if (rest.length > 0)
+      change({ typed: Object.fromEntries(rest), base: { ...sent }, known: [...known], names })
+  }
+  const send = (mine: Cells, touched: readonly number[], known: readonly Known[]): void => {
     const found = judged(mine, touched, known)
     setFaults(found.faults)
     if (found.faults.size > 0) return toast.warning('请先改正标出的各项')
@@ -70,8 +82,9 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     act.mutate(
       { book_id: book.book_id, rows: found.rows },
       {
-        onSuccess: () => {
-          forget()
+        onSuccess: ({ saved: now }) => {
+          const others = known.filter(({ stat_year }) => !now.some((one) => one.stat_year === stat_year))
+          settle(mine, [...others, ...now])
           toast.success('已保存')
         },
         onError: (error) => {
@@ -97,22 +110,26 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     names: draft.names,
     merging,
     isTouched,
+    touchedYears: yearsIn(draft.typed).toSorted(),
     isBusy: act.isPending,
     wasKept: wasKept && isTouched,
-    isOld: Object.entries(draft.base).some(([key, value]) => (saved[key] ?? null) !== value),
+    isOld: Object.entries(draft.base).some(([key, value]) => (stored[key] ?? null) !== value),
     addYear: (year: number) => setAdded((old) => [...old, year]),
     type: (year: number, field: CellField, value: SoldValue, name?: string): void => {
       const key = cellKey(year, field)
-      const next: SellDraft = {
-        typed: { ...draft.typed, [key]: value },
-        base: { ...saved, ...draft.base },
-        names: name === undefined || value === null ? draft.names : { ...draft.names, [String(value)]: name },
-      }
-      setDraft(next)
+      const { typed, base, known, names } = latest.current
+      const isFirst = Object.keys(typed).length === 0
+      change({
+        typed: { ...typed, [key]: value },
+        base: { ...stored, ...base },
+        known: isFirst
+          ? rows.map(({ stat_year, sell_id, revision }) => ({ stat_year, sell_id, revision }))
+          : known,
+        names: name === undefined || value === null ? names : { ...names, [String(value)]: name },
+      })
       setFaults((old) => new Map([...old].filter(([at]) => !at.startsWith(`${year}.`))))
-      tellUnkept(store.write(next))
     },
     discard: forget,
-    save: () => send(cells, yearsIn(draft.typed), rows),
+    save: () => send(cells, yearsIn(draft.typed), draft.known),
   }
 }

@@ -56,6 +56,23 @@ test('the last years stand ready; what is typed is kept, compared with the print
   expect(await screen.findByRole('img', { name: `${YEAR}年秋季：2,000册` })).toBeInTheDocument()
 })
 
+test('a cell that another has written since is asked about, also when the table has been read again', async () => {
+  const { user, router } = renderConsole({ server, as: press, at: at() })
+  const label = `${YEAR - 1}年春季册数`
+  const spring = await screen.findByLabelText(label)
+  await user.clear(spring)
+  await user.type(spring, '1200')
+  await db().update(bookSell).set({ spring_num: 1100, autumn_num: 600, revision: 2 })
+  await router.navigate('/index')
+  await waitFor(() => expect(spring).not.toBeVisible())
+  await router.navigate(at())
+  expect(await screen.findByDisplayValue('600')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('1100')
+  expect(await db().select().from(bookSell)).toMatchObject([{ spring_num: 1100, autumn_num: 600 }])
+})
+
 test('a school reads the years and finds nothing to type into', async () => {
   await db().insert(dept).values({ dept_id: 2, dept_name: '某学院', dept_type: 'school_voc' })
   const school = await server.login('school', ['school'], { dept_id: 2 })
