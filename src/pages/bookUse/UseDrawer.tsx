@@ -17,7 +17,7 @@ interface Props {
   onKeep: (values: UseValues) => void
   /** Put away; what was typed stays in this browser. */
   onClose: () => void
-  onSaved: () => void
+  onSaved: (task: UseTask) => void
 }
 
 /** Saves the row; what somebody else has saved meanwhile is joined with it. */
@@ -34,7 +34,7 @@ function useSaving({ list, task, onSaved }: Props) {
       {
         onSuccess: () => {
           toast.success('已保存')
-          onSaved()
+          onSaved(task)
         },
         onError: (error) =>
           merging.refused(error, {
@@ -90,8 +90,11 @@ export function UseDrawer(props: Props) {
     >
       <Form<UseValues>
         form={form}
-        name="book-use"
+        // The drawer of another book may be open on a page that is kept out of sight.
+        name={`book-use-${list.book.book_id}-${task.use_id ?? 'new'}`}
         layout="vertical"
+        // The drawer closes with the save: what were typed now would be lost with it.
+        disabled={saving.isBusy}
         initialValues={task.values}
         scrollToFirstError={{ block: 'center', focus: true }}
         onValuesChange={() => onKeep(form.getFieldsValue(true))}

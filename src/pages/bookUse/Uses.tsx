@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Flex, Table, Typography } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { SCHOOL_TYPE } from '#contract/facts/units'
@@ -13,7 +13,7 @@ import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { useUnsaved } from '#src/ui/unsaved'
 import { usageColumns } from './columns'
-import { usageDraft, usageValues, type StoredUse, type UseTask } from './draft'
+import { isSameTask, usageDrafts, usageValues, type StoredUse, type UseTask } from './draft'
 import { UsageSums } from './UsageSums'
 import { UseDrawer } from './UseDrawer'
 
@@ -24,33 +24,37 @@ type UseList = Output<'book_use_list'>
 const SELECTION_WIDTH = 48
 const EXPAND_WIDTH = 48
 
-/** The row that is being written: open in the drawer, or put away and kept in this browser. */
+/** The rows that are being written: open in the drawer, or put away and kept in this browser. */
 function useWriting({ book }: UseList) {
   const { user } = useMe()
-  const store = usageDraft(user.userId, book.book_id)
-  const [kept, setKept] = useState(() => (book.editable ? store.read() : undefined))
+  const store = usageDrafts(user.userId, book.book_id)
+  const [kept, setKept] = useState<readonly UseTask[]>(() => (book.editable && store.read()) || [])
   const [open, setOpen] = useState<UseTask>()
-  useUnsaved(kept !== undefined)
-  const forget = (): void => {
-    store.clear()
-    setKept(undefined)
+  useUnsaved(kept.length > 0)
+  // A row may be typed while another is on its way to the server.
+  const latest = useRef(kept)
+  const change = (next: UseTask[]): void => {
+    latest.current = next
+    setKept(next)
+    if (next.length === 0) store.clear()
+    else tellUnkept(store.write(next))
   }
+  const forget = (gone: readonly Pick<UseTask, 'use_id'>[]): void =>
+    change(latest.current.filter((one) => !gone.some((other) => isSameTask(one, other))))
   return {
     kept,
     open,
-    begin: (task: UseTask): void => setOpen(kept?.use_id === task.use_id ? (kept ?? task) : task),
-    goOn: () => setOpen(kept),
+    begin: (task: UseTask): void => setOpen(kept.find((one) => isSameTask(one, task)) ?? task),
     keep: (values: UseTask['values']): void => {
       if (!open) return
-      const task = { ...open, values }
-      setKept(task)
-      tellUnkept(store.write(task))
+      change([...latest.current.filter((one) => !isSameTask(one, open)), { ...open, values }])
     },
     close: () => setOpen(undefined),
     forget,
-    done: (): void => {
-      forget()
-      setOpen(undefined)
+    /** The drawer may have been put away while its row was on its way. */
+    done: (task: UseTask): void => {
+      forget([task])
+      setOpen((now) => (now && isSameTask(now, task) ? undefined : now))
     },
   }
 }
@@ -91,28 +95,30 @@ const sheetOf = ({ book, rows }: UseList) =>
     })),
   )
 
-/** What is still missing: an unsaved row, and sealed proofs. */
+/** What is still missing: unsaved rows, and sealed proofs. */
 function Reminders({ task, rows }: { task: ReturnType<typeof useWriting>; rows: readonly StoredUse[] }) {
+  const waiting = task.kept.filter((one) => !task.open || !isSameTask(one, task.open))
   const unproved = rows.filter(({ proof_file }) => proof_file === null).length
   return (
     <>
-      {task.kept && !task.open && (
+      {waiting.map((one) => (
         <Alert
+          key={one.use_id ?? 'new'}
           type="warning"
           showIcon
-          title={`有一条选用情况尚未保存：${task.kept.values.school_name || '（未填学校）'}`}
+          title={`${one.use_id === undefined ? '新增的' : ''}一条选用情况尚未保存：${one.values.school_name || '（未填学校）'}`}
           action={
             <Flex gap={8}>
-              <Button size="small" type="primary" onClick={task.goOn}>
+              <Button size="small" type="primary" onClick={() => task.begin(one)}>
                 继续填写
               </Button>
-              <Button size="small" onClick={task.forget}>
+              <Button size="small" onClick={() => task.forget([one])}>
                 放弃
               </Button>
             </Flex>
           }
         />
-      )}
+      ))}
       {unproved > 0 && (
         <Alert type="info" showIcon title={`${unproved}条还没有盖章的使用证明，请逐条编辑上传`} />
       )}
@@ -139,6 +145,7 @@ export function Uses({ list }: { list: UseList }) {
       verb: '删除',
       onOk: async () => {
         await remove.mutateAsync({ book_id: book.book_id, use_ids: gone.map(({ use_id }) => use_id) })
+        task.forget(gone)
         setChosen([])
       },
     })

@@ -43,6 +43,13 @@ const UseDraft = z.object({
   values: Values,
 })
 
-/** The row that a person is writing, kept in this browser until it is saved. */
-export const usageDraft = (user_id: number, book_id: number) =>
-  stored<UseTask>(`book-use-draft:${user_id}:${book_id}`, (value) => UseDraft.safeParse(value).data)
+/** Whether both are drafts of one row; a new one is one, too. */
+export const isSameTask = (a: Pick<UseTask, 'use_id'>, b: Pick<UseTask, 'use_id'>): boolean =>
+  a.use_id === b.use_id
+
+/** The rows of a book that a person is writing, kept in this browser until they are saved. */
+export const usageDrafts = (user_id: number, book_id: number) =>
+  stored<UseTask[]>(
+    `book-use-drafts:${user_id}:${book_id}`,
+    (value) => z.array(UseDraft).safeParse(value).data,
+  )

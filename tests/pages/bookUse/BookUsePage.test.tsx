@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
 import { bookUse, dept } from '#server/db/schema/index'
@@ -66,6 +66,24 @@ test('the rule is judged while a row is typed, which survives a reload and is sa
     })
   })
   expect(await screen.findByText('3所院校使用，已满3所')).toBeInTheDocument()
+})
+
+test('a row that was put away is kept beside another that is written', async () => {
+  const { user } = renderConsole({ server, as: school, at: at() })
+  await user.click(await screen.findByRole('button', { name: /新\s?增/ }))
+  let drawer = within(await screen.findByRole('dialog'))
+  fireEvent.change(drawer.getByLabelText('学校名称'), { target: { value: '丙学院' } })
+  await user.click(drawer.getByText(/^关\s?闭$/))
+  const row = (await screen.findByRole('cell', { name: '甲学院' })).closest('tr')
+  if (row) await user.click(within(row).getByText('编辑'))
+  drawer = within(await screen.findByRole('dialog'))
+  fireEvent.change(drawer.getByLabelText('年使用人数'), { target: { value: '95' } })
+  await user.click(drawer.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(async () =>
+    expect((await db().select().from(bookUse)).map(({ students }) => students)).toContain(95),
+  )
+  expect(await screen.findByText(/尚未保存：丙学院/)).toBeInTheDocument()
+  expect(screen.queryByText(/尚未保存：甲学院/)).not.toBeInTheDocument()
 })
 
 const sheet = (lines: string[]) =>
