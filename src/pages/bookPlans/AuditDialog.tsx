@@ -1,9 +1,11 @@
 import { Button, Flex, Form, Input, Typography } from 'antd'
 import { contract } from '#contract'
+import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { Dialog } from '#src/ui/Dialog'
 import { toast } from '#src/ui/feedback'
+import { useUnsavedForm } from '#src/ui/unsaved'
 import type { PlanRow } from './usePlanActs'
 
 interface Props {
@@ -11,20 +13,24 @@ interface Props {
   onClose: () => void
 }
 
-const opinionRule = rule(contract.book_plan_audit.input.shape.opinion)
+const { book_plan_audit } = contract
+const opinionRule = rule(book_plan_audit.input.shape.opinion)
 
 /** 选题审核: one opinion for all that were chosen; a plan that is returned needs one. */
 export function AuditDialog({ plans, onClose }: Props) {
   const [form] = Form.useForm<{ opinion?: string }>()
   const act = useAct('book_plan_audit')
+  const unsaved = useUnsavedForm()
   const send = (passed: 0 | 1) => {
     const { opinion = '' } = form.getFieldsValue()
-    if (passed === 0 && opinion.trim().length < 5) {
-      form.setFields([{ name: 'opinion', errors: ['退回须填写审核意见，不少于5字'] }])
+    const decision = { plan_ids: plans.map(({ plan_id }) => plan_id), passed, opinion }
+    const judged = book_plan_audit.input.safeParse(decision)
+    if (!judged.success) {
+      form.setFields([{ name: 'opinion', errors: judged.error.issues.map(({ message }) => message) }])
       return
     }
     act.mutate(
-      { plan_ids: plans.map(({ plan_id }) => plan_id), passed, opinion },
+      decision,
       {
         onSuccess: ({ done_num }) => {
           toast.success(`已${passed === 1 ? '立项' : '退回'}${done_num}个选题`)
@@ -38,6 +44,7 @@ export function AuditDialog({ plans, onClose }: Props) {
       title="选题审核"
       open
       onCancel={onClose}
+      mask={{ closable: false }}
       footer={
         <Flex gap={8} justify="end">
           <Button onClick={onClose}>取消</Button>
@@ -53,9 +60,9 @@ export function AuditDialog({ plans, onClose }: Props) {
       <Typography.Paragraph>
         {plans.length === 1 ? `“${plans[0]?.plan_name ?? ''}”` : `所选 ${plans.length} 个选题`}
       </Typography.Paragraph>
-      <Form form={form} layout="vertical" name="plan-audit">
+      <Form form={form} layout="vertical" name="plan-audit" {...unsaved}>
         <Form.Item name="opinion" label="审核意见" rules={[opinionRule]}>
-          <Input.TextArea rows={4} maxLength={500} showCount placeholder="退回时必填，告诉作者要改什么" />
+          <Input.TextArea rows={4} maxLength={REASON_LENGTH.long} showCount placeholder="退回时必填，告诉作者要改什么" />
         </Form.Item>
       </Form>
     </Dialog>

@@ -5,21 +5,23 @@ import { MATERIAL } from '#contract/facts/declaration/materials'
 import { AFTER_HAND_IN, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { Material } from './useUploads'
 
-/** The element of a row, to be led to. */
-export const rowId = (code: BookMaterialCode): string => `material-${code}`
+/** The element of a row, to be led to. The materials of another book may be on a page that is kept out of sight. */
+export const rowId = (book_id: number, code: BookMaterialCode): string => `material-${book_id}-${code}`
 
-function leadTo(code: BookMaterialCode): void {
-  const row = document.getElementById(rowId(code))
+function leadTo(book_id: number, code: BookMaterialCode): void {
+  const row = document.getElementById(rowId(book_id, code))
   row?.scrollIntoView({ block: 'center' })
   row?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 /** 完整性检查: what is required and not there, why, and the way to its row; and seals that nobody has looked at. */
 export function Completeness({
+  book_id,
   status,
   materials,
   onClose,
 }: {
+  book_id: number
   status: DeclareStatus
   materials: readonly Material[]
   onClose: () => void
@@ -39,7 +41,7 @@ export function Completeness({
           <ul aria-label="检查结果">
             {missing.map(({ code, why }) => (
               <li key={code}>
-                <Button type="link" size="small" onClick={() => leadTo(code)}>
+                <Button type="link" size="small" onClick={() => leadTo(book_id, code)}>
                   {code} {MATERIAL[code]}
                 </Button>
                 {why}
@@ -47,7 +49,7 @@ export function Completeness({
             ))}
             {pictures.map(({ code }) => (
               <li key={`picture-${code}`}>
-                <Button type="link" size="small" onClick={() => leadTo(code)}>
+                <Button type="link" size="small" onClick={() => leadTo(book_id, code)}>
                   {code} {MATERIAL[code]}
                 </Button>
                 没有可选取的文字（仅图片），请确认

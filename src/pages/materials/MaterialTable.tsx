@@ -25,7 +25,7 @@ export function MaterialTable({ data, uploads, onPreview }: MaterialTableProps) 
       columns={materialColumns({ data, uploads, onPreview })}
       rowClassName={({ code }) => (code === over ? (styles['over'] ?? '') : '')}
       onRow={(material) => ({
-        id: rowId(material.code),
+        id: rowId(data.book_id, material.code),
         ...(material.writable && {
           onDragOver: (event) => {
             event.preventDefault()

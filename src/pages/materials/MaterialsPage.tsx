@@ -80,7 +80,12 @@ function Materials({ data }: { data: Output<'material_list'> }) {
         />
       )}
       {checked && (
-        <Completeness status={declare_status} materials={materials} onClose={() => setChecked(false)} />
+        <Completeness
+          book_id={book_id}
+          status={declare_status}
+          materials={materials}
+          onClose={() => setChecked(false)}
+        />
       )}
       <MaterialTable data={data} uploads={uploads} onPreview={setShown} />
       <Preview material={shown} onClose={() => setShown(undefined)} />

@@ -24,7 +24,7 @@ test('an author hands a plan in, the office returns it with an opinion, and the 
   await user.click(within(row).getByRole('button', { name: /审\s?核/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: /退\s?回/ }))
-  expect(await dialog.findByText('退回须填写审核意见，不少于5字')).toBeInTheDocument()
+  expect(await dialog.findByText('审核意见不少于5字')).toBeInTheDocument()
   await user.type(dialog.getByLabelText('审核意见'), '大纲过于简略')
   await user.click(dialog.getByRole('button', { name: /退\s?回/ }))
   expect(await within(row).findByText('已退回')).toBeInTheDocument()
