@@ -1,10 +1,7 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Button, Typography } from 'antd'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { printElement } from '#src/lib/print'
-import { toast } from '#src/ui/feedback'
-import styles from './BookDetail.module.css'
+import { Typography } from 'antd'
+import { useEffect, useRef } from 'react'
+import { PrintOnDemand } from '#src/ui/buttons/PrintOnDemand'
 import type { BookDetails, DetailPart } from './detailPart'
 
 interface Props {
@@ -35,33 +32,9 @@ function Paper({ book, parts, onReady }: Props & { onReady: (paper: HTMLElement)
 }
 
 /** 打印: fetches the parts that nobody has looked at yet, lays them out beside the page and prints them. */
-export function PrintAll({ book, parts }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const isPrinting = useRef(false)
-  const print = async (paper: HTMLElement): Promise<void> => {
-    if (isPrinting.current) return
-    isPrinting.current = true
-    try {
-      await printElement(paper, book.book_name)
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '打印失败')
-    } finally {
-      isPrinting.current = false
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button icon={<PrinterOutlined />} loading={isBusy} onClick={() => setBusy(true)}>
-        {isBusy ? '正在准备打印…' : '打印'}
-      </Button>
-      {isBusy && (
-        <div className={styles['beside']} aria-hidden inert>
-          <Suspense>
-            <Paper book={book} parts={parts} onReady={(paper) => void print(paper)} />
-          </Suspense>
-        </div>
-      )}
-    </>
-  )
-}
+export const PrintAll = ({ book, parts }: Props) => (
+  <PrintOnDemand
+    title={book.book_name}
+    renderPaper={(onReady) => <Paper book={book} parts={parts} onReady={onReady} />}
+  />
+)

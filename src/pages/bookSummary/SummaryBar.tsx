@@ -1,11 +1,10 @@
 import { Flex, Segmented, Select } from 'antd'
-import { useRef } from 'react'
 import { keysOf } from '#contract/facts/closed'
 import { BOOK_DIMENSION, type BookDimension } from '#contract/facts/books'
 import { STEP_TAKEN } from '#contract/facts/declaration/life'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
-import { PrintButton } from '#src/ui/buttons/PrintButton'
+import { PrintOnDemand } from '#src/ui/buttons/PrintOnDemand'
 import { STEPS, type Summary } from './PivotTable'
 import { SummarySheet } from './SummarySheet'
 
@@ -18,7 +17,6 @@ interface Props {
 
 /** Which summary it is, and what can be made of it. */
 export function SummaryBar({ summary, year, dimension, onChange }: Props) {
-  const sheet = useRef<HTMLDivElement>(null)
   const title = `${year === undefined ? '' : `${year}年`}教材汇总表（按${BOOK_DIMENSION[dimension]}）`
   const years = [...new Set([...summary.years, ...(year === undefined ? [] : [year])])]
   return (
@@ -53,9 +51,22 @@ export function SummaryBar({ summary, year, dimension, onChange }: Props) {
         >
           导出汇总表
         </ExportButton>
-        <PrintButton target={sheet} title={title} isLandscape disabled={summary.lines.length === 0} />
+        <PrintOnDemand
+          title={title}
+          isLandscape
+          disabled={summary.lines.length === 0}
+          renderPaper={(onReady) => (
+            <SummarySheet
+              ref={(sheet) => {
+                if (sheet) onReady(sheet)
+              }}
+              title={title}
+              summary={summary}
+              dimension={dimension}
+            />
+          )}
+        />
       </Flex>
-      <SummarySheet ref={sheet} title={title} summary={summary} dimension={dimension} />
     </Flex>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** The summary on paper, with the places for seal and signatures. */
 export const SummarySheet = ({ ref, title, summary, dimension }: Props) => (
-  <div ref={ref} className={styles['sheet']} aria-hidden>
+  <div ref={ref} className={styles['sheet']}>
     <h2>{title}</h2>
     <p className={styles['head']}>
       <span>填报单位（盖章）：{summary.dept_name ?? ''}</span>

@@ -18,5 +18,9 @@ test('a figure opens its books', async () => {
   await waitFor(() => expect(screen.queryByText('乙校的书')).not.toBeInTheDocument())
   expect(screen.getByText('甲校的书')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '显示全部' }))
+  // The sheet is laid out for the printer only.
+  expect(screen.queryByText('填报人：')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /打\s?印/ }))
+  expect(screen.getByText('填报人：')).toBeInTheDocument()
   expect(await screen.findByText('乙校的书')).toBeInTheDocument()
 })
