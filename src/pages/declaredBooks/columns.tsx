@@ -5,6 +5,7 @@ import { renderDict } from '#src/features/dict/renderDict'
 import { Status } from '#src/features/status/Status'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import type { Columns } from '#src/list/columns'
+import { InSight } from '#src/ui/InSight'
 
 export type Declared = Row<'declared_book_list'>
 
@@ -31,7 +32,11 @@ export const COLUMNS: Columns<Declared> = [
     dataIndex: 'cover',
     width: 56,
     render: (cover, { book_name }) =>
-      cover && <UploadedImage fileName={cover} alt={`《${book_name}》封面`} size={COVER_SIZE} />,
+      cover && (
+        <InSight size={COVER_SIZE}>
+          <UploadedImage fileName={cover} alt={`《${book_name}》封面`} size={COVER_SIZE} />
+        </InSight>
+      ),
   },
   {
     title: '书名',
