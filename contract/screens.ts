@@ -211,7 +211,7 @@ export type ScreenAddress = PerScreen<{
   detail: { bookId: number; projectId?: number }
   /** 0: a new one. */
   'book/bookInfo/edit/bookId': { bookId: number; step?: BookStep }
-  'book/bookInfo/index': { declare_status?: DeclareStatus }
+  'book/bookInfo/index': { declare_status?: DeclareStatus; year?: number }
   /** The key of a plan; 0 begins a new one. */
   'book/bookInfoPlan/edit/bookId': { bookId: number }
   /** The list of series without a key; 0 begins a new one. */

@@ -108,13 +108,13 @@ function NewButton() {
 
 /** 教材管理: the books that the user or their unit declares or publishes. */
 export default function DeclaredBooksPage() {
-  const { oneOf } = useAddress<'book/bookInfo/index'>()
+  const { oneOf, id } = useAddress<'book/bookInfo/index'>()
   const { roles } = useMe()
   const isWriter = holdsRole(roles, BOOK_WRITERS)
   const steps = useDeclareSteps()
   const list = useList('declared_book_list', {
     rowKey: 'book_id',
-    initial: { declare_status: oneOf('declare_status', DECLARE_STATUS) },
+    initial: { declare_status: oneOf('declare_status', DECLARE_STATUS), year: id('year') },
     selection: steps.audits || isWriter,
   })
   const columns = [

@@ -21,7 +21,7 @@ function leftOf(deadline: string, now: number): string {
 }
 
 /** The books by where they are, each with the list of them. */
-const statesOf = ({ counts }: Summary): Figure[] =>
+const statesOf = ({ counts, year }: Summary): Figure[] =>
   keysOf(DECLARE_STATUS).flatMap((declare_status) => {
     const found = counts.find((one) => one.declare_status === declare_status)
     return found
@@ -29,7 +29,7 @@ const statesOf = ({ counts }: Summary): Figure[] =>
           {
             label: DECLARE_STATUS[declare_status],
             value: `${found.num} 种`,
-            to: to('book/bookInfo/index', { declare_status }),
+            to: to('book/bookInfo/index', { declare_status, year }),
           },
         ]
       : []
@@ -69,7 +69,7 @@ export function MyDeclarations() {
         <ul aria-label="退回待办">
           {returned.map(({ book_id, book_name, declare_status, reason }) => (
             <li key={book_id}>
-              <Link to={to('book/bookInfo/index', { declare_status })}>《{book_name}》</Link>
+              <Link to={to('book/bookInfo/edit/bookId', { bookId: book_id })}>《{book_name}》</Link>
               {DECLARE_STATUS[declare_status]}
               {reason && `：${reason}`}
             </li>

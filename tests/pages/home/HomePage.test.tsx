@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { routeParts } from '#contract/route'
-import { member, projectBook } from '#server/db/schema/index'
+import { dept, member, projectBook } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { asked } from '#tests/support/server'
@@ -100,4 +100,23 @@ it('shows a leader no work of leading in a project where they lead nothing', asy
   expect(await screen.findByRole('region', { name: /我的评审/ })).toBeInTheDocument()
   await waitFor(() => expect(asked).toContain(routeParts('groupe_leader_booklist', undefined).path))
   expect(screen.queryByRole('region', { name: '组长工作' })).toBeNull()
+})
+
+it('leads a school to the books that a figure counts, and to the book that came back', async () => {
+  await db().insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const own = { declare_dept_id: 1, declare_status: 'school_returned' } as const
+  const year = new Date().getFullYear()
+  const { book_id } = await makeBook(db(), { ...own, book_name: '今年的书', year })
+  await makeBook(db(), { ...own, book_name: '往年的书', year: year - 1 })
+  const { user, where } = renderConsole({ server, as: school, at: '/index' })
+  const card = await screen.findByRole('region', { name: `我的申报（${year}年）` })
+  expect(within(card).getByRole('link', { name: '《今年的书》' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`/edit/${book_id}$`)),
+  )
+  await user.click(within(card).getByRole('link', { name: /1 种/ }))
+  expect(await screen.findByText('今年的书')).toBeInTheDocument()
+  expect(screen.queryByText('往年的书')).not.toBeInTheDocument()
+  expect(where()).toContain(`year=${year}`)
 })
