@@ -109,7 +109,7 @@ describe('a material', () => {
     expect(materials[0]).toMatchObject({
       code: 'M01',
       why: '每种教材提交后都要上传',
-      versions: 1,
+      earlier: [],
       current: {
         version: 1,
         file_name: '材料.pdf',
@@ -143,13 +143,16 @@ describe('a material', () => {
     await save('M03', photo('one', '一.jpg'))
     await save('M03', photo('two', '二.jpg'))
     const second = await rowOf('M03')
-    expect(second).toMatchObject({ versions: 2, current: { version: 2, file_name: '二.jpg' } })
+    expect(second).toMatchObject({
+      current: { version: 2, file_name: '二.jpg' },
+      earlier: [{ version: 1, file_name: '一.jpg', upload_name: '张老师' }],
+    })
     const material_id = second?.current?.material_id ?? 0
     await server.ok(man, 'material_stamp', { material_id, stamp_checked: 1 })
     expect(await rowOf('M03')).toMatchObject({ current: { stamp_checked: 1 } })
     expect(await server.ok(man, 'material_remove', { material_id })).toEqual({ version: 1 })
     const first = await rowOf('M03')
-    expect(first).toMatchObject({ versions: 1, current: { file_name: '一.jpg', stamp_checked: 0 } })
+    expect(first).toMatchObject({ earlier: [], current: { file_name: '一.jpg', stamp_checked: 0 } })
     expect((await server.send(man, 'material_remove', { material_id })).msg).toContain('已被替换或删除')
     const last = { material_id: first?.current?.material_id ?? 0 }
     expect(await server.ok(man, 'material_remove', last)).toEqual({ version: null })
@@ -167,7 +170,10 @@ describe('a material', () => {
 
   test('keeps five versions', async () => {
     for (let n = 1; n <= 7; n++) await save('M03', photo(`${n}`, `${n}.jpg`))
-    expect(await rowOf('M03')).toMatchObject({ versions: 5, current: { version: 7, file_name: '7.jpg' } })
+    expect(await rowOf('M03')).toMatchObject({
+      earlier: [6, 5, 4, 3].map((version) => ({ version })),
+      current: { version: 7, file_name: '7.jpg' },
+    })
   })
 
   test('is read, whole or in part, by those who read the book, and by nobody else', async () => {
@@ -214,7 +220,7 @@ describe('a material', () => {
     ]
     for (const reply of replies)
       expect(reply).toMatchObject({ code: 500, msg: expect.stringContaining('待学校审核') })
-    expect(await rowOf('M03')).toMatchObject({ versions: 1, current: { version: 1, stamp_checked: 0 } })
+    expect(await rowOf('M03')).toMatchObject({ earlier: [], current: { version: 1, stamp_checked: 0 } })
   })
 
   test('the sealed application alone follows after hand-in, from the owners, until it is examined', async () => {

@@ -27,13 +27,17 @@ const Checked = z.object({
   text_length: count.nullable(),
 })
 
-const CurrentFile = Checked.extend({
+/** A version of a material, as it was uploaded. */
+const UploadedVersion = Checked.extend({
   material_id: id,
   file_name: z.string(),
   size: count,
   /** Null for readers outside the declaring unit and the office. */
   upload_name: z.string().nullable(),
   upload_time: z.string(),
+})
+
+const CurrentFile = UploadedVersion.extend({
   stamp_checked: flag,
   formal_result: oneOf(FORMAL_RESULT, '形审结果').nullable(),
   formal_remark: z.string().nullable(),
@@ -63,11 +67,11 @@ export const materials = {
           code,
           /** Why this book needs it; null: it does not. */
           why: z.string().nullable(),
-          /** How many versions there are. */
-          versions: count,
           /** Whether this user may upload, replace and remove it now. */
           writable: z.boolean(),
           current: CurrentFile.nullable(),
+          /** The versions before it that are still kept, the latest first. */
+          earlier: z.array(UploadedVersion),
         }),
       ),
       /** The caller's uploads that have not arrived completely. */

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import { refusedMaterial } from '#contract/rules/declaration/materials'
 import { call } from '#src/api/call'
-import { query, useAct } from '#src/api/query'
+import { query } from '#src/api/query'
+import { UploadState } from '#src/features/materialUpload/UploadState'
+import { useUploads } from '#src/features/materialUpload/useUploads'
 import { saveFile } from '#src/lib/saveFile'
 import { useAddress } from '#src/menu/useAddress'
 import { PrintButton } from '#src/ui/buttons/PrintButton'
-import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
@@ -38,36 +38,38 @@ function ExportButton({ book_id }: { book_id: number }) {
 
 /** 上传盖章件: the scanned form, which is the first of the materials. */
 function SealedUpload({ book_id }: { book_id: number }) {
-  const act = useAct('material_save')
   const { data } = useQuery(query('material_list', { book_id }))
+  const uploads = useUploads(book_id)
   const material = data?.materials.find(({ code }) => code === 'M01')
   const sealed = material?.current
-  const send = (file: File): void => {
-    const refused = refusedMaterial('M01', file)
-    if (refused) return toast.error(refused)
-    act.mutate(
-      { book_id, code: 'M01', file },
-      { onSuccess: ({ version }) => toast.success(`盖章件已上传（第${version}版）`) },
-    )
-  }
+  const going = uploads.going.get('M01')
+  const isGoing = going !== undefined && going.error === undefined
   return (
     <>
       {material?.writable && (
         <Upload
           accept=".pdf"
           showUploadList={false}
-          disabled={act.isPending}
+          disabled={isGoing}
           beforeUpload={(file) => {
-            send(file)
+            void uploads.start(material, file)
             return false
           }}
         >
-          <Button loading={act.isPending}>{sealed ? '替换盖章件' : '上传盖章件'}</Button>
+          <Button loading={isGoing}>{sealed ? '替换盖章件' : '上传盖章件'}</Button>
         </Upload>
       )}
       <Link to={to('declaration/materials', { bookId: book_id })}>
         {sealed ? `${MATERIAL.M01}已上传（第${sealed.version}版）` : '申报材料'}
       </Link>
+      {material?.writable && (
+        <UploadState
+          going={going}
+          unfinished={data?.unfinished.find(({ code }) => code === 'M01')}
+          onCancel={() => uploads.cancel('M01')}
+          onRetry={(file) => void uploads.start(material, file)}
+        />
+      )}
     </>
   )
 }

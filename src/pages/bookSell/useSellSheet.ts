@@ -110,7 +110,7 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     names: draft.names,
     merging,
     isTouched,
-    touchedYears: yearsIn(draft.typed).toSorted(),
+    touchedYears: yearsIn(draft.typed).toSorted((a, b) => a - b),
     isBusy: act.isPending,
     wasKept: wasKept && isTouched,
     isOld: Object.entries(draft.base).some(([key, value]) => (stored[key] ?? null) !== value),

@@ -3,7 +3,7 @@ import { isOneOf } from '#contract/facts/closed'
 import { NOT_HANDED_IN, type DeclareStatus } from '#contract/facts/declaration/life'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { AFTER_HAND_IN, type BookMaterialCode } from '#contract/rules/declaration/materials'
-import type { Material } from './useUploads'
+import type { Material } from '#src/features/materialUpload/useUploads'
 
 /** The element of a row, to be led to. The materials of another book may be on a page that is kept out of sight. */
 export const rowId = (book_id: number, code: BookMaterialCode): string => `material-${book_id}-${code}`

@@ -1,13 +1,12 @@
 import { Button, Flex, Upload } from 'antd'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { materialRule } from '#contract/rules/declaration/materials'
-import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
-import { saveFile } from '#src/lib/saveFile'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { isShown } from './Preview'
-import type { Material } from './useUploads'
+import { saveMaterial } from './saveMaterial'
+import type { Material } from '#src/features/materialUpload/useUploads'
 
 interface Props {
   material: Material
@@ -16,13 +15,8 @@ interface Props {
   onPreview: () => void
 }
 
-async function save(material_id: number): Promise<void> {
-  const file = await call('material_content', { material_id })
-  saveFile(file, file.name, file.type)
-}
-
-const lossOf = ({ versions }: Material, version: number): string =>
-  versions > 1
+const lossOf = ({ earlier }: Material, version: number): string =>
+  earlier.length > 0
     ? `第${version}版文件将被删除，不能恢复；之后前一版生效。`
     : '文件将被删除，不能恢复；没有更早的版本，这项材料将为空。'
 
@@ -71,7 +65,7 @@ export function MaterialActions({ material, isGoing, onFile, onPreview }: Props)
           <Button
             size="small"
             aria-label={`下载${name}`}
-            onClick={() => void save(current.material_id).catch(() => undefined)}
+            onClick={() => void saveMaterial(current.material_id)}
           >
             下载
           </Button>

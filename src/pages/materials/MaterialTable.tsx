@@ -4,7 +4,7 @@ import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import { toast } from '#src/ui/feedback'
 import { rowId } from './Completeness'
 import { materialColumns, type MaterialTableProps } from './columns'
-import type { Material } from './useUploads'
+import type { Material } from '#src/features/materialUpload/useUploads'
 import styles from './Materials.module.css'
 
 /** All materials; a file may be dropped onto its row. */

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/Notice'
 import { Completeness } from './Completeness'
 import { MaterialTable } from './MaterialTable'
 import { Preview } from './Preview'
-import { useUploads, type Material } from './useUploads'
+import { useUploads, type Material } from '#src/features/materialUpload/useUploads'
 import styles from './Materials.module.css'
 
 /** 一键打包下载 */

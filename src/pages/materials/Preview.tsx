@@ -7,7 +7,7 @@ import { asDataUrl } from '#src/lib/dataUrl'
 import { Dialog } from '#src/ui/Dialog'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
-import type { Material } from './useUploads'
+import type { Material } from '#src/features/materialUpload/useUploads'
 import styles from './Materials.module.css'
 
 const MaterialReader = lazy(() => import('#src/features/pdfReader/MaterialReader'))

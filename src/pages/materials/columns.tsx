@@ -8,7 +8,7 @@ import type { Columns } from '#src/list/columns'
 import { FileCell } from './FileCell'
 import { MaterialActions } from './MaterialActions'
 import { TemplateButton } from './TemplateButton'
-import type { Material, useUploads } from './useUploads'
+import type { Material, useUploads } from '#src/features/materialUpload/useUploads'
 import styles from './Materials.module.css'
 
 export interface MaterialTableProps {

@@ -63,6 +63,9 @@ test('a large file waits for the connection and goes on; after a reload it goes 
   await user.upload(inputIn(again), half)
   await within(again).findByText(/^第2版 · 3\.0 MB/)
   expect(parts() - before).toBe(1)
+  const earlier = within(within(again).getByRole('list', { name: '其他材料的历史版本' }))
+  earlier.getByText(/^第1版/)
+  earlier.getByRole('button', { name: /^下载其他材料第1版/ })
 
   await user.click(within(again).getByRole('button', { name: '删除其他材料' }))
   const dialog = within(await screen.findByRole('dialog'))

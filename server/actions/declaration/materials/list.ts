@@ -14,9 +14,9 @@ import { readsLibrary } from '#server/access/books'
 import { toldStatus } from '#server/access/published'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
-import { book, declareMaterial, partialUpload } from '#server/db/schema/index'
+import { book, partialUpload } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { materialSubject, presentMaterials } from '#server/store/declarations/materials'
+import { allVersions, materialSubject } from '#server/store/declarations/materials'
 import { wireTime } from '#server/wire'
 
 /** A book whose declaration the caller reads, and whether it is theirs to write. */
@@ -30,8 +30,8 @@ async function readBook({ db, user }: Context, book_id: number) {
   return found
 }
 
-type Current = Output<'material_list'>['materials'][number]['current']
-type Present = Awaited<ReturnType<typeof presentMaterials>>[number]
+type MaterialRow = Output<'material_list'>['materials'][number]
+type Version = Awaited<ReturnType<typeof allVersions>>[number]
 
 /**
  * What an examiner found is for the office, and for the people of the book once the examination is over; who recommends
@@ -45,19 +45,16 @@ function isInformed({ user }: Context, { declared, own }: Awaited<ReturnType<typ
   }
 }
 
-function shown(
-  { material, file, upload_name }: Present,
+function uploaded(
+  { material, file, upload_name }: Version,
   informed: ReturnType<typeof isInformed>,
-): NonNullable<Current> {
-  const { material_id, version, pages, text_length, stamp_checked, formal_result, formal_remark } = material
+): MaterialRow['earlier'][number] {
+  const { material_id, version, pages, text_length } = material
   return {
     material_id,
     version,
     pages,
     text_length,
-    formal_result: informed.formal ? formal_result : null,
-    formal_remark: informed.formal ? formal_remark : null,
-    stamp_checked: stamp_checked ? 1 : 0,
     file_name: file.original_name,
     size: file.size,
     upload_name: informed.uploader ? upload_name : null,
@@ -65,14 +62,14 @@ function shown(
   }
 }
 
-/** How many versions there are of each material. */
-async function countVersions({ db }: Context, book_id: number) {
-  const counted = await db
-    .select({ code: declareMaterial.code, versions: sql<number>`count(*)`.mapWith(Number) })
-    .from(declareMaterial)
-    .where(eq(declareMaterial.book_id, book_id))
-    .groupBy(declareMaterial.code)
-  return new Map(counted.map(({ code, versions }) => [code, versions]))
+function inForce(found: Version, informed: ReturnType<typeof isInformed>): MaterialRow['current'] {
+  const { stamp_checked, formal_result, formal_remark } = found.material
+  return {
+    ...uploaded(found, informed),
+    stamp_checked: stamp_checked ? 1 : 0,
+    formal_result: informed.formal ? formal_result : null,
+    formal_remark: informed.formal ? formal_remark : null,
+  }
 }
 
 /** The caller's uploads that can be gone on with. */
@@ -105,21 +102,20 @@ export const listHandlers: Handlers<'material_list'> = {
     const why = new Map<BookMaterialCode, string>(
       requiredMaterials(await materialSubject(ctx.db, declared)).map((one) => [one.code, one.why]),
     )
-    const present = await presentMaterials(ctx.db, book_id)
-    const versions = await countVersions(ctx, book_id)
+    const versions = await allVersions(ctx.db, book_id)
     return {
       book_id,
       book_name: declared.book_name,
       declare_status: told,
       readonly_reason: reason,
       materials: BOOK_MATERIALS.map((code) => {
-        const current = present.find(({ material }) => material.code === code)
+        const [current, ...earlier] = versions.filter(({ material }) => material.code === code)
         return {
           code,
           why: why.get(code) ?? null,
-          versions: versions.get(code) ?? 0,
           writable: own && mayUpload(code, declared.declare_status, ctx.user.roles),
-          current: current ? shown(current, informed) : null,
+          current: current ? inForce(current, informed) : null,
+          earlier: earlier.map((one) => uploaded(one, informed)),
         }
       }),
       unfinished: own ? await unfinished(ctx, book_id) : [],
