@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { FormSection } from '#contract/rules/declaration/formContent'
 import { MATERIAL, MATERIAL_FORMS } from '#contract/facts/declaration/materials'
-import { book, bookEditor, bookSell, bookUse, dept } from '#server/db/schema/index'
+import { book, bookEditor, bookSell, bookUse, dept, major } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook } from '#tests/support/factories'
 import { readPaper } from '#tests/support/paper'
@@ -39,6 +39,14 @@ beforeAll(async () => {
     ])
   man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
   province = await server.login('province1', ['province'], { dept_id: 2 })
+  await db().insert(major).values({
+    edu_level: 'ug',
+    category_code: '08',
+    category_name: '工学',
+    major_code: '080201',
+    major_name: '机械工程',
+    edition: '2024',
+  })
   ;({ book_id } = await makeBook(db(), {
     book_name: '数控加工技术',
     declare_dept_id: 1,
@@ -55,6 +63,15 @@ beforeAll(async () => {
     price: '49.80',
     word_count: '320.5',
     publisher_name: '某某出版社',
+    edu_level: 'grad',
+    apply_majors: ['080201', '990000'],
+    cert_link: '数控车铣加工（中级）',
+    coop_enterprise: true,
+    enterprise_names: '某机床公司',
+    is_revised: true,
+    digital_url: 'https://books.example/1',
+    digital_pwd: 'secret-word',
+    catalog: '第一章 数控机床\n第二章 编程',
     abstract: LONG.slice(0, 400),
     feature: LONG,
     effect: LONG.slice(0, 900),
@@ -105,9 +122,17 @@ describe('申报表', () => {
       '甲职院',
       '4600',
       '全国优秀教材',
+      '机械工程（080201）、990000',
+      '数控车铣加工（中级）',
+      '校企合作开发',
+      '第二章 编程',
       LONG,
     ])
       expect(all.some((text) => text.includes(stored))).toBe(true)
+    // The paper passes through many hands; how a digital book is reached is for its reviewers.
+    expect(all.join()).not.toMatch(/books\.example|secret-word/)
+    const headings = sections.map(({ title }) => title.split('、')[0])
+    expect(headings).toEqual([...'一二三四五六七八九十', '十一', '十二', '十三'])
     const { pages, text, file } = await paperOf()
     expect(file.name).toBe('数控加工技术 教材申报表.pdf')
     expect(pages.every((page) => page.includes('草稿'))).toBe(true)

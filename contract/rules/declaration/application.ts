@@ -96,6 +96,14 @@ const facts = (
 const editorText = (editor: ApplicationData['editors'][number], field: EditorField): string =>
   inWords(editor[field], EDITOR_WORDS[field])
 
+/** How a digital book is reached is for its reviewers alone: the paper says only that it is there. */
+const access = (book: ApplicationData['book']) => [
+  {
+    label: '数字教材访问',
+    value: plain(book.digital_url) === '' ? '' : '地址与账号已在系统中填写，仅供评审专家查看',
+  },
+]
+
 function basicFacts({ book }: ApplicationData): FormSection {
   const { rows } = facts(book, '', [
     ['book_name'],
@@ -105,6 +113,7 @@ function basicFacts({ book }: ApplicationData): FormSection {
     ['course_nature', 'course_required'],
     ['class_hours', 'language'],
     ['carrier', 'new_forms'],
+    ['cert_link'],
     ['recommend_channel'],
   ])
   const more = [
@@ -114,12 +123,22 @@ function basicFacts({ book }: ApplicationData): FormSection {
     ],
     [{ label: '申报单位', value: book.declare_unit ?? '' }],
   ]
-  const major = [{ label: BOOK_LABELS.major_code, value: book.major_name ?? shown(book, 'subject_code') }]
+  const majors = [
+    [{ label: BOOK_LABELS.major_code, value: book.major_name ?? shown(book, 'subject_code') }],
+    [{ label: BOOK_LABELS.apply_majors, value: book.apply_major_names.join('、') }],
+  ]
   const unit = { label: BOOK_LABELS.recommend_dept_id, value: book.recommend_unit ?? '' }
   return {
     kind: 'facts',
     title: '一、基本信息',
-    rows: [...more, ...rows.slice(0, 3), major, ...rows.slice(3, -1), [...(rows.at(-1) ?? []), unit]],
+    rows: [
+      ...more,
+      ...rows.slice(0, 3),
+      ...majors,
+      ...rows.slice(3, -1),
+      access(book),
+      [...(rows.at(-1) ?? []), unit],
+    ],
   }
 }
 
@@ -129,6 +148,7 @@ const editionFacts = ({ book }: ApplicationData): FormSection =>
     ['cip_no', 'cip_has_textbook'],
     ['publisher_name'],
     ['publish_date', 'edition'],
+    ['is_revised', 'has_english'],
     ['print_no', 'print_date'],
     ['first_publish_date', 'total_print'],
     ['word_count', 'page_count'],
@@ -176,7 +196,9 @@ const contentTexts = ({ book }: ApplicationData): FormSection => {
     'effect',
     'revise_desc',
     'digital_resource_desc',
+    'coop_enterprise',
     'enterprise_names',
+    'catalog',
   ] as const
   return {
     kind: 'texts',
@@ -208,12 +230,12 @@ export function applicationContent(data: ApplicationData): FormContent {
       contentTexts(data),
       usageTable(data),
       sellTable(data),
-      facts(data.book, '规划与立项', [['plan_level'], ['key_projects']]),
+      facts(data.book, '八、规划与立项', [['plan_level'], ['key_projects']]),
       awardTable(data),
-      { kind: 'signed', title: '九、第一主编承诺', text: PROMISE, signers: PERSON },
-      { kind: 'signed', title: '十、学校意见', text: data.opinions.school ?? '', signers: UNIT },
-      { kind: 'signed', title: '十一、出版单位意见', text: '', signers: UNIT },
-      { kind: 'signed', title: '十二、推荐意见', text: data.opinions.recommender ?? '', signers: UNIT },
+      { kind: 'signed', title: '十、第一主编承诺', text: PROMISE, signers: PERSON },
+      { kind: 'signed', title: '十一、学校意见', text: data.opinions.school ?? '', signers: UNIT },
+      { kind: 'signed', title: '十二、出版单位意见', text: '', signers: UNIT },
+      { kind: 'signed', title: '十三、推荐意见', text: data.opinions.recommender ?? '', signers: UNIT },
     ],
   }
 }

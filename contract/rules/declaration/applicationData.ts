@@ -16,6 +16,8 @@ export interface ApplicationData {
       recommend_unit: string | null
       /** 专业 in words. */
       major_name: string | null
+      /** 适用专业 in words. */
+      apply_major_names: readonly string[]
     }
   editors: readonly (Partial<Record<EditorField, StoredValue>> & { name: string })[]
   uses: readonly {

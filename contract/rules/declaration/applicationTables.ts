@@ -42,7 +42,7 @@ export const sellTable = ({ sells }: ApplicationData): FormSection => ({
 
 export const awardTable = ({ book: { awards } }: ApplicationData): FormSection => ({
   kind: 'table',
-  title: '八、获奖情况',
+  title: '九、获奖情况',
   columns: [
     { title: '名称' },
     { title: '级别', mm: 20 },

@@ -3,7 +3,8 @@ import type { ApplicationData } from '#contract/rules/declaration/applicationDat
 import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { Db } from '#server/db/client'
 import { withMaskedNumbers } from '#server/domain/people/masked'
-import { book, bookEditor, bookSell, bookUse, declareFlow, dept, major } from '#server/db/schema/index'
+import { majorNames } from '#server/store/majors/catalogue'
+import { book, bookEditor, bookSell, bookUse, declareFlow, dept } from '#server/db/schema/index'
 
 const unitName = async (db: Db, dept_id: number | null): Promise<string | null> => {
   if (dept_id === null) return null
@@ -11,13 +12,18 @@ const unitName = async (db: Db, dept_id: number | null): Promise<string | null> 
   return unit?.name ?? null
 }
 
-async function majorName(db: Db, { edu_level, major_code }: typeof book.$inferSelect) {
-  if (!edu_level || !major_code) return null
-  const [found] = await db
-    .select({ name: major.major_name, code: major.major_code })
-    .from(major)
-    .where(and(eq(major.edu_level, edu_level), eq(major.major_code, major_code)))
-  return found ? `${found.name}（${found.code}）` : major_code
+/** 专业 and 适用专业 in words, with their codes. */
+async function majorsInWords(db: Db, { edu_level, major_code, apply_majors }: typeof book.$inferSelect) {
+  const wanted = [major_code, ...apply_majors].map((code) => ({ edu_level, major_code: code }))
+  const nameOf = await majorNames(db, wanted)
+  const inWords = (code: string): string => {
+    const name = nameOf(edu_level, code)
+    return name === null ? code : `${name}（${code}）`
+  }
+  return {
+    major_name: edu_level && major_code ? inWords(major_code) : null,
+    apply_major_names: apply_majors.map(inWords),
+  }
 }
 
 /** What was written with the last step into one of these states. */
@@ -74,7 +80,7 @@ export async function applicationOf(
       ...stored,
       declare_unit: stored.declare_unit ?? (await unitName(db, declare_dept_id)),
       recommend_unit: (await unitName(db, recommend_dept_id)) ?? stored.recommend_unit,
-      major_name: await majorName(db, stored),
+      ...(await majorsInWords(db, stored)),
     },
     editors: tellsNumbers(stored) ? editors : editors.map(withMaskedNumbers),
     uses: await db.select().from(bookUse).where(eq(bookUse.book_id, book_id)).orderBy(asc(bookUse.use_id)),

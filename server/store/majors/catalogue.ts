@@ -84,5 +84,8 @@ export async function majorNames(
   const listed =
     codes.length === 0 ? [] : await db.select().from(major).where(inArray(major.major_code, codes))
   const names = new Map(listed.map((row) => [`${row.edu_level} ${row.major_code}`, row.major_name]))
-  return (edu_level, major_code) => names.get(`${edu_level} ${major_code}`) ?? null
+  return (edu_level, major_code) => {
+    const level = edu_level !== null && isKeyOf(CATALOGUE_OF, edu_level) ? CATALOGUE_OF[edu_level] : edu_level
+    return names.get(`${level} ${major_code}`) ?? null
+  }
 }

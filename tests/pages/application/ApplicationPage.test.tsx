@@ -17,7 +17,7 @@ test('shows the application with its boxes for seals, as a draft until it is han
   const sheet = within(await screen.findByRole('article', { name: '教材申报表' }))
   sheet.getByText('草稿：尚未提交')
   sheet.getByText('9787040000009')
-  const opinion = within(sheet.getByRole('region', { name: '十一、出版单位意见' }))
+  const opinion = within(sheet.getByRole('region', { name: '十二、出版单位意见' }))
   expect(opinion.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '负责人签名：',
     '单位盖章：',
