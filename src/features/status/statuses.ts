@@ -3,6 +3,7 @@ import { PRINT_STATUS } from '#contract/facts/prints'
 import { COPY_STATUS } from '#contract/facts/books'
 import { DECLARE_STATUS } from '#contract/facts/declaration/life'
 import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
+import { FORMAL_RESULT } from '#contract/facts/declaration/materials'
 import { PLAN_STATUS } from '#contract/facts/declaration/plans'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
@@ -34,6 +35,7 @@ export const STATUSES = {
   }),
   publisher: kind(PUBLISHER_AUDIT, { pending: 'gold', passed: 'green', returned: 'volcano' }),
   registration: kind(REG_STATUS, { pending: 'gold', passed: 'green', rejected: 'volcano' }),
+  formal: kind(FORMAL_RESULT, { pass: 'success', fail: 'error' }),
   plan: kind(PLAN_STATUS, {
     submitted: 'gold',
     returned: 'volcano',

@@ -1,9 +1,10 @@
 import { Checkbox, Flex, Tag, Tooltip } from 'antd'
 import type { Output } from '#contract'
-import { FORMAL_RESULT, MATERIAL, MATERIAL_FORMS } from '#contract/facts/declaration/materials'
+import { MATERIAL, MATERIAL_FORMS } from '#contract/facts/declaration/materials'
 import { isOneOf } from '#contract/facts/closed'
 import { materialRule } from '#contract/rules/declaration/materials'
 import { useAct } from '#src/api/query'
+import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 import { FileCell } from './FileCell'
 import { MaterialActions } from './MaterialActions'
@@ -46,11 +47,9 @@ function StampCheck({ material: { code, current, writable } }: { material: Mater
   )
 }
 
-const COLOURS = { pass: 'success', fail: 'error', na: 'default' } as const
-
 function Formal({ current }: Pick<Material, 'current'>) {
   if (!current?.formal_result) return '—'
-  const tag = <Tag color={COLOURS[current.formal_result]}>{FORMAL_RESULT[current.formal_result]}</Tag>
+  const tag = <Status of="formal" value={current.formal_result} />
   return current.formal_remark ? <Tooltip title={current.formal_remark}>{tag}</Tooltip> : tag
 }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Table, Tag } from 'antd'
+import { Table } from 'antd'
 import type { Output } from '#contract'
-import { FORMAL_RESULT, MATERIAL } from '#contract/facts/declaration/materials'
+import { MATERIAL } from '#contract/facts/declaration/materials'
 import { query } from '#src/api/query'
 import type { BookDetails } from '#src/pages/bookDetail/detailPart'
+import { Status } from '#src/features/status/Status'
 import { LoadFailed } from '#src/ui/LoadFailed'
 
 type Material = Output<'material_list'>['materials'][number]
-
-const COLOURS = { pass: 'green', fail: 'error', na: 'default' } as const
 
 /** 形式审查: what was found about each material. */
 export default function FormalPart({ book: { book_id } }: { book: BookDetails }) {
@@ -30,9 +29,7 @@ export default function FormalPart({ book: { book_id } }: { book: BookDetails })
           key: 'result',
           width: 100,
           render: (_, { current }) =>
-            current?.formal_result && (
-              <Tag color={COLOURS[current.formal_result]}>{FORMAL_RESULT[current.formal_result]}</Tag>
-            ),
+            current?.formal_result && <Status of="formal" value={current.formal_result} />,
         },
         { title: '意见', key: 'remark', render: (_, { current }) => current?.formal_remark },
       ]}
