@@ -29,15 +29,12 @@ export function AuditDialog({ plans, onClose }: Props) {
       form.setFields([{ name: 'opinion', errors: judged.error.issues.map(({ message }) => message) }])
       return
     }
-    act.mutate(
-      decision,
-      {
-        onSuccess: ({ done_num }) => {
-          toast.success(`已${passed === 1 ? '立项' : '退回'}${done_num}个选题`)
-          onClose()
-        },
+    act.mutate(decision, {
+      onSuccess: ({ done_num }) => {
+        toast.success(`已${passed === 1 ? '立项' : '退回'}${done_num}个选题`)
+        onClose()
       },
-    )
+    })
   }
   return (
     <Dialog
@@ -62,7 +59,12 @@ export function AuditDialog({ plans, onClose }: Props) {
       </Typography.Paragraph>
       <Form form={form} layout="vertical" name="plan-audit" {...unsaved}>
         <Form.Item name="opinion" label="审核意见" rules={[opinionRule]}>
-          <Input.TextArea rows={4} maxLength={REASON_LENGTH.long} showCount placeholder="退回时必填，告诉作者要改什么" />
+          <Input.TextArea
+            rows={4}
+            maxLength={REASON_LENGTH.long}
+            showCount
+            placeholder="退回时必填，告诉作者要改什么"
+          />
         </Form.Item>
       </Form>
     </Dialog>

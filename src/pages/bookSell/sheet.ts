@@ -41,9 +41,9 @@ export const yearFrom = (cells: Cells, year: number): Record<CellField, SoldValu
 }
 
 type SellRow = Input<'book_sell_save'>['rows'][number]
-const Known = z.object({ stat_year: z.number(), sell_id: z.number(), revision: z.number() })
+const KnownYear = z.object({ stat_year: z.number(), sell_id: z.number(), revision: z.number() })
 /** A year that is stored, by which a new one differs from a changed one. */
-export type Known = z.output<typeof Known>
+export type KnownYear = z.output<typeof KnownYear>
 
 interface Judged {
   rows: SellRow[]
@@ -55,7 +55,7 @@ interface Judged {
  * The years that were typed into, ready to be sent. A season in which nothing was sold need not be filled in; a year of
  * empty cells that is not stored is none.
  */
-export function judged(cells: Cells, years: readonly number[], known: readonly Known[]): Judged {
+export function judged(cells: Cells, years: readonly number[], known: readonly KnownYear[]): Judged {
   const rows: SellRow[] = []
   const faults = new Map<string, string>()
   for (const stat_year of years) {
@@ -85,7 +85,7 @@ const SellDraft = z.object({
   /** What was typed over. */
   base: CellsShape,
   /** The years that were stored then: a save names their revisions. */
-  known: z.array(Known).default([]),
+  known: z.array(KnownYear).default([]),
   /** Names of files that were uploaded, as they were called. */
   names: z.record(z.string(), z.string()),
 })

@@ -18,7 +18,7 @@ import {
   yearsIn,
   type CellField,
   type Cells,
-  type Known,
+  type KnownYear,
   type SoldValue,
   type SellDraft,
 } from './sheet'
@@ -67,14 +67,14 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
     setFaults(new Map())
   }
   /** What was sent is saved; what has been typed since is not. */
-  const settle = (sent: Cells, known: readonly Known[]): void => {
+  const settle = (sent: Cells, known: readonly KnownYear[]): void => {
     const { typed, names } = latest.current
     const rest = Object.entries(typed).filter(([key, value]) => draft.typed[key] !== value)
     forget()
     if (rest.length > 0)
       change({ typed: Object.fromEntries(rest), base: { ...sent }, known: [...known], names })
   }
-  const send = (mine: Cells, touched: readonly number[], known: readonly Known[]): void => {
+  const send = (mine: Cells, touched: readonly number[], known: readonly KnownYear[]): void => {
     const found = judged(mine, touched, known)
     setFaults(found.faults)
     if (found.faults.size > 0) return toast.warning('请先改正标出的各项')
