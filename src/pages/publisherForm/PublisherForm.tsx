@@ -1,35 +1,39 @@
-import { tellUnkept } from '#src/features/autosave/tellUnkept'
-import { formDraft } from '#src/features/formDraft/formDraft'
-import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { Button, Card, Flex, Form, Typography } from 'antd'
-import { useState } from 'react'
-import type { Input } from '#contract'
+import { PublisherFields } from '#contract/entities/publisher/fields'
 import { missingOf, PUBLISHER_LABELS } from '#contract/rules/unit/publisher'
 import { useAct } from '#src/api/query'
+import { RestoredDraft } from '#src/features/formDraft/Restored'
+import { useFormDraft } from '#src/features/formDraft/useFormDraft'
+import { AuditBanner, type PublisherDetail } from '#src/features/publisher/PublisherRecord'
+import { SECTIONS } from '#src/features/publisher/sections'
 import type { Uploaded } from '#src/features/upload/FileUpload'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
-import { useUnsaved } from '#src/ui/unsaved'
-import { AuditBanner, type PublisherDetail } from '#src/features/publisher/PublisherRecord'
 import { PublisherInput } from './PublisherInput'
 import styles from './PublisherForm.module.css'
-import { SECTIONS } from '#src/features/publisher/sections'
 
-type Fields = Input<'publisher_save'>['fields']
-type Values = Omit<Fields, 'license_file'> & { license_file?: Uploaded[] }
+type Values = Omit<PublisherFields, 'license_file'> & { license_file: Uploaded[] | undefined }
 
 const SCROLL = { behavior: 'smooth', block: 'center', focus: true } as const
 
 /** The record as the form holds it: the file with the name that it had where it came from. */
-const valuesOf = ({ fields, license_file_name }: PublisherDetail): Values => ({
-  ...fields,
+const valuesOf = (
+  { license_file = null, ...rest }: Partial<PublisherFields>,
+  { fields, license_file_name }: PublisherDetail,
+): Partial<Values> => ({
+  ...rest,
   license_file:
-    fields.license_file === null
+    license_file === null
       ? []
-      : [{ fileName: fields.license_file, originalFilename: license_file_name ?? '许可证' }],
+      : [
+          {
+            fileName: license_file,
+            originalFilename: (license_file === fields.license_file && license_file_name) || '许可证',
+          },
+        ],
 })
 
-const fieldsOf = ({ license_file = [], ...rest }: Values) => ({
+const fieldsOf = ({ license_file = [], ...rest }: Values): PublisherFields => ({
   ...rest,
   license_file: license_file[0]?.fileName ?? null,
 })
@@ -44,25 +48,26 @@ interface Props {
 function useRecordForm({ detail, publisher_id }: Props) {
   const { user } = useMe()
   const [form] = Form.useForm<Values>()
-  const store = formDraft(`publisher-draft:${user.userId}:${publisher_id ?? 'own'}`)
-  const [draft] = useState(() => store.read())
-  const [isTouched, setTouched] = useState(draft !== undefined)
-  useUnsaved(isTouched)
   const act = useAct('publisher_save')
-  const written = () => fieldsOf({ ...valuesOf(detail), ...form.getFieldsValue() })
-  const forget = () => {
-    store.clear()
-    setTouched(false)
-  }
+  const draft = useFormDraft<PublisherFields, Values>({
+    key: `publisher-draft:${user.userId}:${publisher_id ?? 'own'}`,
+    form,
+    stored: detail,
+    labels: PUBLISHER_LABELS,
+    present: (data) => PublisherFields.safeParse(data).data,
+    valuesOf: (fields) => valuesOf(fields, detail),
+    fieldsOf,
+  })
 
-  const send = (submit: 0 | 1) =>
+  const send = (submit: 0 | 1, fields: PublisherFields, from: typeof draft.origin): void =>
     act.mutate(
-      { publisher_id, fields: written(), submit, revision: detail.revision },
+      { publisher_id, fields, submit, revision: from.revision },
       {
-        onSuccess: () => {
-          forget()
+        onSuccess: ({ revision }) => {
+          draft.saved(fields, revision)
           toast.success(submit === 1 ? '已提交，等待审核' : '已暂存')
         },
+        onError: (error) => draft.refused(error, from, (joined, now) => send(submit, joined, now)),
       },
     )
 
@@ -79,7 +84,7 @@ function useRecordForm({ detail, publisher_id }: Props) {
 
   /** Marks what is missing, and whether something is. */
   const isWhole = (): boolean => {
-    const missing = missingOf(written())
+    const missing = missingOf(draft.written())
     for (const field of missing)
       form.setFields([{ name: field, errors: [`请填写${PUBLISHER_LABELS[field]}`] }])
     if (missing[0]) form.scrollToField(missing[0], SCROLL)
@@ -87,23 +92,14 @@ function useRecordForm({ detail, publisher_id }: Props) {
   }
 
   return {
+    ...draft,
     form,
     isBusy: act.isPending,
-    initialValues: { ...valuesOf(detail), ...draft?.values },
-    restored: draft && isTouched ? { isOld: draft.revision !== detail.revision } : undefined,
-    discard: () => {
-      forget()
-      form.setFieldsValue(valuesOf(detail))
-    },
-    keep: (values: Values) => {
-      setTouched(true)
-      tellUnkept(store.write({ values, revision: detail.revision }))
-    },
     save: async () => {
-      if (await isValid()) send(0)
+      if (await isValid()) send(0, draft.written(), draft.origin)
     },
     handIn: async () => {
-      if ((await isValid()) && isWhole()) send(1)
+      if ((await isValid()) && isWhole()) send(1, draft.written(), draft.origin)
     },
   }
 }
@@ -111,7 +107,7 @@ function useRecordForm({ detail, publisher_id }: Props) {
 /** 编辑出版单位, part by part. */
 export function PublisherForm(props: Props) {
   const { detail } = props
-  const { form, isBusy, initialValues, restored, discard, keep, save, handIn } = useRecordForm(props)
+  const { form, isBusy, initialValues, restored, discard, keep, save, handIn, dialog } = useRecordForm(props)
   return (
     <Flex vertical gap={16}>
       <Typography.Title level={4} style={{ margin: 0 }}>
@@ -121,10 +117,10 @@ export function PublisherForm(props: Props) {
       {restored && <RestoredDraft {...restored} onDiscard={discard} />}
       <Form<Values>
         form={form}
-        name="publisher"
+        name={`publisher-${props.publisher_id ?? 'own'}`}
         layout="vertical"
         initialValues={initialValues}
-        onValuesChange={(_, values) => keep(values)}
+        onValuesChange={keep}
       >
         {SECTIONS.map(({ title, fields }) => (
           <Card key={title} title={title} size="small" style={{ marginBottom: 16 }}>
@@ -144,6 +140,7 @@ export function PublisherForm(props: Props) {
           提交审核
         </Button>
       </Flex>
+      {dialog}
     </Flex>
   )
 }

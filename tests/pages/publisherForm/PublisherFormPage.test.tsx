@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { dept, publisher } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -35,4 +35,19 @@ test('what is typed survives a reload, and handing in says which fields are miss
     const [row] = await db().select().from(publisher)
     expect(row).toMatchObject({ sponsor: '某集团', audit_status: 'draft', dept_id: 71 })
   })
+})
+
+test('what a colleague saves meanwhile is joined, also when neither found anything stored', async () => {
+  const colleague = await server.login('press2', ['publisher'], { dept_id: 71 })
+  const { user } = renderConsole({ server, as: own, at: '/publisher/publisherLnfoEdit' })
+  fireEvent.change(await screen.findByLabelText('主办单位'), { target: { value: '某集团' } })
+  const { fields } = await server.ok(colleague, 'publisher_detail', {})
+  const theirs = { ...fields, legal_person: '王某' }
+  await server.ok(colleague, 'publisher_save', { fields: theirs, revision: 0 })
+  await user.click(screen.getByRole('button', { name: /暂\s?存/ }))
+  await waitFor(async () => {
+    const [row] = await db().select().from(publisher)
+    expect(row).toMatchObject({ sponsor: '某集团', legal_person: '王某' })
+  })
+  expect(await screen.findByDisplayValue('王某')).toBeInTheDocument()
 })

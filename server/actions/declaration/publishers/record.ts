@@ -7,10 +7,12 @@ import { readablePublishers } from '#server/access/publishers'
 import { dept, publisher } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads, originalName } from '#server/files/uploads'
+import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { wireDay, wireTimeOrNull } from '#server/wire'
 
 type Stored = typeof publisher.$inferSelect
 const NONE = '出版单位不存在'
+const FIRST_REVISION = 1
 
 /** The unit of the caller, which must be a publisher. */
 async function ownUnit({ db, user }: Context) {
@@ -100,8 +102,14 @@ export const publisherRecordHandlers: Handlers<'publisher_detail' | 'publisher_s
     const found = await lockForSave(ctx, publisher_id)
     const isAdmin = user.roles.includes('admin')
     if (!isAdmin && found.audit_status === 'pending') throw new Refusal(REFUSAL.underAudit)
-    if (revision !== undefined && revision > 0 && revision < found.revision)
-      throw new Refusal('本单位信息已被他人修改，请刷新后再保存')
+    await refuseOlder(ctx, {
+      what: '本单位信息',
+      revision: found.revision,
+      // Who read that nothing is stored has read as much as a new record holds.
+      read: revision === 0 ? FIRST_REVISION : revision,
+      logged: loggedAs('publisher_save', 'publisher_id', found.publisher_id),
+      present: () => PublisherFields.parse(found),
+    })
     const fault = staffFault(fields)
     if (fault) throw new Refusal(fault)
     if (submit === 1) refuseUnfit(fields, wireDay(now))
@@ -116,7 +124,7 @@ export const publisherRecordHandlers: Handlers<'publisher_detail' | 'publisher_s
       action: 'publisher_save',
       target: `出版单位 ${found.publisher_name}`,
       before: { audit_status: found.audit_status },
-      after: { audit_status, revision: next.revision },
+      after: { publisher_id: found.publisher_id, audit_status, revision: next.revision },
     })
     return { publisher_id: found.publisher_id, audit_status, revision: next.revision }
   },
