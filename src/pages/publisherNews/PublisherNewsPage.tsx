@@ -11,6 +11,9 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
+import { InSight } from '#src/ui/InSight'
+
+const COVER_SIZE = 40
 
 const NewsDrawer = lazy(() => import('./NewsDrawer'))
 
@@ -26,7 +29,11 @@ const COLUMNS: Columns<NewsRow> = [
     dataIndex: 'cover',
     width: 76,
     render: (cover, { title }) =>
-      cover && <UploadedImage fileName={cover} alt={`${title}的封面`} size={40} />,
+      cover && (
+        <InSight size={COVER_SIZE}>
+          <UploadedImage fileName={cover} alt={`${title}的封面`} size={COVER_SIZE} />
+        </InSight>
+      ),
   },
   { title: '出版单位', dataIndex: 'publisher_name', width: 150, ellipsis: true, extra: true },
   { title: '置顶', dataIndex: 'is_top', width: 64, render: (top) => (top === 1 ? '是' : '') },
