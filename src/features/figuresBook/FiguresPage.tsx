@@ -49,6 +49,13 @@ function Head({ book, here, writers }: HeadProps) {
           <Link to={to('book/bookInfo/index')}>返回教材管理</Link>
         </Flex>
       </Flex>
+      {book.editable && !book.changeable && (
+        <Alert
+          type="info"
+          showIcon
+          title={`教材当前“${DECLARE_STATUS[book.declare_status]}”：可以新增，已有的内容不能修改或删除`}
+        />
+      )}
       {!book.editable && (
         <Alert
           type="info"

@@ -142,7 +142,12 @@ export function SellTable({ list }: { list: SellList }) {
       verb: '放弃',
       onOk: () => Promise.resolve(sheet.discard()),
     })
-  const columns = sellColumns({ ...sheet, editable: book.editable, onDelete: askDelete })
+  const columns = sellColumns({
+    ...sheet,
+    isOpen: ({ sell_id }) => book.changeable || (book.editable && sell_id === undefined),
+    hasDelete: book.changeable,
+    onDelete: askDelete,
+  })
   return (
     <>
       {sheet.wasKept && <RestoredDraft isOld={sheet.isOld} onDiscard={sheet.discard} />}

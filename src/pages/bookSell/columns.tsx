@@ -19,7 +19,10 @@ export interface YearRow extends WrittenSell, Record<CellField, SoldValue> {
 }
 
 interface Cell {
-  editable: boolean
+  /** Whether a year is typed or read only. */
+  isOpen: (row: YearRow) => boolean
+  /** Whether years that are stored can be deleted. */
+  hasDelete: boolean
   faults: ReadonlyMap<string, string>
   type: (year: number, field: CellField, value: SoldValue, name?: string) => void
   onDelete: (row: YearRow) => void
@@ -31,7 +34,7 @@ type NumberField = Exclude<CellField, 'proof_file'>
 
 /** A column of numbers that are typed where they stand. */
 const numbers = (
-  { editable, faults, type }: Cell,
+  { isOpen, faults, type }: Cell,
   field: NumberField,
   width: number,
   places = 0,
@@ -42,7 +45,7 @@ const numbers = (
   align: 'end',
   render: (_value, row) => {
     const { stat_year, [field]: value } = row
-    if (!editable) return value === null ? '—' : Number(value).toLocaleString('zh-CN')
+    if (!isOpen(row)) return value === null ? '—' : Number(value).toLocaleString('zh-CN')
     return (
       <InputNumber<number | string>
         aria-label={`${stat_year}年${SELL_LABELS[field]}`}
@@ -61,10 +64,10 @@ const numbers = (
   },
 })
 
-function Proof({ row, cell: { editable, type } }: { row: YearRow; cell: Cell }) {
+function Proof({ row, cell: { isOpen, type } }: { row: YearRow; cell: Cell }) {
   const { stat_year, proof_file, proof_name } = row
   const name = typeof proof_file === 'string' ? (proof_file.split('/').at(-1) ?? '') : ''
-  if (!editable)
+  if (!isOpen(row))
     return name === '' ? '未上传' : <UploadedLink name={name} original_name={proof_name ?? '印数证明'} />
   return (
     <FileUpload
@@ -102,7 +105,7 @@ export const sellColumns = (cell: Cell): Columns<YearRow> => [
     width: 150,
     render: (_value, row) => <Proof row={row} cell={cell} />,
   },
-  ...(cell.editable
+  ...(cell.hasDelete
     ? [
         actionsColumn<YearRow>(
           (row) =>

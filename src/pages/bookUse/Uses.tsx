@@ -150,7 +150,7 @@ export function Uses({ list }: { list: UseList }) {
       },
     })
   const columns = usageColumns(
-    book.editable
+    book.changeable
       ? {
           onEdit: (row) => {
             const values = usageValues(row)
@@ -178,9 +178,11 @@ export function Uses({ list }: { list: UseList }) {
               新增
             </Button>
             <Button onClick={() => setImporting(true)}>导入</Button>
-            <Button danger disabled={selected.length === 0} onClick={() => askDelete(selected)}>
-              删除所选
-            </Button>
+            {book.changeable && (
+              <Button danger disabled={selected.length === 0} onClick={() => askDelete(selected)}>
+                删除所选
+              </Button>
+            )}
           </>
         )}
         <ExportButton load={() => sheetOf(list)} />
@@ -192,7 +194,7 @@ export function Uses({ list }: { list: UseList }) {
         dataSource={rows}
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         expandable={{ expandedRowRender: moreOfUse }}
-        {...(book.editable && {
+        {...(book.changeable && {
           rowSelection: {
             selectedRowKeys: [...chosen],
             onChange: (keys) => setChosen(keys.map(Number)),

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
-import { bookUse, dept } from '#server/db/schema/index'
+import { book, bookUse, dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeBook } from '#tests/support/factories'
@@ -84,6 +85,15 @@ test('a row that was put away is kept beside another that is written', async () 
   )
   expect(await screen.findByText(/尚未保存：丙学院/)).toBeInTheDocument()
   expect(screen.queryByText(/尚未保存：甲学院/)).not.toBeInTheDocument()
+})
+
+test('what a hand-in was judged by is read, and added to', async () => {
+  await db().update(book).set({ declare_status: 'recommend_pending' }).where(eq(book.book_id, book_id))
+  renderConsole({ server, as: school, at: at() })
+  expect(await screen.findByText(/可以新增，已有的内容不能修改或删除/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /新\s?增/ })).toBeEnabled()
+  expect(screen.queryByText('编辑')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '删除所选' })).not.toBeInTheDocument()
 })
 
 const sheet = (lines: string[]) =>

@@ -1,0 +1,307 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
+import {
+  BINDING,
+  BOOK_KIND,
+  COURSE_NATURE,
+  COURSE_REQUIRED,
+  DECLARE_TYPE,
+  LANGUAGE,
+  PLAN_LEVEL,
+} from '#contract/facts/declaration/bookFields'
+import { SEX } from '#contract/facts/experts'
+import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { MATERIAL, type MaterialCode } from '#contract/facts/declaration/materials'
+import { completeFields, EDITORS } from '#server/seed/demo/declarations/bookValues'
+import { readPaper } from '#tests/support/paper'
+import { Api } from './support/api'
+import { addEditor, fillBook, goOn } from './support/bookForm'
+import { bookPdf } from './support/bookPdf'
+import { startProduct, type Running } from './support/server'
+import { choose, expectToast, login } from './support/steps'
+import { expect, test } from './support/test'
+
+const DEMO = 'demo-pass-1'
+const OWN = 'Own-secret-9'
+const SCHOOL = '南京工业职业技术大学'
+const BOOK = '数控机床装调与维修'
+const MB = 1024 * 1024
+
+const year = new Date().getFullYear()
+const values = completeFields(BOOK, year, 777)
+const stored = (name: keyof typeof values): string => String(values[name] ?? '')
+
+let product: Running
+let folder: string
+test.beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: DEMO })
+  folder = mkdtempSync(join(tmpdir(), 'declaring-'))
+})
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function enter(browser: Browser, user: string, password = DEMO): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await login(page, product.url, user, password)
+  return page
+}
+
+/** A school registers itself, its province admits it, and it makes an account for an author. */
+async function admitted(browser: Browser): Promise<{ school: Page; author: Page }> {
+  const school = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await school.goto(`${product.url}/register`)
+  await school.getByLabel('学校', { exact: true }).fill('南京工业职业')
+  await school.getByRole('button', { name: new RegExp(SCHOOL) }).click()
+  await school.getByRole('button', { name: '下一步' }).click()
+  await school.getByLabel('联系人姓名').fill('李明')
+  await school.getByLabel('手机号码').fill('13812345678')
+  await school.getByLabel('登录账号').fill('niit_jwc')
+  await school.getByLabel('密码', { exact: true }).fill(OWN)
+  await school.getByLabel('再次输入密码', { exact: true }).fill(OWN)
+  await school.getByRole('button', { name: '下一步' }).click()
+  await school.getByLabel('统一社会信用代码').fill('12100000400002259P')
+  await school.getByLabel('单位证明（盖章）').setInputFiles(await bookPdf(folder, '证明.pdf'))
+  await school.getByRole('button', { name: '提交注册' }).click()
+  await expect(school.getByText('已提交，等待省级审核')).toBeVisible()
+
+  const province = await enter(browser, 'province01')
+  await province.goto(`${product.url}/system/schools?tab=applications`)
+  await province.getByRole('row').filter({ hasText: SCHOOL }).getByRole('button', { name: '审核' }).click()
+  await province.getByRole('dialog').getByRole('button', { name: '审核通过', exact: true }).click()
+  await expectToast(province, '已通过1所')
+  await province.close()
+
+  await login(school, product.url, 'niit_jwc', OWN)
+  await school.goto(`${product.url}/system/schools`)
+  await school.getByRole('button', { name: '新增' }).click()
+  const dialog = school.getByRole('dialog', { name: '新增人员' })
+  await dialog.getByLabel('姓名').fill('赵敏')
+  await dialog.getByLabel('账号').fill('niit_zm')
+  await dialog.getByLabel('手机号码').fill('13700000001')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  const once = school.getByRole('dialog', { name: '新密码' })
+  const given = (await once.locator('code').innerText()).trim()
+  await once.getByRole('button', { name: '已记下' }).click()
+  const password = await Api.claim(product.url, 'niit_zm', given)
+  return { school, author: await enter(browser, 'niit_zm', password) }
+}
+
+async function write(page: Page) {
+  await page.goto(`${product.url}/book/bookInfo/index`)
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await fillBook(page, [
+    ['book_name', { typed: BOOK }],
+    ['book_kind', { chosen: BOOK_KIND.single }],
+    ['declare_type', { chosen: DECLARE_TYPE.new }],
+    ['edu_level', { chosen: EDU_LEVEL.voc }],
+    ['major_code', { major: ['shukong', '数控技术'] }],
+    ['course_name', { typed: BOOK }],
+    ['course_nature', { chosen: COURSE_NATURE.major_core }],
+    ['course_required', { chosen: COURSE_REQUIRED.required }],
+    ['class_hours', { typed: '64' }],
+    ['language', { chosen: LANGUAGE.zh }],
+    ['carrier', { chosen: CARRIER.paper }],
+    ['in_scope', { ticked: true }],
+  ])
+  await goOn(page, 'editors')
+  for (const { name, role, unit, title, phone, duty, sex, birth } of EDITORS)
+    await addEditor(page, [
+      ['name', { typed: name }],
+      ['role', { chosen: EDITOR_ROLE[role] }],
+      ['unit', { typed: unit ?? '' }],
+      ['title', { typed: title ?? '' }],
+      ['phone', { typed: phone ?? '' }],
+      ['duty', { typed: duty ?? '' }],
+      ...(sex ? ([['sex', { chosen: SEX[sex] }]] as const) : []),
+      ...(birth ? ([['birth', { month: birth }]] as const) : []),
+      ['political_ok', { yes: true }],
+      ['signed', { yes: true }],
+    ])
+  await goOn(page, 'edition')
+  await fillBook(page, [
+    ['isbn', { typed: stored('isbn') }],
+    ['publisher_name', { typed: stored('publisher_name') }],
+    ['cip_no', { typed: stored('cip_no') }],
+    ['cip_has_textbook', { yes: true }],
+    ['edition', { typed: stored('edition') }],
+    ['publish_date', { month: stored('publish_date') }],
+    ['print_no', { typed: stored('print_no') }],
+    ['print_date', { month: stored('print_date') }],
+    ['first_publish_date', { month: stored('first_publish_date') }],
+    ['total_print', { typed: stored('total_print') }],
+    ['word_count', { typed: stored('word_count') }],
+    ['page_count', { typed: stored('page_count') }],
+    ['format', { typed: stored('format') }],
+    ['binding', { chosen: BINDING.paperback }],
+    ['price', { typed: stored('price') }],
+    ['copyright_owner', { typed: stored('copyright_owner') }],
+  ])
+  await goOn(page, 'content')
+  await fillBook(page, [
+    ['abstract', { typed: stored('abstract') }],
+    ['feature', { typed: stored('feature') }],
+    ['effect', { typed: stored('effect') }],
+    ['catalog', { typed: stored('catalog') }],
+    ['coop_enterprise', { yes: false }],
+    ['has_english', { yes: false }],
+  ])
+  await page.getByLabel(BOOK_LABELS.cover).setInputFiles({
+    name: '封面.png',
+    mimeType: 'image/png',
+    buffer: readFileSync('docs/screenshot.png'),
+  })
+  await expect(page.getByRole('img', { name: '封面' })).toBeVisible()
+  await goOn(page, 'honours')
+  await fillBook(page, [['plan_level', { several: [PLAN_LEVEL.none] }]])
+  await goOn(page, 'materials')
+  await goOn(page, 'submit')
+  await fillBook(page, [
+    ['recommend_channel', { chosen: CHANNEL.province }],
+    ['recommend_dept_id', { chosen: '江苏省教育厅' }],
+  ])
+  await expect(page.getByText('已保存').first()).toBeVisible()
+  return Number(/edit\/(\d+)/.exec(page.url())?.[1])
+}
+
+const SMALL: readonly MaterialCode[] = ['M03', 'M04', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M16']
+
+/** The file input of a material. */
+const inputOf = (page: Page, code: MaterialCode) =>
+  page.getByRole('row').filter({ hasText: MATERIAL[code] }).first().locator('input[type=file]')
+
+async function upload(page: Page, bookId: number) {
+  const context = page.context()
+  const whole = await bookPdf(folder, '全文.pdf', 150 * MB)
+  const small = await bookPdf(folder, '材料.pdf')
+  const row = page.getByRole('row').filter({ hasText: '全文.pdf' })
+  const bar = row.getByRole('progressbar')
+  const beyond = async (percent: number) =>
+    expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 120_000 })
+      .toBeGreaterThan(percent)
+  await page.goto(`${product.url}/declaration/materials?bookId=${bookId}`)
+  // As slow as a line of a school, so that it can be lost on the way.
+  const line = await context.newCDPSession(page)
+  const speed = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
+  await speed(20 * MB)
+  await inputOf(page, 'M02').setInputFiles(whole)
+  for (const percent of [10, 30]) {
+    await beyond(percent)
+    await context.setOffline(true)
+    await expect(row.getByText('网络中断，恢复后自动继续')).toBeVisible()
+    await context.setOffline(false)
+    await expect(row.getByText('正在上传')).toBeVisible({ timeout: 60_000 })
+  }
+  await beyond(50)
+  await page.reload()
+  await expect(page.getByText(/“全文.pdf”已传[5-9]\d%/)).toBeVisible()
+  await inputOf(page, 'M02').setInputFiles(whole)
+  await beyond(50)
+  await expect(row.getByText('第1版')).toBeVisible({ timeout: 240_000 })
+  for (const code of SMALL) {
+    await inputOf(page, code).setInputFiles(small)
+    await expect(page.getByRole('button', { name: `预览${MATERIAL[code]}` })).toBeVisible({ timeout: 60_000 })
+  }
+}
+
+async function state(page: Page, bookId: number) {
+  await page.goto(`${product.url}/book/bookInfo/useInfo/${bookId}`)
+  for (const school of ['甲职业学院', '乙职业学院', '丙职业学院']) {
+    await page.getByRole('button', { name: '新增', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '新增选用情况' })
+    await drawer.getByLabel('使用学校').fill(school)
+    await choose(page, drawer.getByLabel('开始学期'), `${year - 3}年秋季`)
+    await drawer.getByLabel('使用人数').first().fill('120')
+    await drawer.locator('input[type=file]').setInputFiles(join(folder, '材料.pdf'))
+    await expect(drawer.getByText('材料.pdf')).toBeVisible()
+    await drawer.getByRole('button', { name: '保存' }).click()
+    await expect(drawer).toBeHidden()
+  }
+}
+
+/** A step of the book's declaration, taken from its form. */
+async function step(page: Page, bookId: number, name: string) {
+  await page.goto(`${product.url}/book/bookInfo/edit/${bookId}?step=submit`)
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('a book is declared, from a school that registers to the application that was read back', async ({
+  browser,
+}) => {
+  test.setTimeout(100_000)
+  const { school, author } = await test.step('the school comes in', () => admitted(browser))
+  const bookId = await test.step('the author writes the book', () => write(author))
+  await test.step('a file of 150 MB arrives over a bad line', () => upload(author, bookId))
+  await test.step('the author tells who uses it', () => state(author, bookId))
+
+  await test.step('the author sends it, the school returns it and passes it on', async () => {
+    await step(author, bookId, '送审')
+    await author.getByRole('dialog').getByRole('button', { name: '送审' }).click()
+    await expectToast(author, '已送审')
+
+    await step(school, bookId, '学校退回')
+    const back = school.getByRole('dialog')
+    await back.getByLabel('退回理由').fill('请写明课程思政的做法')
+    await back.getByRole('button', { name: '确定' }).click()
+    await expectToast(school, '已退回1种')
+
+    await author.goto(`${product.url}/index`)
+    await expect(author.getByText(/请写明课程思政的做法/).first()).toBeVisible()
+    await author.goto(`${product.url}/book/bookInfo/edit/${bookId}?step=content`)
+    await author.getByLabel(BOOK_LABELS.cert_link).fill('数控车铣加工职业技能等级证书')
+    await expect(author.getByText('已保存').first()).toBeVisible()
+    await step(author, bookId, '送审')
+    await author.getByRole('dialog').getByRole('button', { name: '送审' }).click()
+    await expectToast(author, '已送审')
+
+    await step(school, bookId, '学校推荐')
+    const pass = school.getByRole('dialog')
+    await pass.getByLabel('学校意见').fill('教材内容扎实，同意推荐。')
+    await pass.getByRole('button', { name: '确定' }).click()
+    await expectToast(school, '已推荐1种')
+  })
+
+  await test.step('its publisher tells what was sold', async () => {
+    const press = await enter(browser, 'publisher01')
+    await press.goto(`${product.url}/book/sellInfo/bookSellInfo/${bookId}`)
+    await press.getByLabel(`${year - 1}年春季册数`).fill('1200')
+    await press.getByLabel(`${year - 1}年秋季册数`).fill('3400')
+    await press.getByRole('button', { name: '保存', exact: true }).click()
+    await expectToast(press, '已保存')
+    await press.close()
+  })
+
+  await test.step('the application on paper says what was typed', async () => {
+    await author.goto(`${product.url}/declaration/application?bookId=${bookId}`)
+    const coming = author.waitForEvent('download')
+    await author.getByRole('button', { name: '导出PDF' }).click()
+    const file = await (await coming).path()
+    const { text } = await readPaper(new Uint8Array(readFileSync(file)).buffer)
+    const bare = (one: string) => one.replace(/\s/g, '')
+    const told = ['book_name', 'isbn', 'publisher_name', 'abstract', 'copyright_owner'] as const
+    for (const name of told) expect(text, name).toContain(bare(stored(name)).slice(0, 60))
+    for (const one of [
+      SCHOOL,
+      '甲职业学院',
+      '丙职业学院',
+      '江苏省教育厅',
+      '同意推荐',
+      '4,600',
+      '数控技术（460103）',
+    ])
+      expect(text).toContain(one)
+    for (const { name } of EDITORS) expect(text).toContain(name)
+    expect(text).not.toContain('草稿')
+  })
+})
