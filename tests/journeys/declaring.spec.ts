@@ -239,7 +239,7 @@ async function step(page: Page, bookId: number, name: string) {
 test('a book is declared, from a school that registers to the application that was read back', async ({
   browser,
 }) => {
-  test.setTimeout(100_000)
+  test.setTimeout(400_000)
   const { school, author } = await test.step('the school comes in', () => admitted(browser))
   const bookId = await test.step('the author writes the book', () => write(author))
   await test.step('a file of 150 MB arrives over a bad line', () => upload(author, bookId))

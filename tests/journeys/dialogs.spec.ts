@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe'
 import { fillOffice, publish, TWICE } from './support/officeScene'
 import {
   APPLICANT,
+  DECLARING,
   LEADER,
   OFFICE,
   PASSWORD,
@@ -99,6 +100,7 @@ walkAll('leader', 'expert01', LEADER)
 walkAll('publisher', 'publisher01', PUBLISHER)
 walkAll('applicant', 'apply02', APPLICANT)
 walkAll('school', 'school01', SCHOOL)
+for (const [user, places] of Object.entries(DECLARING)) walkAll(`declaring by ${user}`, user, places)
 
 for (const mode of MODES) {
   test(`a list of experts that names somebody twice, ${mode}`, async ({ browser }) => {

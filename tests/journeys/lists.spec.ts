@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { fillOffice, publish } from './support/officeScene'
-import { LEADER, OFFICE, PASSWORD, PUBLISHED, SCHOOL, type Place } from './support/officeStates'
+import { DECLARING, LEADER, OFFICE, PASSWORD, PUBLISHED, SCHOOL, type Place } from './support/officeStates'
 import { go, picture, settled } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { choose, expectTablesFit, login } from './support/steps'
@@ -68,6 +68,7 @@ for (const [title, places] of Object.entries(OFFICE)) walk(`the lists of ${title
 walk('the lists of a leader', 'expert01', LEADER)
 walk('the lists of an expert', 'expert02', EXPERT)
 walk('the lists of a school', 'school01', SCHOOL)
+for (const [user, places] of Object.entries(DECLARING)) walk(`what ${user} declares`, user, places)
 test.describe('when the results are out', () => {
   test.beforeAll(() => publish(product.url))
   walk('the published lists', 'school01', PUBLISHED)

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { bookCode } from '#contract/rules/declaration/bookCode'
 import { requiredMaterials } from '#contract/rules/declaration/materials'
 import type { Db } from '#server/db/client'
 import {
@@ -19,6 +20,7 @@ import { storeFile } from '#server/files/store'
 import { samplePdf } from '#server/seed/demo/samples/samplePdf'
 import { ABSTRACT_EN, completeFields, EDITORS, hasEnglish, usageRows } from './bookValues'
 import { demoCover } from './cover'
+import { seedPlanned } from './planned'
 import { stepsTo } from './steps'
 import { DECLARATIONS, type DemoDeclaration } from './titles'
 
@@ -76,6 +78,7 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
     .insert(book)
     .values({
       ...written,
+      book_code: bookCode(year, channel, serial),
       first_editor: begun ? null : `周明${serial}`,
       declare_dept_id: author.dept_id,
       declare_unit: isPublisher ? '示例出版社' : '某某职业技术学院',
@@ -162,7 +165,7 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
 
 /**
  * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
- * reaches up to its recommendation.
+ * reaches up to its recommendation; with them planned and collected books.
  */
 export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
   const logins = ['man01', 'school01', 'publisher01', 'province01']
@@ -199,4 +202,5 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
         })),
       )
   }
+  await seedPlanned(scene)
 }
