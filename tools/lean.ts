@@ -5,13 +5,15 @@ interface Cut {
   wanted: string
   by: string
   instead: string
+  /** How a page would ask for it: none may. */
+  usedAs?: RegExp
 }
 
 /**
  * Parts of libraries that every list would fetch and none uses. Each is cut only where the library's everyday parts ask
  * for it: a module that imports it directly gets the real one.
  */
-const CUTS: readonly Cut[] = [
+export const CUTS: readonly Cut[] = [
   {
     // Our lists are filtered by a form above them, never in the head of a column. `Columns` has no `filters` to ask for it.
     wanted: '/FilterDropdown',
@@ -23,6 +25,7 @@ const CUTS: readonly Cut[] = [
     wanted: '/radio',
     by: '/antd/es/table/hooks/',
     instead: 'export default () => null',
+    usedAs: /rowSelection[^}]*type: 'radio'/s,
   },
   {
     // Choosing a row never chooses the rows below it: of a whole tree, only two small functions are used.
@@ -34,24 +37,28 @@ const CUTS: readonly Cut[] = [
     export { conduct as conductCheck, conduct as convertDataToEntities }
     export const arrAdd = (keys, key) => (keys.includes(key) ? keys : [...keys, key])
     export const arrDel = (keys, key) => (keys ?? []).filter((kept) => kept !== key)`,
+    usedAs: /\bcheckStrictly\b/,
   },
   {
     // No page asks for a one-time code.
     wanted: '/OTP',
     by: '/antd/es/input/index',
     instead: 'export default () => null',
+    usedAs: /\bInput\.OTP\b/,
   },
   {
     // Long out of use: `Space.Compact` took its place.
     wanted: '/Group',
     by: '/antd/es/input/index',
     instead: 'export default () => null',
+    usedAs: /\bInput\.Group\b/,
   },
   {
-    // No page uses the search field.
+    // It brings more than a field: `SearchInput` of src/ui takes its place.
     wanted: '/Search',
     by: '/antd/es/input/index',
     instead: 'export default () => null',
+    usedAs: /\bInput\.Search\b/,
   },
   {
     // Buttons and tags ask the presets of the colour picker, a folding list with them, whether a solid colour is light.
@@ -120,6 +127,7 @@ const CUTS: readonly Cut[] = [
     instead: `export const infiniteQueryBehavior = () => {
       throw new Error('endless queries are cut off by tools/lean.ts')
     }`,
+    usedAs: /InfiniteQuery/,
   },
   {
     // What remembers the objects on the way down, for the sake of engines without WeakMap.

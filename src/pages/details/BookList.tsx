@@ -1,5 +1,5 @@
 import { Status } from '#src/features/status/Status'
-import { Empty, Input, Select, Spin } from 'antd'
+import { Empty, Select, Spin } from 'antd'
 import type { Row } from '#contract'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { BOOK_FLAG, REVIEW_FLAGS, type BookFlag } from '#contract/facts/results'
@@ -7,6 +7,7 @@ import { MANAGERS } from '#contract/roles'
 import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { figure } from '#src/lib/figure'
 import { useCan } from '#src/session/Can'
+import { SearchInput } from '#src/ui/SearchInput'
 import styles from './Details.module.css'
 
 type Book = Row<'groupe_leader_booklist'>
@@ -48,10 +49,8 @@ function BookFilters({ project_id, choice, onChoice }: Pick<Props, 'project_id' 
           }}
         />
       )}
-      <Input.Search
-        allowClear
-        placeholder="书名"
-        aria-label="书名"
+      <SearchInput
+        label="书名"
         onSearch={(keyword) => {
           const { keyword: _, ...rest } = choice
           onChoice(keyword ? { ...rest, keyword } : rest)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Modal, Table } from 'antd'
+import { Flex, Modal, Table } from 'antd'
 import { useState } from 'react'
 import type { EditorFields } from '#contract/entities/declaration/bookFields'
 import { query } from '#src/api/query'
 import type { Columns } from '#src/list/columns'
+import { SearchInput } from '#src/ui/SearchInput'
 
 interface Props {
   onChosen: (editors: EditorFields[]) => void
@@ -56,29 +57,24 @@ export default function KnownDialog({ onChosen, onClose }: Props) {
       onOk={add}
       onCancel={onClose}
     >
-      <Input.Search
-        aria-label="姓名"
-        placeholder="姓名"
-        allowClear
-        maxLength={20}
-        style={{ width: 240, marginBottom: 12 }}
-        onSearch={setKeyword}
-      />
-      <Table<Known>
-        size="small"
-        rowKey="key"
-        loading={isFetching}
-        columns={COLUMNS}
-        dataSource={rows}
-        pagination={false}
-        scroll={{ y: 320 }}
-        locale={{ emptyText: '本单位以前的教材中没有这样的人员' }}
-        rowSelection={{
-          preserveSelectedRowKeys: true,
-          selectedRowKeys: chosen.map(({ key }) => key),
-          onChange: (_, selected) => setChosen(selected),
-        }}
-      />
+      <Flex vertical gap={12}>
+        <SearchInput label="姓名" maxLength={20} style={{ width: 200 }} onSearch={setKeyword} />
+        <Table<Known>
+          size="small"
+          rowKey="key"
+          loading={isFetching}
+          columns={COLUMNS}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ y: 320 }}
+          locale={{ emptyText: '本单位以前的教材中没有这样的人员' }}
+          rowSelection={{
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: chosen.map(({ key }) => key),
+            onChange: (_, selected) => setChosen(selected),
+          }}
+        />
+      </Flex>
     </Modal>
   )
 }
