@@ -43,12 +43,14 @@ export function DayInput({ id, value, onChange }: Field<string | null>) {
 const MONTH = 'YYYY-MM'
 
 /** A month in the form of the wire; null when it is cleared. */
-export function MonthInput({ id, value, onChange }: Field<string | null>) {
+export function MonthInput({ id, value, onChange, disabled }: Field<string | null>) {
   return (
     <DatePicker
       {...(id !== undefined && { id })}
+      {...(disabled !== undefined && { disabled })}
       picker="month"
       format={MONTH}
+      style={{ width: '100%' }}
       value={value ? dayjs(value, MONTH) : null}
       onChange={(month) => onChange?.(month ? month.format(MONTH) : null)}
     />

@@ -1,5 +1,4 @@
-import { DatePicker, Form, Input, Modal, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input, Modal, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_ROLE } from '#contract/facts/books'
@@ -9,26 +8,9 @@ import { SEX } from '#contract/facts/experts'
 import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
 import { rule } from '#src/api/rule'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
-import '#src/ui/dates'
-
-const MONTH = 'YYYY-MM'
-
-interface MonthProps {
-  id?: string
-  value?: string | null
-  onChange?: (value: string | null) => void
-}
-
-const MonthField = ({ id, value, onChange }: MonthProps) => (
-  <DatePicker
-    {...(id !== undefined && { id })}
-    picker="month"
-    format={MONTH}
-    style={{ width: '100%' }}
-    value={value ? dayjs(value, MONTH) : null}
-    onChange={(month) => onChange?.(month ? month.format(MONTH) : null)}
-  />
-)
+import { agreesToLoss } from '#src/ui/confirmLoss'
+import { useUnsavedForm } from '#src/ui/unsaved'
+import { MonthInput } from '#src/ui/WireInputs'
 
 const YES_NO = [
   { value: 1, label: '是' },
@@ -38,7 +20,7 @@ const YES_NO = [
 const INPUTS: Partial<Record<EditorField, ReactNode>> = {
   role: <Select options={options(EDITOR_ROLE)} />,
   unit_kind: <Select allowClear options={options(EDITOR_UNIT)} />,
-  birth: <MonthField />,
+  birth: <MonthInput />,
   sex: <Select allowClear options={options(SEX)} />,
   education: <Select allowClear options={options(EDUCATION)} />,
   duty: <Input.TextArea autoSize placeholder="章节、字数" />,
@@ -85,6 +67,13 @@ interface Props {
 /** One editor of a book. What has to be there is asked for at hand-in, but for the name. */
 export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
   const [form] = Form.useForm<EditorFields>()
+  const unsaved = useUnsavedForm()
+  const cancel = async (): Promise<void> => {
+    const mayClose =
+      !form.isFieldsTouched() ||
+      (await agreesToLoss({ title: '放弃刚才填写的内容？', loss: '尚未点“确定”的内容将丢失', verb: '放弃' }))
+    if (mayClose) onClose()
+  }
   return (
     <Modal
       open
@@ -92,7 +81,9 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
       width={800}
       okText="确定"
       cancelText="取消"
-      onCancel={onClose}
+      // Too much is written here to lose it by a click beside it.
+      mask={{ closable: false }}
+      onCancel={() => void cancel()}
       onOk={form.submit}
     >
       <Form<EditorFields>
@@ -100,6 +91,7 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
         name="editor"
         layout="vertical"
         initialValues={editor}
+        {...unsaved}
         onFinish={(values) => onDone(EditorFields.parse({ ...editor, ...values }))}
       >
         <div className={styles['fields']}>
