@@ -1,12 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Upload, type UploadFile, type UploadProps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import type { OwnPurpose } from '#contract/facts/files'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
 import { call } from '#src/api/call'
 import { isCancelledCall } from '#src/api/errors'
 import { toast } from '#src/ui/feedback'
+import { usePage, useUnsaved } from '#src/ui/unsaved'
 
 export type Uploaded = Pick<Output<'common_upload'>, 'fileName' | 'originalFilename'>
 
@@ -21,30 +22,40 @@ interface Props {
   onChange?: (files: Uploaded[]) => void
   /** In a cell of a table: the limits are told when a file breaks them. */
   brief?: boolean
+  /** Where the files on their way are kept, if not here. */
+  held?: HeldFiles
 }
 
 type Sending = Parameters<NonNullable<UploadProps<Uploaded>['customRequest']>>[0]
 
-/** Sends one file as the list wants to hear about it; aborting is what taking it off the list does. */
-function send(purpose: OwnPurpose, { file, onProgress, onSuccess, onError }: Sending) {
-  const giveUp = new AbortController()
-  const { signal } = giveUp
-  if (!(file instanceof File)) return { abort: () => undefined }
+/** Files on their way, by the list's key. The list itself would give them up whenever it goes out of sight. */
+const stops = new Map<string, AbortController>()
+const giveUp = ({ uid }: UploadFile): void => stops.get(uid)?.abort()
+
+/** Sends one file as the list wants to hear about it. */
+function send(purpose: OwnPurpose, { file, onProgress, onSuccess, onError }: Sending): void {
+  if (!(file instanceof File)) return
+  const stop = new AbortController()
+  const key = 'uid' in file ? file.uid : file.name
+  stops.set(key, stop)
   call(
     'common_upload',
     { file, purpose },
     {
-      signal,
+      signal: stop.signal,
       onUploadProgress: ({ progress = 0 }) => onProgress?.({ percent: Math.round(progress * 100) }),
     },
-  ).then(
-    (answer) => onSuccess?.(answer),
-    (error: unknown) => {
-      if (!isCancelledCall(error)) onError?.(error instanceof Error ? error : new Error(String(error)))
-    },
   )
-  return { abort: () => giveUp.abort() }
+    .then(
+      (answer) => onSuccess?.(answer),
+      (error: unknown) => {
+        if (!isCancelledCall(error)) onError?.(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+    .finally(() => stops.delete(key))
 }
+
+export const isGoing = ({ status }: UploadFile): boolean => status === 'uploading'
 
 const shownOf = ({ fileName, originalFilename }: Uploaded): UploadFile<Uploaded> => ({
   uid: fileName,
@@ -52,9 +63,43 @@ const shownOf = ({ fileName, originalFilename }: Uploaded): UploadFile<Uploaded>
   status: 'done',
 })
 
-/** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
-export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange, brief = false }: Props) {
+/** Files that are on their way for a field which may leave the screen meanwhile. */
+export interface HeldFiles {
+  going: readonly UploadFile<Uploaded>[]
+  setGoing: (going: UploadFile<Uploaded>[]) => void
+}
+
+/** Those of a field that is never away from its form: they end with it, but not when its page is out of sight. */
+function useOwnFiles(): HeldFiles {
   const [going, setGoing] = useState<UploadFile<Uploaded>[]>([])
+  const page = usePage()
+  const last = useRef(going)
+  useEffect(() => {
+    last.current = going
+  }, [going])
+  useEffect(
+    () => () => {
+      if (!page.isHidden) last.current.forEach(giveUp)
+    },
+    [page],
+  )
+  return { going, setGoing }
+}
+
+/** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
+export function FileUpload({
+  id,
+  purpose,
+  max = 5,
+  refuse,
+  value = [],
+  onChange,
+  brief = false,
+  held,
+}: Props) {
+  const own = useOwnFiles()
+  const { going, setGoing } = held ?? own
+  useUnsaved(going.some(isGoing))
   const { label, types, maxMb } = UPLOADS[purpose]
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
     setGoing(
@@ -75,6 +120,7 @@ export function FileUpload({ id, purpose, max = 5, refuse, value = [], onChange,
       fileList={[...value.map(shownOf), ...going]}
       beforeUpload={check}
       customRequest={(sending) => send(purpose, sending)}
+      onRemove={giveUp}
       onChange={change}
     >
       <Button

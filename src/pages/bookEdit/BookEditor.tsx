@@ -17,6 +17,7 @@ import { bookFaults, type BookFault } from '#contract/rules/declaration/bookFaul
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 import { SaveState } from '#src/features/autosave/SaveState'
 import { Status } from '#src/features/status/Status'
+import { useHeldFiles } from '#src/features/upload/useHeldFiles'
 import { useAddress } from '#src/menu/useAddress'
 import { Loading } from '#src/ui/Loading'
 import styles from './BookEdit.module.css'
@@ -45,6 +46,8 @@ const Arriving = z.object({
   cursor: z.object({ field: z.string(), start: z.number().nullable(), end: z.number().nullable() }),
 })
 
+const FOCUS_MS = { again: 30, last: 10_000 }
+
 /** The step in the address, and the field of it that has been asked for. */
 function useStep(root: RefObject<HTMLElement | null>) {
   const address = useAddress<'book/bookInfo/edit/bookId'>()
@@ -52,11 +55,14 @@ function useStep(root: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return undefined
-    // A step that is shown for the first time has yet to come.
-    const timer = setInterval(() => {
-      if (root.current && focusField(root.current, wanted)) setWanted(undefined)
-    }, 30)
-    return () => clearInterval(timer)
+    const found = () => root.current !== null && focusField(root.current, wanted)
+    // A step that is shown for the first time has yet to come; a field may be missing from it.
+    const timer = setInterval(() => found() && setWanted(undefined), FOCUS_MS.again)
+    const end = setTimeout(() => setWanted(undefined), FOCUS_MS.last)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
   }, [wanted, root])
   return {
     step,
@@ -106,6 +112,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const { onMade, composing } = useMade(loaded, step)
   const { autosave, view } = useBookDraft(loaded, onMade)
   const names = useFileNames(loaded.files)
+  const heldFiles = useHeldFiles()
   const { state } = useLocation()
   useLayoutEffect(() => {
     const arriving = Arriving.safeParse(state).data
@@ -125,8 +132,13 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     isReadonly,
     isSaved: isReadonly || view.status === 'saved',
     inputId: (field) => `book-${loaded.book_id}-${field}`,
-    change: (part) => autosave.edit((old) => ({ ...old, book: { ...old.book, ...part } })),
+    change: (part) =>
+      autosave.edit((old) => ({
+        ...old,
+        book: { ...old.book, ...(typeof part === 'function' ? part(old.book) : part) },
+      })),
     changeEditors: (change) => autosave.edit((old) => ({ ...old, editors: change(old.editors) })),
+    heldFiles,
     ...names,
   }
   const Part = PARTS[step]

@@ -5,6 +5,8 @@ import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { useEditing } from './editing'
 
 interface Props {
+  /** What it is called among the files on their way. */
+  name: string
   id?: string
   purpose: OwnPurpose
   refuse?: (file: File) => string | undefined
@@ -15,8 +17,8 @@ interface Props {
 const bare = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1)
 
 /** One stored file of a field. */
-export function OneFile({ id, purpose, refuse, value, onChange }: Props) {
-  const { nameOfFile, noteFile, isReadonly } = useEditing()
+export function OneFile({ id, name: field, purpose, refuse, value, onChange }: Props) {
+  const { nameOfFile, noteFile, heldFiles, isReadonly } = useEditing()
   const link = value !== null && <UploadedLink name={value} original_name={nameOfFile(value)} />
   if (isReadonly) return link || <Form.Item noStyle>没有文件</Form.Item>
   return (
@@ -25,6 +27,7 @@ export function OneFile({ id, purpose, refuse, value, onChange }: Props) {
         {...(id !== undefined && { id })}
         purpose={purpose}
         max={1}
+        held={heldFiles(field)}
         {...(refuse && { refuse })}
         value={value === null ? [] : [{ fileName: value, originalFilename: nameOfFile(value) }]}
         onChange={([file]) => {

@@ -4,6 +4,7 @@ import type { DeclareStatus } from '#contract/facts/declaration/life'
 import type { DeptType } from '#contract/facts/units'
 import type { BookField } from '#contract/rules/declaration/bookFields'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
+import type { HeldFiles } from '#src/features/upload/FileUpload'
 
 /** A book in the hands of its declarer, for every part of the page. */
 export interface Editing {
@@ -19,8 +20,11 @@ export interface Editing {
   isSaved: boolean
   /** The input of a field, to which its label points; other books may be open in other tabs. */
   inputId: (field: BookField) => string
-  change: (part: Partial<BookFields>) => void
+  /** A change that takes its time says what it makes of the book as it is by then. */
+  change: (part: Partial<BookFields> | ((book: BookFields) => Partial<BookFields>)) => void
   changeEditors: (change: (editors: readonly EditorFields[]) => EditorFields[]) => void
+  /** The files on their way of a field, whose step may be left meanwhile. */
+  heldFiles: (field: string) => HeldFiles
   /** What stored files are called where they came from. */
   nameOfFile: (name: string) => string
   noteFile: (name: string, original_name: string) => void

@@ -1,10 +1,9 @@
-import { AutoComplete, DatePicker, Input, InputNumber, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import { AutoComplete, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { isKeyOf, options, type Labels } from '#contract/facts/closed'
 import { BOOK_LABELS, TEXT_LENGTH, type BookField } from '#contract/rules/declaration/bookFields'
-import '#src/ui/dates'
+import { MonthInput } from '#src/ui/WireInputs'
 import { useEditing } from './editing'
 import { Field } from './Field'
 
@@ -115,21 +114,15 @@ export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: 
   )
 }
 
-const MONTH = 'YYYY-MM'
-
 export function MonthField({ field, ...rest }: Props<TextField>) {
   const { book, change, isReadonly, inputId } = useEditing()
-  const value = book[field]
   return (
     <Field field={field} {...rest}>
-      <DatePicker
+      <MonthInput
         id={inputId(field)}
-        picker="month"
-        format={MONTH}
         disabled={isReadonly}
-        style={{ width: '100%' }}
-        value={value ? dayjs(value, MONTH) : null}
-        onChange={(month) => change(part(field, month ? month.format(MONTH) : null))}
+        value={book[field]}
+        onChange={(month) => change(part(field, month))}
       />
     </Field>
   )

@@ -11,6 +11,7 @@ function Cover() {
   return (
     <Field field="cover" extra="jpg、png，不超过2MB">
       <OneFile
+        name="cover"
         id={inputId('cover')}
         purpose="image"
         refuse={coverFault}
@@ -33,6 +34,7 @@ export default function ContentStep() {
       <LongInput field="catalog" max={20_000} rows={6} extra="可直接粘贴，或上传目录文件" />
       <Field field="catalog_file">
         <OneFile
+          name="catalog_file"
           id={inputId('catalog_file')}
           purpose="attachment"
           value={book.catalog_file}

@@ -3,6 +3,7 @@ import { Button, Card, Form, Input, InputNumber, Select, Space } from 'antd'
 import { AWARD_LEVEL, KEY_PROJECT, PLAN_LEVEL } from '#contract/facts/declaration/bookFields'
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { options } from '#contract/facts/closed'
+import { isGoing } from '#src/features/upload/FileUpload'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { Field } from '#src/pages/bookEdit/fields/Field'
@@ -13,25 +14,26 @@ type Award = BookFields['awards'][number]
 
 const NEW: Award = { name: '', level: 'national', grade: '', year: null, org: '', file: null }
 const MAX_AWARDS = 20
+const heldName = (index: number): string => `award-${index}`
 
 interface LineProps {
   index: number
   award: Award
-  onChange: (award: Award) => void
-  onRemove: () => void
+  onChange: (part: Partial<Award>) => void
+  /** Absent while it cannot be removed. */
+  onRemove: (() => void) | undefined
 }
 
-function AwardLine({ index, award, onChange, onRemove }: LineProps) {
+function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
   const { isReadonly } = useEditing()
   const labelled = (what: string) => ({ 'aria-label': `第${index + 1}项${what}`, disabled: isReadonly })
-  const set = (part: Partial<Award>) => onChange({ ...award, ...part })
   return (
     <Card
       size="small"
       title={`获奖${index + 1}`}
       extra={
         !isReadonly && (
-          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} disabled={!onRemove} onClick={onRemove}>
             移除
           </Button>
         )
@@ -86,7 +88,12 @@ function AwardLine({ index, award, onChange, onRemove }: LineProps) {
           />
         </Form.Item>
         <Form.Item label="证明文件">
-          <OneFile purpose="attachment" value={award.file} onChange={(file) => set({ file })} />
+          <OneFile
+            name={heldName(index)}
+            purpose="attachment"
+            value={award.file}
+            onChange={(file) => set({ file })}
+          />
         </Form.Item>
       </div>
     </Card>
@@ -94,8 +101,9 @@ function AwardLine({ index, award, onChange, onRemove }: LineProps) {
 }
 
 function Awards() {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly, heldFiles } = useEditing()
   const { awards } = book
+  const isSending = awards.some((_, index) => heldFiles(heldName(index)).going.some(isGoing))
   return (
     <Field field="awards" wide>
       <Space orientation="vertical" style={{ width: '100%' }}>
@@ -105,8 +113,15 @@ function Awards() {
             key={index}
             index={index}
             award={award}
-            onChange={(next) => change({ awards: awards.with(index, next) })}
-            onRemove={() => change({ awards: awards.toSpliced(index, 1) })}
+            onChange={(part) =>
+              change((now) => ({
+                awards: now.awards.map((one, at) => (at === index ? { ...one, ...part } : one)),
+              }))
+            }
+            onRemove={
+              // A file on its way finds its prize by the place in the list.
+              isSending ? undefined : () => change({ awards: awards.toSpliced(index, 1) })
+            }
           />
         ))}
         {!isReadonly && (

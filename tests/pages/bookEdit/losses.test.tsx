@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { to } from '#contract/address'
+import { book, bookEditor, dept } from '#server/db/schema/index'
+import '#src/pages/bookEdit/BookEditPage'
+import { testServer, type Login, type TestServer } from '#tests/support/api'
+import { renderConsole } from '#tests/support/console'
+
+let server: TestServer
+let man: Login
+const db = () => server.database.db
+
+beforeAll(async () => {
+  server = await testServer()
+  await db()
+    .insert(dept)
+    .values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' })
+  man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
+})
+beforeEach(() => localStorage.clear())
+
+const edit = (bookId: number, step: string) => `${to('book/bookInfo/edit/bookId', { bookId })}?step=${step}`
+const began = async (fields: object = {}, editors: object[] = []) => {
+  const made = await server.ok(man, 'bookinfo_save', { fields: { book_name: '数控', ...fields }, editors })
+  return made.book_id
+}
+
+test('a file that is still travelling reaches its field although its step has been left', async () => {
+  const book_id = await began()
+  let arrive = () => {}
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const slow = {
+    fetch: async (request: Request) => {
+      if (request.url.includes('common/upload')) await mayArrive
+      return server.fetch(request)
+    },
+  }
+  const { user } = renderConsole({ server: slow, as: man, at: edit(book_id, 'content') })
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], '封面.png')
+  const field = (await screen.findByLabelText('封面')).closest('[data-field]')
+  await user.upload(field?.querySelector<HTMLInputElement>('input[type=file]') ?? document.body, png)
+  expect(await screen.findByText('封面.png')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^下一步/ }))
+  expect(await screen.findByRole('button', { name: '添加获奖' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^上一步/ }))
+  expect(await screen.findByText('封面.png')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^下一步/ }))
+  arrive()
+  await waitFor(
+    async () => {
+      const [row] = await db().select().from(book).where(eq(book.book_id, book_id))
+      expect(row?.cover).toMatch(/\.png$/)
+    },
+    { timeout: 15_000 },
+  )
+})
+
+test('an editor who is being written is not lost by a key; people of other books are found by name', async () => {
+  await began({ book_name: '旧书' }, [
+    { name: '张三', role: 'first_chief', unit: '某学院' },
+    { name: '李四', role: 'editor', unit: '某学院' },
+  ])
+  const book_id = await began()
+  const { user } = renderConsole({ server, as: man, at: edit(book_id, 'editors') })
+  await user.click(await screen.findByRole('button', { name: '添加编写人员' }))
+  await user.type(await screen.findByLabelText('姓名'), '王五')
+  await user.keyboard('{Escape}')
+  const question = await screen.findByText('放弃刚才填写的内容？', { selector: 'span' })
+  const asked = within(question.closest<HTMLElement>('[role=dialog]') ?? document.body)
+  await user.click(asked.getByRole('button', { name: /取\s?消/ }))
+  expect(screen.getByLabelText('姓名')).toHaveValue('王五')
+  await user.click(
+    within(screen.getByRole('dialog', { name: '添加编写人员' })).getByRole('button', { name: /确\s?定/ }),
+  )
+  expect(await screen.findByRole('row', { name: '第1位，王五' })).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: '从已有人员选择' }))
+  const known = within(await screen.findByRole('dialog', { name: '从已有人员选择' }))
+  expect(await known.findByText('张三')).toBeInTheDocument()
+  await user.type(known.getByLabelText('姓名'), '李{Enter}')
+  await waitFor(() => expect(known.queryByText('张三')).toBeNull())
+  await user.click(within(known.getByRole('row', { name: /李四/ })).getByRole('checkbox'))
+  await user.click(known.getByRole('button', { name: '添加1人' }))
+  expect(await screen.findByRole('row', { name: '第2位，李四' })).toBeInTheDocument()
+  await waitFor(
+    async () => {
+      const rows = await db().select().from(bookEditor).where(eq(bookEditor.book_id, book_id))
+      expect(rows.map(({ name }) => name)).toEqual(['王五', '李四'])
+    },
+    { timeout: 15_000 },
+  )
+})
