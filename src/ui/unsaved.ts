@@ -7,6 +7,7 @@ import { useShallow } from 'zustand/react/shallow'
 export class PageOwner {
   readonly key: string
   #isHidden = false
+  readonly #ends = new Set<() => void>()
 
   constructor(key: string) {
     this.key = key
@@ -20,13 +21,23 @@ export class PageOwner {
   hide(isHidden: boolean): void {
     this.#isHidden = isHidden
   }
+
+  /** Runs when the page is gone: one that goes while it is out of sight has no effects left to end. */
+  onEnd(end: () => void): void {
+    this.#ends.add(end)
+  }
+
+  end(): void {
+    for (const end of this.#ends) end()
+    this.#ends.clear()
+  }
 }
 
 /** Outside of any kept page there is only what is on screen. */
 export const PageContext = createContext(new PageOwner(''))
 
 /** Goes no more once the user has turned to another page: what happens afterwards must not navigate again. */
-export const usePage = (): Pick<PageOwner, 'isHidden'> => useContext(PageContext)
+export const usePage = (): Pick<PageOwner, 'isHidden' | 'onEnd'> => useContext(PageContext)
 
 interface Mark {
   page: string

@@ -62,7 +62,13 @@ const PageSlot = memo(function PageSlot({ mounted, isShown }: { mounted: Mounted
     return () => owner.hide(true)
   }, [owner, isShown])
   useEffect(() => (isShown ? withdrawQuestions : undefined), [isShown])
-  useEffect(() => () => unsaved.forget(owner.key), [owner])
+  useEffect(
+    () => () => {
+      unsaved.forget(owner.key)
+      owner.end()
+    },
+    [owner],
+  )
   return (
     <>
       {isShown && <PageScroll scroll={scroll} />}

@@ -9,8 +9,7 @@ import { CollectedForm } from '#src/features/collecting/CollectedForm'
 function Opened({ collect_id }: { collect_id: number }) {
   const { data, error, refetch } = useQuery(query('collection_detail', { collect_id }))
   if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
-  // Another's save begins the form anew, on top of which what was typed here is laid again.
-  return <CollectedForm key={data.revision} isbn={data.isbn} detail={data} />
+  return <CollectedForm isbn={data.isbn} detail={data} />
 }
 
 /** 采集编辑与审核: the form, and beside it the copyright page that it is compared with. */

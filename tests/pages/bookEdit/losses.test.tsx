@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Input } from '#contract'
 import { to } from '#contract/address'
 import { book, bookEditor, dept } from '#server/db/schema/index'
 import '#src/pages/bookEdit/BookEditPage'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear())
 
 const edit = (bookId: number, step: string) => `${to('book/bookInfo/edit/bookId', { bookId })}?step=${step}`
-const began = async (fields: object = {}, editors: object[] = []) => {
+const began = async (fields: object = {}, editors: Input<'bookinfo_save'>['editors'] = []) => {
   const made = await server.ok(man, 'bookinfo_save', { fields: { book_name: '数控', ...fields }, editors })
   return made.book_id
 }

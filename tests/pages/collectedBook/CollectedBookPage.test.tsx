@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
@@ -41,6 +41,40 @@ test('handing in marks what is missing; two who write the same record lose nothi
       await db.select().from(collectedBook).where(eq(collectedBook.collect_id, collect_id)),
     ).toMatchObject([{ first_editor: '张三', publisher_name: '甲出版社' }]),
   )
+})
+
+test('what is typed while a save is on its way stays, the hands with it; what was thrown away does not come back', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = {
+    fetch: async (request: Request) => {
+      if (request.url.includes('collection_save')) await held
+      return server.fetch(request)
+    },
+  }
+  const { user } = renderConsole({ server: slow, as: press, at: to('collection/edit', { id: collect_id }) })
+  const editor = await screen.findByLabelText('第一主编')
+  await user.type(editor, '张')
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await user.type(editor, '三')
+  release()
+  expect(await screen.findByText('已保存')).toBeInTheDocument()
+  // The record is read again, and the field is the one that was there.
+  await waitFor(async () =>
+    expect((await server.database.db.select().from(collectedBook))[0]?.first_editor).toBe('张'),
+  )
+  expect(editor).toHaveValue('张三')
+  expect(editor).toHaveFocus()
+  cleanup()
+  renderConsole({ server, as: press, at: to('collection/edit', { id: collect_id }) })
+  expect(await screen.findByText(/已恢复上次/)).toBeInTheDocument()
+  expect(screen.getByLabelText('第一主编')).toHaveValue('张三')
+  await user.click(screen.getByRole('button', { name: /放\s?弃/ }))
+  await waitFor(() => expect(screen.getByLabelText('第一主编')).toHaveValue('张'))
+  await user.type(screen.getByLabelText('第一主编'), '四')
+  expect(screen.queryByText(/已恢复上次/)).not.toBeInTheDocument()
 })
 
 test('whoever only reads finds the form closed', async () => {
