@@ -143,7 +143,7 @@ describe('采集', () => {
     )
     const early = { ...fields, print_date: '2024-01', cip_no: '2023' }
     expect((await save(author, { collect_id, fields: early, submit: 1, revision })).msg).toBe(
-      '《机械制图》不能提交：CIP核字号应为年份4位与序号6位，如(2023)第123456号；最新印次时间不能早于本版出版时间',
+      '《机械制图》不能提交：CIP核字号“2023”年份后面的号码有0位，应为6位；最新印次时间不能早于本版出版时间',
     )
     expect((await save(author, { collect_id, fields, revision })).code).toBe(200)
     const stale = await save(author, { collect_id, fields: { ...fields, edition: 3 }, revision })

@@ -24,6 +24,12 @@ export function readCip(cell: Cell): CellReading<string> {
   return accept(year + number)
 }
 
+/** What was typed as its ten digits; what is no CIP number stays as it is. */
+export function cipDigits(written: string): string {
+  const read = readCip(written)
+  return read.ok ? read.value : written.trim()
+}
+
 /** `(2023)第123456号`; what is no CIP number is shown as it is. */
 export const showCip = (cip: string): string =>
   /^\d{10}$/.test(cip) ? `(${cip.slice(0, 4)})第${cip.slice(4)}号` : cip

@@ -14,6 +14,7 @@ import {
   NEW_FORM,
   PLAN_LEVEL,
 } from '#contract/facts/declaration/bookFields'
+import { showCip } from '#contract/rules/book/cip'
 import { shortest } from '#contract/rules/decimal'
 import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
 import { SEX } from '#contract/facts/experts'
@@ -66,8 +67,6 @@ const inWords = (value: StoredValue, labels: Labels | undefined): string => {
   const text = plain(value)
   return labels?.[text] ?? text
 }
-const cip = (value: string): string =>
-  /^\d{10}$/.test(value) ? `(${value.slice(0, 4)})第${value.slice(4)}号` : value
 
 /** A field of the book as the form shows it. */
 function shown(book: ApplicationData['book'], field: Exclude<BookField, 'awards'>): string {
@@ -77,7 +76,7 @@ function shown(book: ApplicationData['book'], field: Exclude<BookField, 'awards'
   const text = inWords(value, WORDS[field])
   if (text === '') return ''
   if (field === 'word_count') return `${shortest(text)}${UNITS[field] ?? ''}`
-  return field === 'cip_no' ? cip(text) : `${text}${UNITS[field] ?? ''}`
+  return field === 'cip_no' ? showCip(text) : `${text}${UNITS[field] ?? ''}`
 }
 
 const facts = (

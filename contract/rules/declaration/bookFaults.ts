@@ -6,8 +6,8 @@ import {
   type EditorRole,
   VOCATIONAL,
 } from '#contract/facts/books'
-import type { BookKind, DeclareType } from '#contract/facts/declaration/bookFields'
 import { isOneOf, keysOf } from '#contract/facts/closed'
+import { readCip } from '#contract/rules/book/cip'
 import { readIsbns } from '#contract/rules/book/isbn'
 import {
   BOOK_LABELS,
@@ -17,7 +17,13 @@ import {
   type BookField,
   type EditorField,
 } from './bookFields'
-import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
+import {
+  BOOK_KIND,
+  BOOK_STEPS,
+  type BookKind,
+  type BookStep,
+  type DeclareType,
+} from '#contract/facts/declaration/bookFields'
 
 /** A book as far as it is written. */
 export interface WrittenBook extends Partial<Record<BookField, unknown>> {
@@ -74,6 +80,10 @@ const ALWAYS = [
   'recommend_channel',
 ] as const satisfies readonly BookField[]
 
+/** Whether it has to say what was revised. */
+export const isRevision = (book: WrittenBook): boolean =>
+  book.is_revised === 1 || book.declare_type === 'revised'
+
 /** The fields that this book needs because of what else is written of it. */
 function conditional(book: WrittenBook): BookField[] {
   const isPaper = book.carrier === 'paper' || book.carrier === 'paper_digital'
@@ -85,7 +95,7 @@ function conditional(book: WrittenBook): BookField[] {
     [isPaper, 'cip_no'],
     [isPaper, 'cip_has_textbook'],
     [isDigital, 'digital_url'],
-    [book.is_revised === 1 || book.declare_type === 'revised', 'revise_desc'],
+    [isRevision(book), 'revise_desc'],
     [(book.edition ?? 1) > 1, 'is_revised'],
     [book.coop_enterprise === 1, 'enterprise_names'],
     [isBlank(book.catalog_file), 'catalog'],
@@ -101,16 +111,34 @@ const length = (value: unknown): number => (typeof value === 'string' ? value.tr
 const later = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one > other
 
+/** Numbers of books that appeared in China. */
+const OWN_PREFIX = '9787'
+/** A number with words or letters in it: what a digital book that has no ISBN is published under. */
+const isEditionNumber = (text: string): boolean =>
+  !/^[\dX\s‐‑–—−,、;-]*$/.test(text.normalize('NFKC').toUpperCase().replaceAll('ISBN', ''))
+
+/** Why these are not the numbers of the book. */
+function isbnFault(isbn: string, { carrier, book_kind }: WrittenBook): string | undefined {
+  if (carrier === 'digital' && isEditionNumber(isbn)) return undefined
+  const read = readIsbns(isbn)
+  if (!read.ok) return read.reason
+  const foreign = read.value.find((one) => !one.startsWith(OWN_PREFIX))
+  if (foreign !== undefined) return `“${foreign}”应以978-7开头`
+  return book_kind === 'single' && read.value.length > 1
+    ? `有${read.value.length}个，单本只填一个；全册申报请在基本信息中选择“${BOOK_KIND.set}”`
+    : undefined
+}
+
 /** What is written and cannot be right. */
 function contradictions(book: WrittenBook): [BookField, string][] {
   const { isbn, cip_no, publish_date, print_date, first_publish_date } = book
   const found: [BookField, string][] = []
-  if (typeof isbn === 'string' && isbn !== '') {
-    const read = readIsbns(isbn)
-    if (!read.ok) found.push(['isbn', `${BOOK_LABELS.isbn}${read.reason}`])
-  }
-  if (typeof cip_no === 'string' && cip_no !== '' && !/^\d{10}$/.test(cip_no))
-    found.push(['cip_no', 'CIP核字号应为年份4位与序号6位，如(2023)第123456号'])
+  const wrongIsbn = typeof isbn === 'string' && isbn !== '' ? isbnFault(isbn, book) : undefined
+  if (wrongIsbn) found.push(['isbn', `${BOOK_LABELS.isbn}${wrongIsbn}`])
+  // A digital book has none, whatever was written before it became one.
+  const cip =
+    typeof cip_no === 'string' && cip_no !== '' && book.carrier !== 'digital' ? readCip(cip_no) : undefined
+  if (cip && !cip.ok) found.push(['cip_no', `${BOOK_LABELS.cip_no}${cip.reason}`])
   if (later(publish_date, print_date)) found.push(['print_date', '最新印次时间不能早于本版出版时间'])
   if (later(first_publish_date, publish_date))
     found.push(['first_publish_date', '首版时间不能晚于本版出版时间'])
@@ -121,7 +149,7 @@ function contradictions(book: WrittenBook): [BookField, string][] {
       found.push([field, `${BOOK_LABELS[field]}不少于${min}字，当前${written}字`])
   }
   const revised = length(book.revise_desc)
-  if (book.is_revised === 1 && revised > 0 && revised < TEXT_LENGTH.revise_desc.min)
+  if (isRevision(book) && revised > 0 && revised < TEXT_LENGTH.revise_desc.min)
     found.push(['revise_desc', `修订说明不少于${TEXT_LENGTH.revise_desc.min}字，当前${revised}字`])
   return found
 }

@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/facts/books'
+import { readCip } from '#contract/rules/book/cip'
 import { BOOK_LABELS } from './bookFields'
 
 /** A book that was collected, by the field's name on the form: a short part of a declaration, and the page that proves it. */
@@ -64,8 +65,8 @@ export function collectedFaults(book: WrittenCollected): CollectedFault[] {
     .filter((field) => isBlank(book[field]))
     .map((field) => ({ field, message: `请填写${COLLECTED_LABELS[field]}` }))
   const { cip_no, publish_date, print_date } = book
-  if (typeof cip_no === 'string' && cip_no !== '' && !/^\d{10}$/.test(cip_no))
-    found.push({ field: 'cip_no', message: 'CIP核字号应为年份4位与序号6位，如(2023)第123456号' })
+  const cip = typeof cip_no === 'string' && cip_no !== '' ? readCip(cip_no) : undefined
+  if (cip && !cip.ok) found.push({ field: 'cip_no', message: `${COLLECTED_LABELS.cip_no}${cip.reason}` })
   if (typeof publish_date === 'string' && typeof print_date === 'string' && print_date < publish_date)
     found.push({ field: 'print_date', message: '最新印次时间不能早于本版出版时间' })
   return found

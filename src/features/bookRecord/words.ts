@@ -1,4 +1,3 @@
-import type { DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
 import { showCip } from '#contract/rules/book/cip'
@@ -52,9 +51,9 @@ const UNITS: Partial<Record<BookField, readonly [before: string, after: string]>
 
 const thousands = new Intl.NumberFormat('zh-CN')
 
-/** A value of a declared book in words; undefined where nothing is written. Files are shown, not said. */
-export function wordsOf(field: BookField, declared: DeclaredFacts): string | undefined {
-  const value: unknown = declared[field]
+/** A value of a book in words; undefined where nothing is written. Files are shown, not said. */
+export function wordsOf(field: BookField, declared: Partial<Record<BookField, unknown>>): string | undefined {
+  const value = declared[field]
   if (value === null || value === undefined || value === '') return undefined
   if (YES_NO.includes(field)) return value === 1 ? '是' : '否'
   const labels = CHOICES[field]

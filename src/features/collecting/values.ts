@@ -1,4 +1,5 @@
 import type { Input, Output } from '#contract'
+import { cipDigits, showCip } from '#contract/rules/book/cip'
 import type { Uploaded } from '#src/features/upload/FileUpload'
 
 export type CollectedDetail = Output<'collection_detail'>
@@ -15,6 +16,7 @@ const uploaded = (name: unknown, originalFilename: string): Uploaded[] =>
 
 export const collectedValuesOf = (fields: Fields, copyright_name: string | null = null): CollectedValues => ({
   ...fields,
+  cip_no: fields.cip_no && showCip(fields.cip_no),
   cover: uploaded(fields.cover, '封面'),
   copyright_file: uploaded(fields.copyright_file, copyright_name ?? '版权页'),
 })
@@ -26,6 +28,7 @@ const nameOf = (files: readonly Uploaded[] | undefined): string | null => {
 
 export const collectedFieldsOf = ({ cover, copyright_file, ...rest }: CollectedValues): Fields => ({
   ...rest,
+  cip_no: rest.cip_no && cipDigits(rest.cip_no),
   cover: nameOf(cover),
   copyright_file: nameOf(copyright_file),
 })

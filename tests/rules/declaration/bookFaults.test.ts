@@ -8,7 +8,7 @@ import {
   type WrittenBook,
   type WrittenEditor,
 } from '#contract/rules/declaration/bookFaults'
-import { cipDigits } from '#contract/rules/declaration/cip'
+import { cipDigits } from '#contract/rules/book/cip'
 import { BOOK_LABELS, STEP_OF, type BookField } from '#contract/rules/declaration/bookFields'
 import { keysOf } from '#contract/facts/closed'
 import { moved } from '#src/pages/bookEdit/editors/order'
@@ -77,11 +77,15 @@ describe('教材的完整性', () => {
     [{ carrier: 'paper_digital', digital_url: 'https://a.cn', cip_no: null }, 'cip_no', '请填写CIP核字号'],
     [{ cip_has_textbook: null }, 'cip_has_textbook', '请填写CIP含“教材”字样'],
     [{ isbn: '9787040593127' }, 'isbn', '校验码不符'],
-    [{ cip_no: '12345' }, 'cip_no', 'CIP核字号应为年份4位与序号6位'],
+    [{ isbn: '9780306406157' }, 'isbn', '国际标准书号“9780306406157”应以978-7开头'],
+    [{ isbn: '9787040593129,9787040599336' }, 'isbn', '国际标准书号有2个，单本只填一个'],
+    [{ carrier: 'digital', digital_url: 'https://a.cn', isbn: '978704059312' }, 'isbn', '应为13位'],
+    [{ cip_no: '待办理' }, 'cip_no', 'CIP核字号“待办理”应为“(2023)第123456号”或10位数字'],
     [{ edition: 2 }, 'is_revised', '请填写是否修订'],
     [{ edition: 2, is_revised: 1 }, 'revise_desc', '请填写修订说明'],
     [{ is_revised: 1, revise_desc: '短' }, 'revise_desc', '修订说明不少于100字，当前1字'],
     [{ declare_type: 'revised' }, 'revise_desc', '请填写修订说明'],
+    [{ declare_type: 'revised', revise_desc: '短' }, 'revise_desc', '修订说明不少于100字，当前1字'],
     [{ print_date: '2023-04' }, 'print_date', '最新印次时间不能早于本版出版时间'],
     [{ first_publish_date: '2023-06' }, 'first_publish_date', '首版时间不能晚于本版出版时间'],
     [{ abstract: '简'.repeat(99) }, 'abstract', '内容简介不少于100字，当前99字'],
@@ -104,6 +108,14 @@ describe('教材的完整性', () => {
     [
       'a digital book has no CIP number',
       { carrier: 'digital', digital_url: 'https://a.cn', cip_no: null, cip_has_textbook: null },
+    ],
+    [
+      'a digital book may have the number of another register, and what its CIP number was is not asked',
+      { carrier: 'digital', digital_url: 'https://a.cn', isbn: '新出网证(京)字001号', cip_no: '12' },
+    ],
+    [
+      'the volumes of a set have a number each',
+      { book_kind: 'set', volume_desc: '上、下册', isbn: '9787040593129,9787040599336' },
     ],
     ['a file stands for the table of contents', { catalog: null, catalog_file: 'a.pdf' }],
     ['school books need no major', { edu_level: 'k12', major_code: null }],

@@ -7,7 +7,7 @@ import {
   type CollectStepKey,
 } from '#contract/facts/declaration/collecting'
 import { REFUSAL } from '#contract/refusals'
-import { cipDigits } from '#contract/rules/declaration/cip'
+import { cipDigits } from '#contract/rules/book/cip'
 import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'
 import { readableCollected } from '#server/access/declaring/collected'
 import { collectedBook, dept, publisher, storedFile, user } from '#server/db/schema/index'

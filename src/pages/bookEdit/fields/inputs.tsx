@@ -1,5 +1,5 @@
 import { AutoComplete, Input, InputNumber, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { isKeyOf, options, type Labels } from '#contract/facts/closed'
 import { BOOK_LABELS, TEXT_LENGTH, type BookField } from '#contract/rules/declaration/bookFields'
@@ -28,18 +28,28 @@ interface TextProps extends Props<TextField> {
   max: number
   placeholder?: string
   suggestions?: readonly string[]
-  onBlur?: () => void
+  /** What is typed, as it reads while nobody types. */
+  shown?: (value: string) => string
+  /** Somebody has come to the field, or left it. */
+  onTyping?: (isTyping: boolean) => void
 }
 
 /** One line of text. */
-export function TextInput({ field, max, placeholder, suggestions, onBlur, ...rest }: TextProps) {
+export function TextInput({ field, max, placeholder, suggestions, shown, onTyping, ...rest }: TextProps) {
+  const [isTyping, setTyping] = useState(false)
   const { book, change, isReadonly, inputId } = useEditing()
+  const turn = (typing: boolean) => {
+    setTyping(typing)
+    onTyping?.(typing)
+  }
+  const value = book[field] ?? ''
   const common = {
     id: inputId(field),
     disabled: isReadonly,
-    value: book[field] ?? '',
+    value: isTyping || !shown ? value : shown(value),
     ...(placeholder !== undefined && { placeholder }),
-    ...(onBlur && { onBlur }),
+    onFocus: () => turn(true),
+    onBlur: () => turn(false),
   }
   return (
     <Field field={field} {...rest}>
@@ -196,16 +206,16 @@ export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>
 export function YesNoInput({ field, ...rest }: Props<YesNoField>) {
   const { book, change, isReadonly, inputId } = useEditing()
   return (
-    <Field field={field} inputId={`${inputId(field)}-1`} {...rest}>
+    // The label leads to the group: a click on it is no answer.
+    <Field field={field} {...rest}>
       <Radio.Group
+        id={inputId(field)}
         disabled={isReadonly}
         aria-label={BOOK_LABELS[field]}
         value={book[field]}
         onChange={({ target }) => change(part(field, target.value === 1 ? 1 : 0))}
       >
-        <Radio id={`${inputId(field)}-1`} value={1}>
-          是
-        </Radio>
+        <Radio value={1}>是</Radio>
         <Radio value={0}>否</Radio>
       </Radio.Group>
     </Field>

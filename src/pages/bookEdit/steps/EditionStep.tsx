@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { BINDING } from '#contract/facts/declaration/bookFields'
-import { cipDigits } from '#contract/rules/declaration/cip'
+import { cipDigits, showCip } from '#contract/rules/book/cip'
+import { isRevision } from '#contract/rules/declaration/bookFaults'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import {
@@ -27,7 +28,8 @@ function CipInput() {
         field="cip_no"
         max={40}
         placeholder="(2023)第123456号"
-        onBlur={() => book.cip_no && change({ cip_no: cipDigits(book.cip_no) })}
+        shown={showCip}
+        onTyping={(isTyping) => !isTyping && book.cip_no && change({ cip_no: cipDigits(book.cip_no) })}
       />
       <YesNoInput field="cip_has_textbook" />
     </>
@@ -54,7 +56,7 @@ function ReadCopyright() {
 /** 出版版本 */
 export default function EditionStep() {
   const { book } = useEditing()
-  const isRevised = (book.edition ?? 1) > 1 || book.declare_type === 'revised' || book.is_revised === 1
+  const asksRevision = (book.edition ?? 1) > 1 || isRevision(book)
   return (
     <div className={styles['fields']}>
       <ReadCopyright />
@@ -73,8 +75,8 @@ export default function EditionStep() {
       <ChoiceInput field="binding" labels={BINDING} />
       <NumberInput field="price" max={100_000} places={2} unit="元" />
       <TextInput field="copyright_owner" max={100} />
-      {isRevised && <YesNoInput field="is_revised" />}
-      {(book.is_revised === 1 || book.declare_type === 'revised') && <MeasuredInput field="revise_desc" />}
+      {asksRevision && <YesNoInput field="is_revised" />}
+      {isRevision(book) && <MeasuredInput field="revise_desc" />}
     </div>
   )
 }
