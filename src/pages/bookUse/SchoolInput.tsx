@@ -32,13 +32,15 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
   }))
   const choose = (name: string): void => {
     const found = data.find(({ dept_name }) => dept_name === name)
-    if (found)
-      form.setFieldsValue({
-        school_dept_id: found.dept_id,
-        province_id:
-          found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
-        school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
-      })
+    if (!found) return
+    form.setFieldsValue({
+      school_dept_id: found.dept_id,
+      province_id:
+        found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
+      school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
+    })
+    // What a form sets itself it does not tell those who keep it.
+    onChange?.(name)
   }
   const type = (name: string): void => {
     onChange?.(name)
