@@ -136,7 +136,7 @@ function useActs(list: List<Collected>) {
         {
           onSuccess: ({ book_id }) => {
             toast.success('已生成申报草稿')
-            void navigate(to('detail', { bookId: book_id }))
+            void navigate(to('book/bookInfo/edit/bookId', { bookId: book_id }))
           },
         },
       ),
