@@ -1,27 +1,48 @@
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { isKeyOf } from '#contract/facts/closed'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
-import type { View } from '#src/features/autosave/autosave'
+import { majorTitle } from '#src/features/majors/tree'
+import { useMajors } from '#src/features/majors/useMajors'
+import type { Trouble } from '#src/features/autosave/machine'
 import DifferenceDialog from '#src/features/merging/DifferenceDialog'
 import { Marked } from '#src/features/merging/Marked'
 import type { BookDraft } from './draft/draft'
-import type { Saved } from './draft/send'
+import { useEditing } from './fields/editing'
+import { useRecommenders } from './steps/Recommender'
 import { editorWords, fieldWords } from './words'
 
+type Conflict = Extract<Trouble<BookDraft>, { kind: 'conflict' }>
+
 interface Props {
-  view: View<BookDraft, Saved>
-  nameOfFile: (name: string) => string
+  mine: BookDraft
+  conflict: Conflict
   onChosen: (theirs: readonly string[]) => void
 }
 
+type Sides = readonly [mine: BookFields, theirs: BookFields]
+
+/** What the codes of both sides are called: each may have chosen another level or another channel. */
+function useNames([mine, theirs]: Sides) {
+  const { nameOfFile } = useEditing()
+  const { data: ofMine = [] } = useMajors(mine.edu_level)
+  const { data: ofTheirs = [] } = useMajors(theirs.edu_level)
+  const units = [...useRecommenders(mine.recommend_channel), ...useRecommenders(theirs.recommend_channel)]
+  return {
+    nameOfFile,
+    nameOfUnit: (dept_id: number) =>
+      units.find((unit) => unit.dept_id === dept_id)?.dept_name ?? `单位${dept_id}`,
+    nameOfMajor: (code: string) => majorTitle(ofMine, code) ?? majorTitle(ofTheirs, code) ?? code,
+  }
+}
+
 /** Two people have written the same fields: nothing is saved before each has been chosen. */
-export default function BookConflict({ view: { trouble, value }, nameOfFile, onChosen }: Props) {
-  if (trouble?.kind !== 'conflict') return null
-  const names = { nameOfFile, nameOfUnit: (dept_id: number) => `单位${dept_id}`, nameOfMajor: String }
-  const lines = trouble.clashes.map(({ name }) => {
-    const words = ({ book, editors }: { book: BookFields; editors: BookDraft['editors'] }) =>
+export default function BookConflict({ mine, conflict, onChosen }: Props) {
+  const { theirs, clashes } = conflict
+  const names = useNames([mine.book, theirs.book])
+  const lines = clashes.map(({ name }) => {
+    const words = ({ book, editors }: BookDraft) =>
       isKeyOf(BOOK_LABELS, name) ? fieldWords(name, book, names) : editorWords(editors)
-    const sides = { mine: words(value), theirs: words(trouble.theirs), undecided: true }
+    const sides = { mine: words(mine), theirs: words(theirs), undecided: true }
     return {
       key: name,
       label: isKeyOf(BOOK_LABELS, name) ? BOOK_LABELS[name] : '编写人员',

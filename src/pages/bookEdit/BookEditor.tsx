@@ -124,6 +124,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const faults = useMemo(() => bookFaults(book, editors), [book, editors])
   const editing: Editing = {
     book_id: view.info?.book_id ?? loaded.book_id,
+    revision: isReadonly ? loaded.revision : view.revision.book,
     book,
     editors,
     declare_status: loaded.declare_status,
@@ -191,8 +192,8 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
         {view.trouble?.kind === 'conflict' && (
           <Suspense>
             <BookConflict
-              view={view}
-              nameOfFile={names.nameOfFile}
+              mine={view.value}
+              conflict={view.trouble}
               onChosen={(theirs) => autosave.choose(theirs)}
             />
           </Suspense>

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import type { Output } from '#contract'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
 import { keysOf } from '#contract/facts/closed'
-import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { BOOK_LABELS, type BookField } from '#contract/rules/declaration/bookFields'
 import type { Known } from '#src/features/autosave/machine'
 import type { Canonical, MergeField } from '#src/features/autosave/merge'
 
@@ -32,13 +32,22 @@ export const canonicalBook: Canonical<BookDraft> = ({ book, editors }) => ({
   editors: textOf(editors),
 })
 
+/** What else is one with a field: the key of the publisher whose name it is. */
+const along = (field: BookField, { publisher_id }: BookFields): Partial<BookFields> =>
+  field === 'publisher_name' ? { publisher_id } : {}
+
 /** A field is changed apart from the others, the list of editors as a whole. */
 export const mergedFields: readonly MergeField<BookDraft>[] = [
-  ...keysOf(BOOK_LABELS).map((field): MergeField<BookDraft> => ({
-    name: field,
-    read: ({ book }) => textOf(book[field]),
-    take: (into, from) => ({ ...into, book: { ...into.book, [field]: from.book[field] } }),
-  })),
+  ...keysOf(BOOK_LABELS)
+    .filter((field) => field !== 'publisher_id')
+    .map((field): MergeField<BookDraft> => ({
+      name: field,
+      read: ({ book }) => textOf(book[field]),
+      take: (into, { book }) => ({
+        ...into,
+        book: { ...into.book, [field]: book[field], ...along(field, book) },
+      }),
+    })),
   {
     name: 'editors',
     read: ({ editors }) => textOf(editors),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { CHANNEL } from '#contract/facts/books'
+import { CHANNEL, type RecommendChannel } from '#contract/facts/books'
 import { query } from '#src/api/query'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { Field } from '#src/pages/bookEdit/fields/Field'
 import { ChoiceInput } from '#src/pages/bookEdit/fields/inputs'
 
-export function useRecommenders() {
-  const { book, book_id } = useEditing()
-  const channel = book.recommend_channel
+/** The units that recommend this book through a channel. */
+export function useRecommenders(channel: RecommendChannel | null) {
+  const { book_id } = useEditing()
   const { data } = useQuery({
     ...query('recommend_units', {
       channel: channel ?? 'province',
@@ -23,8 +23,8 @@ export function useRecommenders() {
 /** 推荐渠道 and 推荐单位. */
 export function Recommender() {
   const { book, change, isReadonly, declare_dept_type, inputId } = useEditing()
-  const units = useRecommenders()
   const { recommend_channel } = book
+  const units = useRecommenders(recommend_channel)
   return (
     <>
       <ChoiceInput
