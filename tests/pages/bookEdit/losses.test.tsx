@@ -94,3 +94,30 @@ test('an editor who is being written is not lost by a key; people of other books
     { timeout: 15_000 },
   )
 })
+
+test('words are no answer, the one who is moved keeps the focus, and materials lead to where they are uploaded', async () => {
+  const book_id = await began({ carrier: 'digital', cip_no: '2023' }, [
+    { name: '张三', role: 'first_chief' },
+    { name: '李四', role: 'editor' },
+    { name: '王五', role: 'editor' },
+  ])
+  const { user } = renderConsole({ server, as: man, at: edit(book_id, 'content') })
+  await user.click(await screen.findByText('校企合作开发'))
+  const group = within(screen.getByRole('radiogroup', { name: '校企合作开发' }))
+  for (const radio of group.getAllByRole('radio')) expect(radio).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: /^CIP核字号/ })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: /^2?\s*作者队伍$/ }))
+  await user.click(await screen.findByRole('button', { name: '下移张三' }))
+  expect(screen.getByRole('button', { name: '下移张三' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  const rows = () =>
+    screen.getAllByRole('row', { name: /^第\d位，/ }).map((row) => row.getAttribute('aria-label'))
+  expect(rows()).toEqual(['第1位，李四', '第2位，王五', '第3位，张三'])
+
+  await user.click(screen.getByRole('button', { name: /^6?\s*材料$/ }))
+  expect(await screen.findByRole('link', { name: '上传申报材料' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`bookId=${book_id}`),
+  )
+})

@@ -1,5 +1,6 @@
 import { Button, Space, Table } from 'antd'
-import { useState, type DragEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import { useRef, useState, type DragEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { EDITOR_ROLE } from '#contract/facts/books'
 import type { EditorFields } from '#contract/entities/declaration/bookFields'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -59,7 +60,15 @@ interface Props {
 /** The editors in their order, which is changed by drag, by buttons, and by Alt with the arrows. */
 export function EditorTable({ onEdit, onRemove }: Props) {
   const { editors, changeEditors, isReadonly } = useEditing()
+  const root = useRef<HTMLDivElement>(null)
   const move = (from: number, to: number) => changeEditors((list) => moved(list, from, to))
+  /** The focus goes with the person who is moved: to their row, or to the same button in it. */
+  const moveAlong = (from: number, to: number, button?: '上移' | '下移') => {
+    flushSync(() => move(from, to))
+    const row = root.current?.querySelectorAll<HTMLElement>('tr[tabindex]')[to]
+    const same = button && row?.querySelector<HTMLElement>(`button[aria-label^="${button}"]:not(:disabled)`)
+    ;(same ?? row)?.focus()
+  }
   const drag = useDragging(move, isReadonly)
   const lines = editors.map((editor, at) => ({ ...editor, at }))
   const onKeyDown = (at: number) => (event: KeyboardEvent<HTMLElement>) => {
@@ -68,10 +77,7 @@ export function EditorTable({ onEdit, onRemove }: Props) {
     event.preventDefault()
     const to = at + step
     if (to < 0 || to >= editors.length) return
-    const rows = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]')
-    move(at, to)
-    // The focus goes with the person who is moved.
-    rows?.[to]?.focus()
+    moveAlong(at, to)
   }
   const actions = actionsColumn<Line>(
     ({ at, name }) => (
@@ -81,7 +87,7 @@ export function EditorTable({ onEdit, onRemove }: Props) {
           size="small"
           aria-label={`上移${name}`}
           disabled={at === 0}
-          onClick={() => move(at, at - 1)}
+          onClick={() => moveAlong(at, at - 1, '上移')}
         >
           上移
         </Button>
@@ -90,7 +96,7 @@ export function EditorTable({ onEdit, onRemove }: Props) {
           size="small"
           aria-label={`下移${name}`}
           disabled={at === editors.length - 1}
-          onClick={() => move(at, at + 1)}
+          onClick={() => moveAlong(at, at + 1, '下移')}
         >
           下移
         </Button>
@@ -105,20 +111,22 @@ export function EditorTable({ onEdit, onRemove }: Props) {
     210,
   )
   return (
-    <Table<Line>
-      size="small"
-      rowKey="at"
-      columns={isReadonly ? COLUMNS : [...COLUMNS, actions]}
-      dataSource={lines}
-      pagination={false}
-      scroll={{ x: 760 }}
-      locale={{ emptyText: '还没有编写人员；第一位应为第一主编' }}
-      onRow={({ at, name }) => ({
-        ...drag(at),
-        tabIndex: 0,
-        'aria-label': `第${at + 1}位，${name}`,
-        onKeyDown: onKeyDown(at),
-      })}
-    />
+    <div ref={root}>
+      <Table<Line>
+        size="small"
+        rowKey="at"
+        columns={isReadonly ? COLUMNS : [...COLUMNS, actions]}
+        dataSource={lines}
+        pagination={false}
+        scroll={{ x: 760 }}
+        locale={{ emptyText: '还没有编写人员；第一位应为第一主编' }}
+        onRow={({ at, name }) => ({
+          ...drag(at),
+          tabIndex: 0,
+          'aria-label': `第${at + 1}位，${name}`,
+          onKeyDown: onKeyDown(at),
+        })}
+      />
+    </div>
   )
 }

@@ -8,8 +8,6 @@ import { useEditing } from './editing'
 
 interface Props {
   field: BookField
-  /** Absent where the label cannot point to one input. */
-  inputId?: string
   /** Beside the input: what is known about what was typed. */
   extra?: ReactNode
   wide?: boolean
@@ -26,8 +24,8 @@ const wrongOf = (field: BookField, value: unknown): string | undefined => {
 /**
  * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
  */
-export function Field({ field, inputId, extra, wide, children }: Props) {
-  const { book, faults, isReadonly, inputId: idOf } = useEditing()
+export function Field({ field, extra, wide, children }: Props) {
+  const { book, faults, isReadonly, inputId } = useEditing()
   const [isLeft, setLeft] = useState(false)
   const wrong = isReadonly ? undefined : wrongOf(field, book[field])
   const fault = faults.find((one) => one.field === field)?.message
@@ -37,7 +35,7 @@ export function Field({ field, inputId, extra, wide, children }: Props) {
     <div data-field={field} className={wide ? styles['wide'] : undefined} onBlur={() => setLeft(true)}>
       <Form.Item
         label={BOOK_LABELS[field]}
-        htmlFor={inputId ?? idOf(field)}
+        htmlFor={inputId(field)}
         required={requiredFields(book).includes(field)}
         {...(shown && { validateStatus: wrong ? ('error' as const) : ('warning' as const), help: shown })}
         {...(extra !== undefined && { extra })}

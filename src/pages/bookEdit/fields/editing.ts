@@ -10,6 +10,8 @@ import type { HeldFiles } from '#src/features/upload/FileUpload'
 export interface Editing {
   /** 0: not stored yet. */
   book_id: number
+  /** What is shown, which is what is handed in. */
+  revision: number
   book: BookFields
   declare_status: DeclareStatus
   declare_dept_type: DeptType | null

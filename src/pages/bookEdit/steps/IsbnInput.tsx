@@ -1,31 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { call } from '#src/api/call'
+import { query } from '#src/api/query'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { TextInput } from '#src/pages/bookEdit/fields/inputs'
 
 type Checked = Output<'bookinfo_isbn_check'>
 
-/** What the number tells, once somebody has left the field; it is asked anew for each number. */
+/** What the number tells, once nobody types it any more: typed or taken over, it is asked anew for each number. */
 function useIsbnCheck() {
-  const { book, book_id } = useEditing()
-  const [answer, setAnswer] = useState<{ isbn: string; checked: Checked }>()
-  const isbn = book.isbn ?? ''
-  const check = async (): Promise<void> => {
-    if (isbn.trim() === '' || answer?.isbn === isbn) return
-    try {
-      const checked = await call(
-        'bookinfo_isbn_check',
-        { isbn, ...(book_id > 0 && { book_id }) },
-        { quiet: true },
-      )
-      setAnswer({ isbn, checked })
-    } catch {
-      // Without an answer the number is judged by its digits alone, and again at hand-in.
-    }
-  }
-  return { check, checked: answer?.isbn === isbn ? answer.checked : undefined }
+  const { book, book_id, isReadonly } = useEditing()
+  const [isTyping, setTyping] = useState(false)
+  const isbn = book.isbn?.trim() ?? ''
+  const wanted = { isbn, ...(book_id > 0 && { book_id }) }
+  const { data } = useQuery({
+    // Without an answer the number is judged by its digits alone, and again at hand-in.
+    ...query('bookinfo_isbn_check', wanted, { quiet: true }),
+    enabled: isbn !== '' && !isTyping && !isReadonly,
+    retry: false,
+    meta: { keep: true },
+  })
+  return { setTyping, checked: data }
 }
 
 const Found = ({ checked }: { checked: Checked }) => {
@@ -58,13 +54,13 @@ const Found = ({ checked }: { checked: Checked }) => {
 
 /** 国际标准书号: check digit, duplicates and publisher are looked up on leaving the field. */
 export function IsbnInput() {
-  const { check, checked } = useIsbnCheck()
+  const { setTyping, checked } = useIsbnCheck()
   return (
     <TextInput
       field="isbn"
       max={200}
       placeholder="978-7-…，多个以逗号分隔"
-      onBlur={() => void check()}
+      onTyping={setTyping}
       extra={checked && <Found checked={checked} />}
     />
   )

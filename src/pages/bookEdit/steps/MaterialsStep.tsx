@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Table, Tag, Typography } from 'antd'
+import { Link } from 'react-router-dom'
 import type { Output } from '#contract'
+import { to } from '#contract/address'
 import { materialRule, requiredMaterials, type NeededMaterial } from '#contract/rules/declaration/materials'
 import { query } from '#src/api/query'
 import type { Columns } from '#src/list/columns'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { LoadFailed } from '#src/ui/LoadFailed'
 
 type Stored = Output<'material_list'>['materials'][number]
 
@@ -29,16 +32,28 @@ const COLUMNS: Columns<Line> = [
 
 /** 材料: what this book has to bring, as far as it is written, and what is there. */
 export default function MaterialsStep() {
-  const { book, book_id, declare_dept_type } = useEditing()
-  const { data, isFetching } = useQuery({ ...query('material_list', { book_id }), enabled: book_id > 0 })
+  const { book, book_id, declare_dept_type, isReadonly } = useEditing()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('material_list', { book_id }),
+    enabled: book_id > 0,
+  })
   const currentOf = (code: string) => data?.materials.find((one) => one.code === code)?.current ?? null
   const lines = requiredMaterials({ ...book, dept_type: declare_dept_type }).map((needed): Line => ({
     ...needed,
     current: currentOf(needed.code),
   }))
+  // Without an answer nobody knows what is there.
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   return (
     <Flex vertical gap={12}>
-      <Typography.Text>根据已填写的内容，本教材须提交下列材料：</Typography.Text>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <Typography.Text>根据已填写的内容，本教材须提交下列材料：</Typography.Text>
+        {book_id > 0 && (
+          <Link to={to('declaration/materials', { bookId: book_id })}>
+            {isReadonly ? '查看申报材料' : '上传申报材料'}
+          </Link>
+        )}
+      </Flex>
       <Table<Line>
         size="small"
         rowKey="code"

@@ -42,7 +42,7 @@ function Summary({ step }: { step: BookStep }) {
 
 /** 预览提交: all that is written, who is to recommend it, and how it is handed in. */
 export default function SubmitStep() {
-  const { book_id, book, declare_status, isSaved } = useEditing()
+  const { book_id, book, revision, declare_status, isSaved } = useEditing()
   return (
     <Flex vertical gap={16}>
       {STEPS.map((step) => (
@@ -57,7 +57,7 @@ export default function SubmitStep() {
         <Card size="small" title="申报进程">
           <Flex vertical gap={16}>
             {isSaved ? (
-              <DeclareActions book={{ book_id, book_name: book.book_name, declare_status }} />
+              <DeclareActions book={{ book_id, book_name: book.book_name, declare_status, revision }} />
             ) : (
               '内容保存后可以提交'
             )}
