@@ -32,20 +32,20 @@ export function SchoolInput({ id, value = '', onChange }: Props) {
   }))
   const choose = (name: string): void => {
     const found = data.find(({ dept_name }) => dept_name === name)
-    if (!found) return
-    form.setFieldsValue({
-      school_dept_id: found.dept_id,
-      province_id:
-        found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
-      school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
-    })
-    // What a form sets itself it does not tell those who keep it.
-    onChange?.(name)
+    if (found)
+      form.setFieldsValue({
+        school_dept_id: found.dept_id,
+        province_id:
+          found.province_id !== null && isKeyOf(PROVINCE, found.province_id) ? found.province_id : null,
+        school_type: isOneOf(found.dept_type, SCHOOLS) ? found.dept_type : null,
+      })
+    // Another name is another school.
+    else if (name !== value) form.setFieldValue('school_dept_id', null)
   }
   const type = (name: string): void => {
+    // Only what is typed is told to those who keep the form: by then all else has to be there.
+    choose(name)
     onChange?.(name)
-    // Another name is another school.
-    if (name !== value) form.setFieldValue('school_dept_id', null)
   }
   return (
     <AutoComplete

@@ -46,6 +46,9 @@ test('the rule is judged while a row is typed, which survives a reload and is sa
   expect(drawer.getByLabelText('使用课程')).toHaveValue('机械制图')
   await user.type(drawer.getByLabelText('学校名称'), '华东')
   await user.click(await screen.findByText(/华东职业学院（上海/))
+  await waitFor(() =>
+    expect(JSON.stringify({ ...localStorage })).toMatch(/school_dept_id\D{1,9}2\D.*province_id\W{1,9}310000/),
+  )
   await user.click(drawer.getByLabelText('开始学期'))
   await user.click(await screen.findByTitle('2024年秋季'))
   expect(await drawer.findByText('3所院校使用，已满3所')).toBeInTheDocument()
