@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
-import { importFields, matchColumns, type ImportType } from '#contract/rules/import/fields'
+import type { SheetType } from '#contract/facts/imports'
+import { importFields, matchColumns } from '#contract/rules/import/fields'
 import { parseTable } from '#src/lib/table/parseTable'
 import { ImportErrorTable } from '#src/features/importing/review/ImportErrorTable'
 import { saveTemplate } from '#src/features/importing/choice/template'
@@ -39,13 +40,14 @@ const first = async () => {
   return { name: download.name, bytes: new Uint8Array(await download.bytes) }
 }
 
-test.each<[ImportType, string]>([
+test.each<[SheetType, string]>([
   ['book', '教材导入模板.xls'],
   ['expert', '专家导入模板.xls'],
   ['group_expert', '专家分组导入模板.xls'],
   ['group_book', '教材分组导入模板.xls'],
   ['fenpei', '分配表导入模板.xls'],
   ['avoid', '回避名单导入模板.xls'],
+  ['book_editor', '编写人员导入模板.xls'],
 ])(
   'the template of a %s list has every field, found again by its header, and explains each',
   async (type, file) => {

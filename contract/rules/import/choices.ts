@@ -1,7 +1,8 @@
 import { AVOID_KIND } from '#contract/facts/avoidance'
-import { CARRIER, CHANNEL, EDU_LEVEL, STAGE } from '#contract/facts/books'
+import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
+import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
 import { MEMBER_TYPE } from '#contract/facts/seats'
 import { SCHOOL_TYPE } from '#contract/facts/units'
@@ -151,3 +152,29 @@ export const avoidedBecause = choice(AVOIDED_BECAUSE, {
   teacher_student: ['师生', '师徒'],
   manual: ['管理员', '指定', '其他'],
 })
+
+export const editorRole = choice(EDITOR_ROLE, {
+  first_chief: ['第1主编'],
+  chief: ['联合主编', '其他主编'],
+  editor: ['编者', '参编人员', '编委', '编写'],
+  reviewer: ['审稿'],
+})
+
+export const editorUnit = choice(EDITOR_UNIT, {
+  school: ['院校', '高校'],
+  enterprise: ['公司', '行业企业'],
+  research: ['科研', '研究院', '研究所', '科研单位'],
+  publisher: ['出版单位'],
+})
+
+export const education = choice(EDUCATION, {
+  doctor: ['博士', '博士研究生毕业'],
+  master: ['硕士', '研究生', '硕士研究生毕业'],
+  bachelor: ['本科', '学士', '大学'],
+  college: ['专科', '大专', '高职'],
+  other: ['其他'],
+})
+
+export const PASSED = { yes: '合格', no: '不合格' } as const
+export const passed = choice(PASSED, { yes: ['是', '1', '通过', '已通过'], no: ['否', '0', '未通过'] })
+export const yesNo = choice({ yes: '是', no: '否' }, { yes: ['1', '有', '√'], no: ['0', '无', '×'] })

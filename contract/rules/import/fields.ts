@@ -2,6 +2,7 @@ import type { IMPORT_TYPE, SheetType } from '#contract/facts/imports'
 import { bookFields, type ImportedBook } from './book'
 import { type Cell, type CellReading, cellText, quote, refuse, shorten } from '#contract/rules/cell'
 import { type ColumnMatch, mappingFaults, type Mapping, matchTable } from './columns'
+import { editorFieldTable, type EditorSheetRow } from './editor'
 import { expertFields, type ExpertRow, finishExpert } from './expert'
 import {
   assignmentFields,
@@ -32,6 +33,7 @@ export interface ImportRow {
   avoid: AvoidanceRow
   score: PaperScoreRow
   book_use: UseSheetRow
+  book_editor: EditorSheetRow
 }
 
 /** Imports into a single project; the others go into the library that all projects share. */
@@ -58,6 +60,8 @@ const specs: { [T in SheetType]: ImportSpec<ImportRow[T]> } = {
   avoid: { fields: avoidanceFields, unique: [], finish: needsTarget },
   score: { fields: paperScoreFields, unique: [], finish: needsBook },
   book_use: { fields: useFieldTable, unique: [], finish: finishUse },
+  // Whoever stands there twice is told by the form, which knows the people of the book as well.
+  book_editor: { fields: editorFieldTable, unique: [] },
 }
 
 /** The fields of a sheet by key, in the order a template shows them. */

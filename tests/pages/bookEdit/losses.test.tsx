@@ -121,3 +121,35 @@ test('words are no answer, the one who is moved keeps the focus, and materials l
     expect.stringContaining(`bookId=${book_id}`),
   )
 })
+
+test('a sheet of editors is taken whole or not at all, and tells row, field, value and reason', async () => {
+  const book_id = await began({}, [{ name: '张三', role: 'first_chief', unit: '某学院' }])
+  const { user } = renderConsole({ server, as: man, at: edit(book_id, 'editors') })
+  await user.click(await screen.findByRole('button', { name: /导\s?入/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = async (lines: string[]) => {
+    await dialog.findByText(/点击选择编写人员/)
+    const input = document.querySelector<HTMLInputElement>('.ant-upload-drag input[type=file]')
+    const text = ['姓名,角色,工作单位,职称,出生年月,联系电话', ...lines].join('\n')
+    if (input) await user.upload(input, new File([text], '作者.csv', { type: 'text/csv' }))
+  }
+  await choose(['李四,主编,某学院,教授,1975年3月,1380013800', '张三,第一主编,某学院,,,'])
+  expect(await dialog.findByText('手机“1380013800”不是11位手机号')).toBeInTheDocument()
+  expect(dialog.getByText('姓名“张三”重复：表单中已有此人')).toBeInTheDocument()
+  expect(dialog.getByText('角色“第一主编”只能有一位，已有一位')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: /确认导入/ })).toBeDisabled()
+  await choose(['李四,主编,某学院,教授,1975年3月,13800138000', '王五,,某公司,,,'])
+  await user.click(await dialog.findByRole('button', { name: '确认导入2行' }))
+  expect(await screen.findByRole('row', { name: '第3位，王五' })).toBeInTheDocument()
+  await waitFor(
+    async () => {
+      const rows = await db().select().from(bookEditor).where(eq(bookEditor.book_id, book_id))
+      expect(rows).toMatchObject([
+        { name: '张三' },
+        { name: '李四', role: 'chief', birth: '1975-03', phone: '13800138000' },
+        { name: '王五', role: 'editor', unit: '某公司' },
+      ])
+    },
+    { timeout: 15_000 },
+  )
+})

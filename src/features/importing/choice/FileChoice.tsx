@@ -24,7 +24,7 @@ interface Props {
 const megabytes = defaultLimits.maxBytes / 1024 / 1024
 const types = keysOf(IMPORT_TYPE)
 
-/** 回避名单, 分配表, 线下成绩 and 选用情况 are called so already. */
+/** 回避名单, 分配表, 线下成绩, 选用情况 are called so already. */
 const listName = (type: SheetType) =>
   /[单表绩况]$/.test(SHEET_TYPE[type]) ? SHEET_TYPE[type] : `${SHEET_TYPE[type]}名单`
 

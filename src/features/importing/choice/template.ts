@@ -1,9 +1,10 @@
-import { STAGE } from '#contract/facts/books'
+import { EDITOR_ROLE, STAGE } from '#contract/facts/books'
 import type { Labels } from '#contract/facts/closed'
+import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { SEX } from '#contract/facts/experts'
 import { SHEET_TYPE, type SheetType } from '#contract/facts/imports'
 import { SCHOOL_TYPE } from '#contract/facts/units'
-import { AVOIDED_BECAUSE, SEAT_TYPE } from '#contract/rules/import/choices'
+import { AVOIDED_BECAUSE, PASSED, SEAT_TYPE } from '#contract/rules/import/choices'
 import { importFields } from '#contract/rules/import/fields'
 import { call } from '#src/api/call'
 import {
@@ -94,6 +95,18 @@ const own: Partial<Record<SheetType, Readonly<Record<string, string>>>> = {
     total_students: '人，各年合计，不少于年使用人数',
     teacher_phone: '11位手机号或带区号的电话',
     evaluation: '不超过300字；使用证明（盖章）在导入后逐条上传',
+  },
+  book_editor: {
+    role: `不填为参编；${oneOf(EDITOR_ROLE)}`,
+    unit_kind: oneOf(EDITOR_UNIT),
+    birth: '如1975-03',
+    education: oneOf(EDUCATION),
+    phone: '主编须填写，11位',
+    id_card: '第一主编须填写',
+    is_foreign: '填写是或否',
+    political_ok: oneOf(PASSED),
+    duty: '章节、字数',
+    craft_note: '没有高级职称的第一主编填写',
   },
   avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
 }

@@ -7,6 +7,7 @@ import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { confirmLoss } from '#src/ui/confirmLoss'
 
 const EditorDialog = lazy(() => import('#src/pages/bookEdit/editors/EditorDialog'))
+const EditorsImport = lazy(() => import('#src/pages/bookEdit/editors/EditorsImport'))
 const KnownDialog = lazy(() => import('#src/pages/bookEdit/editors/KnownDialog'))
 
 /** The first of a book is its first editor. */
@@ -15,12 +16,13 @@ const begun = (isFirst: boolean): EditorFields => ({
   name: '',
 })
 
-type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' }
+type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' } | { dialog: 'import' }
 
 /** 作者队伍 */
 export default function EditorsStep() {
   const { editors, faults, changeEditors, isReadonly } = useEditing()
   const [opened, setOpened] = useState<Opened>()
+  const isFull = editors.length >= MAX_EDITORS
   const close = () => setOpened(undefined)
   const add = (more: readonly EditorFields[]) => {
     changeEditors((list) =>
@@ -46,14 +48,15 @@ export default function EditorsStep() {
       <Flex vertical gap={12}>
         {!isReadonly && (
           <Flex gap={8} wrap align="center">
-            <Button
-              type="primary"
-              disabled={editors.length >= MAX_EDITORS}
-              onClick={() => setOpened({ dialog: 'add' })}
-            >
+            <Button type="primary" disabled={isFull} onClick={() => setOpened({ dialog: 'add' })}>
               添加编写人员
             </Button>
-            <Button onClick={() => setOpened({ dialog: 'known' })}>从已有人员选择</Button>
+            <Button disabled={isFull} onClick={() => setOpened({ dialog: 'known' })}>
+              从已有人员选择
+            </Button>
+            <Button disabled={isFull} onClick={() => setOpened({ dialog: 'import' })}>
+              导入
+            </Button>
             <Typography.Text type="secondary">拖动行，或在行上按 Alt+↑、Alt+↓ 调整顺序</Typography.Text>
           </Flex>
         )}
@@ -86,6 +89,7 @@ export default function EditorsStep() {
             onClose={close}
           />
         )}
+        {opened?.dialog === 'import' && <EditorsImport editors={editors} onImported={add} onClose={close} />}
         {opened?.dialog === 'known' && <KnownDialog onChosen={add} onClose={close} />}
       </Suspense>
     </div>
