@@ -96,7 +96,7 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
             form={work.form}
             name={`collected-${detail?.collect_id ?? isbn}`}
             layout="vertical"
-            disabled={!isWriter}
+            disabled={!isWriter || work.isHandingIn}
             initialValues={work.initialValues}
             onValuesChange={(_, values) => work.keep(values)}
           >

@@ -113,7 +113,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const { autosave, view } = useBookDraft(loaded, onMade)
   const names = useFileNames(loaded.files)
   const heldFiles = useHeldFiles()
-  const { state } = useLocation()
+  const { state }: { state: unknown } = useLocation()
   useLayoutEffect(() => {
     const arriving = Arriving.safeParse(state).data
     if (arriving && root.current) putCursor(root.current, arriving.cursor)
