@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { BookFields } from '#contract/entities/declaration/bookFields'
+import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
 import { REFUSAL } from '#contract/refusals'
 import { coverFault } from '#contract/rules/declaration/cover'
 import type { Db } from '#server/db/client'
@@ -7,20 +7,24 @@ import { storedFile } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
 import { exchangeUploads } from './uploads'
 
-type WithFiles = Pick<BookFields, 'cover' | 'catalog_file' | 'awards'>
+interface WithFiles {
+  fields: Pick<BookFields, 'cover' | 'catalog_file' | 'awards'>
+  editors: readonly Pick<EditorFields, 'political_file'>[]
+}
 
-const attachmentsOf = ({ catalog_file, awards }: WithFiles) => [
+const attachmentsOf = ({ fields: { catalog_file, awards }, editors }: WithFiles) => [
   catalog_file,
   ...awards.map(({ file }) => file),
+  ...editors.map(({ political_file }) => political_file),
 ]
 
-/** The stored files that a book's fields name. */
-const filesOf = (fields: WithFiles): string[] =>
-  [fields.cover, ...attachmentsOf(fields)].filter((name) => name !== null)
+/** The stored files that a book and its editors name. */
+const filesOf = (written: WithFiles): string[] =>
+  [written.fields.cover, ...attachmentsOf(written)].filter((name) => name !== null)
 
 /** What they are called where they came from. */
-export async function namesOfFiles(db: Db, fields: WithFiles) {
-  const names = filesOf(fields)
+export async function namesOfFiles(db: Db, written: WithFiles) {
+  const names = filesOf(written)
   if (names.length === 0) return []
   return db
     .select({ name: storedFile.name, original_name: storedFile.original_name })
@@ -39,7 +43,7 @@ async function checkCover({ db }: Context, name: string): Promise<void> {
 }
 
 /**
- * Keeps the files that a book's fields name from now on, and gives up those that they name no more.
+ * Keeps the files that a book and its editors name from now on, and gives up those that they name no more.
  * @throws Refusal when one is gone, is somebody else's, or is no cover
  */
 export async function exchangeFiles(
@@ -47,8 +51,8 @@ export async function exchangeFiles(
   before: WithFiles | undefined,
   after: WithFiles,
 ): Promise<void> {
-  const old = before?.cover ?? null
-  if (after.cover !== null && after.cover !== old) await checkCover(ctx, after.cover)
-  await exchangeUploads(ctx, [old], [after.cover], 'image')
+  const [old, cover] = [before?.fields.cover ?? null, after.fields.cover]
+  if (cover !== null && cover !== old) await checkCover(ctx, cover)
+  await exchangeUploads(ctx, [old], [cover], 'image')
   await exchangeUploads(ctx, before ? attachmentsOf(before) : [], attachmentsOf(after))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
+import { NOT_ATTESTED } from '#contract/entities/declaration/bookFields'
 import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
 import { keysOf } from '#contract/facts/closed'
 import { book, bookEditor, declareBatch, dept, opLog, publisher } from '#server/db/schema/index'
@@ -250,19 +251,29 @@ describe('教材编辑', () => {
       '封面.jpg',
     )
     const { fileName } = await server.ok(man, 'common_upload', { file: cover, purpose: 'image' })
+    const proof = new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x34])], '政审表.pdf')
+    const { fileName: political_file } = await server.ok(man, 'common_upload', {
+      file: proof,
+      purpose: 'attachment',
+    })
     const source = await add(man, { book_name: '原书', isbn: '9787040593129', cover: fileName, price: 30 }, [
-      CHIEF,
+      { ...CHIEF, political_ok: 1, political_file },
     ])
     const read = await form(man, source.book_id)
-    expect(read.files).toEqual([{ name: read.fields.cover, original_name: '封面.jpg' }])
-    // The school reads the cover of its declarer's book; another school does not.
-    const name = read.fields.cover ?? ''
-    expect((await server.send(school, 'upload_content', { name })).code).toBe(200)
-    expect((await server.send(other, 'upload_content', { name })).code).toBe(404)
+    const [cover_name, proof_name] = [read.fields.cover ?? '', read.editors[0]?.political_file ?? '']
+    expect(read.files).toHaveLength(2)
+    expect(read.files).toContainEqual({ name: cover_name, original_name: '封面.jpg' })
+    expect(read.files).toContainEqual({ name: proof_name, original_name: '政审表.pdf' })
+    // The school reads the files of its declarer's book; another school does not.
+    for (const name of [cover_name, proof_name]) {
+      expect((await server.send(school, 'upload_content', { name })).code).toBe(200)
+      expect((await server.send(other, 'upload_content', { name })).code).toBe(404)
+    }
     const { book_id, book_name } = await server.ok(man, 'bookinfo_copy', { book_id: source.book_id })
     expect(book_name).toBe('原书（副本）')
     expect((await form(man, book_id)).fields).toMatchObject({ isbn: null, cover: null, price: 30 })
     expect((await stored(book_id)).first_editor).toBe('张三')
+    expect((await form(man, book_id)).editors).toMatchObject([NOT_ATTESTED])
 
     const known = await server.ok(school, 'editor_known', { keyword: '张' })
     expect(known).toHaveLength(1)

@@ -148,7 +148,15 @@ export const EditorFields = z.object({
   duty: editorLine('duty', 200),
   craft_note: editorLine('craft_note', 200),
   political_ok: yesNo,
+  political_file: storedName,
   is_foreign: flag.default(0),
   signed: flag.default(0),
 } satisfies Record<EditorField, z.ZodType>)
 export type EditorFields = z.output<typeof EditorFields>
+
+/** What is attested of an editor for one declaration is attested anew for another. */
+export const NOT_ATTESTED = {
+  political_ok: null,
+  political_file: null,
+  signed: 0,
+} as const satisfies Partial<EditorFields>

@@ -35,6 +35,7 @@ export const EditorFacts = z.object({
   duty: words,
   craft_note: words,
   political_ok: flag.nullable(),
+  political_file: words,
   is_foreign: flag,
   signed: flag,
 } satisfies Record<EditorField, z.ZodType>)

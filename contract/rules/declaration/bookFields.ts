@@ -76,6 +76,7 @@ export const EDITOR_LABELS = {
   duty: '承担任务',
   craft_note: '能工巧匠说明',
   political_ok: '政审结论',
+  political_file: '政审材料',
   is_foreign: '外籍',
   signed: '已签字',
 } as const

@@ -139,10 +139,16 @@ export const bookEditor = pgTable(
     craft_note: text(),
     /** 政审结论; null: not yet known. */
     political_ok: boolean(),
+    /** The stored file that proves it. */
+    political_file: text(),
     is_foreign: boolean().notNull().default(false),
     signed: boolean().notNull().default(false),
   },
-  (t) => [index('book_editor_book').on(t.book_id), index('book_editor_name').on(bareName(t.name))],
+  (t) => [
+    index('book_editor_book').on(t.book_id),
+    index('book_editor_name').on(bareName(t.name)),
+    index('book_editor_political_file').on(t.political_file),
+  ],
 )
 
 /** The professional profile of a user who reviews. */

@@ -58,6 +58,7 @@ const OWN_OF_EDITOR = [
   'editor_id',
   'book_id',
   'political_ok',
+  'political_file',
   'signed',
 ] as const satisfies readonly EditorColumn[]
 

@@ -11,7 +11,7 @@ export const BookRecord = ({ book }: { book: Output<'bookinfo_detail'> }) => (
     <RecordFacts book={book} />
     <DeclaredSections book={book} isBrief />
     <Typography.Title level={5}>编写人员</Typography.Title>
-    <EditorsTable editors={book.editors} />
+    <EditorsTable book={book} />
     {book.projects.length > 0 && (
       <>
         <Typography.Title level={5}>参评记录</Typography.Title>

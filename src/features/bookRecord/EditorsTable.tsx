@@ -4,8 +4,10 @@ import { EDITOR_ROLE } from '#contract/facts/books'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { SEX } from '#contract/facts/experts'
 import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
+import { UploadedLink } from '#src/features/upload/UploadedLink'
 
-type Editor = Output<'bookinfo_detail'>['editors'][number]
+type EditedBook = Pick<Output<'bookinfo_detail'>, 'editors' | 'files'>
+type Editor = EditedBook['editors'][number]
 
 const yesNo = (value: 0 | 1 | null): string => (value === null ? '' : value === 1 ? '是' : '否')
 
@@ -35,7 +37,7 @@ const moreOf = (editor: Editor): string =>
   }).join('；')
 
 /** 编写人员 in their order, with all that the reader is told of them. */
-export const EditorsTable = ({ editors }: { editors: readonly Editor[] }) => (
+export const EditorsTable = ({ book: { editors, files } }: { book: EditedBook }) => (
   <Table
     size="small"
     rowKey={(editor) => String(editors.indexOf(editor))}
@@ -52,7 +54,24 @@ export const EditorsTable = ({ editors }: { editors: readonly Editor[] }) => (
         width: 130,
         render: (_, { title, post }) => [title, post].filter(Boolean).join('、') || '—',
       },
-      { title: '其他', key: 'more', render: (_, editor) => moreOf(editor) || '—' },
+      {
+        title: '其他',
+        key: 'more',
+        render: (_, editor) => (
+          <>
+            {moreOf(editor) || '—'}
+            {editor.political_file !== null && (
+              <UploadedLink
+                name={editor.political_file}
+                original_name={
+                  files.find(({ name }) => name === editor.political_file)?.original_name ??
+                  EDITOR_LABELS.political_file
+                }
+              />
+            )}
+          </>
+        ),
+      },
     ]}
   />
 )

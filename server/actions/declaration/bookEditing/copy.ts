@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { NOT_ATTESTED } from '#contract/entities/declaration/bookFields'
 import { REFUSAL } from '#contract/refusals'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { ownDeclarations } from '#server/access/declaring/declarations'
@@ -19,7 +20,8 @@ export const bookCopyHandlers: Handlers<'bookinfo_copy'> = {
       .from(book)
       .where(and(eq(book.book_id, book_id), eq(book.deleted, false), ownDeclarations(user)))
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
-    const { fields: source, editors } = await writtenBook(db, found)
+    const { fields: source, editors: known } = await writtenBook(db, found)
+    const editors = known.map((editor) => ({ ...editor, ...NOT_ATTESTED }))
     const fields = {
       ...source,
       book_name: source.book_name.slice(0, NAME_LENGTH - MARK.length) + MARK,

@@ -61,7 +61,7 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
       readonly_reason: editable
         ? null
         : REFUSAL.declarationFrozen(DECLARE_STATUS[row.declare_status], '修改'),
-      files: await namesOfFiles(db, written.fields),
+      files: await namesOfFiles(db, written),
     }
   },
 }

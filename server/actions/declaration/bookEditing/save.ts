@@ -86,7 +86,7 @@ async function create(ctx: Context, written: WrittenParts): Promise<DeclaredBook
   const start = await beginBook(ctx, fields.recommend_channel)
   const all: Part[] = [...keysOf(BOOK_LABELS), 'editors']
   const checked = await checkChanges(ctx, fields, all, start.province_id)
-  await exchangeFiles(ctx, undefined, fields)
+  await exchangeFiles(ctx, undefined, written)
   const [made] = await ctx.db
     .insert(book)
     .values({ ...columnsOf(fields), ...derived(written, all), ...checked, ...start })
@@ -117,7 +117,7 @@ async function update(ctx: Context, found: DeclaredBook, written: WrittenParts, 
   })
   const { fields, editors } = written
   const checked = await checkChanges(ctx, fields, changed, found.province_id)
-  await exchangeFiles(ctx, before.fields, fields)
+  await exchangeFiles(ctx, before, written)
   const code = changed.includes('recommend_channel')
     ? underChannel(found.book_code, fields.recommend_channel)
     : null

@@ -98,7 +98,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       ...head,
       submit_time: wireTimeOrNull(head.submit_time),
       ...told(written, holds(user, 'admin') || isDeclaredBy(row, user)),
-      files: await namesOfFiles(db, written.fields),
+      files: await namesOfFiles(db, written),
     }
     if (!isOffice) return { ...answer, violation_status: null, projects: [] }
     return { ...answer, projects: await withFiles(db, await projectsOf(ctx, book_id)) }

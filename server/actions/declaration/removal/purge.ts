@@ -17,6 +17,7 @@ const filesOf = (keys: SQL): SQL => sql`
   select b.cover as name from book b where b.book_id = any(${keys})
   union select b.catalog_file from book b where b.book_id = any(${keys})
   union select a.award ->> 'file' from book b, jsonb_array_elements(b.awards) a (award) where b.book_id = any(${keys})
+  union select e.political_file from book_editor e where e.book_id = any(${keys})
   union select u.proof_file from book_use u where u.book_id = any(${keys})
   union select s.proof_file from book_sell s where s.book_id = any(${keys})
   union select f.file from declare_flow f where f.book_id = any(${keys}) and not exists (

@@ -3,5 +3,5 @@ import type { BookDetails } from '#src/pages/bookDetail/detailPart'
 
 /** 编写人员 */
 export default function EditorsPart({ book }: { book: BookDetails }) {
-  return <EditorsTable editors={book.editors} />
+  return <EditorsTable book={book} />
 }

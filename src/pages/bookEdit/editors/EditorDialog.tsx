@@ -8,6 +8,7 @@ import { SEX } from '#contract/facts/experts'
 import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
 import { rule } from '#src/api/rule'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
+import { OneFile } from '#src/pages/bookEdit/fields/FileField'
 import { agreesToLoss } from '#src/ui/confirmLoss'
 import { useUnsavedForm } from '#src/ui/unsaved'
 import { MonthInput } from '#src/ui/WireInputs'
@@ -16,6 +17,16 @@ const YES_NO = [
   { value: 1, label: '是' },
   { value: 0, label: '否' },
 ]
+
+interface FileProps {
+  id?: string
+  value?: string | null
+  onChange?: (name: string | null) => void
+}
+
+const PoliticalFile = ({ value = null, onChange, ...rest }: FileProps) => (
+  <OneFile {...rest} purpose="attachment" value={value} onChange={(name) => onChange?.(name)} />
+)
 
 const INPUTS: Partial<Record<EditorField, ReactNode>> = {
   role: <Select options={options(EDITOR_ROLE)} />,
@@ -33,6 +44,7 @@ const INPUTS: Partial<Record<EditorField, ReactNode>> = {
       ]}
     />
   ),
+  political_file: <PoliticalFile />,
   is_foreign: <Radio.Group options={YES_NO} />,
   signed: <Radio.Group options={YES_NO} />,
 }
@@ -52,6 +64,7 @@ const FIELDS: readonly EditorField[] = [
   'id_card',
   'is_foreign',
   'political_ok',
+  'political_file',
   'signed',
   'duty',
   'craft_note',

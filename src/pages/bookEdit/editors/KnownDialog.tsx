@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Modal, Table } from 'antd'
 import { useState } from 'react'
-import type { EditorFields } from '#contract/entities/declaration/bookFields'
+import { NOT_ATTESTED, type EditorFields } from '#contract/entities/declaration/bookFields'
 import { query } from '#src/api/query'
 import type { Columns } from '#src/list/columns'
 import { SearchInput } from '#src/ui/SearchInput'
@@ -43,7 +43,7 @@ export default function KnownDialog({ onChosen, onClose }: Props) {
         ...editor,
         role: 'editor',
         duty: null,
-        signed: 0,
+        ...NOT_ATTESTED,
       })),
     )
   return (

@@ -5,8 +5,8 @@ import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { useEditing } from './editing'
 
 interface Props {
-  /** What it is called among the files on their way. */
-  name: string
+  /** What it is called among the files on their way; absent where it ends with its form. */
+  name?: string
   id?: string
   purpose: OwnPurpose
   refuse?: (file: File) => string | undefined
@@ -27,7 +27,7 @@ export function OneFile({ id, name: field, purpose, refuse, value, onChange }: P
         {...(id !== undefined && { id })}
         purpose={purpose}
         max={1}
-        held={heldFiles(field)}
+        {...(field !== undefined && { held: heldFiles(field) })}
         {...(refuse && { refuse })}
         value={value === null ? [] : [{ fileName: value, originalFilename: nameOfFile(value) }]}
         onChange={([file]) => {
