@@ -18,9 +18,13 @@ import {
 import { SEX } from '#contract/facts/experts'
 import { REFUSAL } from '#contract/refusals'
 import {
+  AWARD_YEARS,
   BOOK_LABELS,
   EDITOR_LABELS,
-  TEXT_LENGTH,
+  MOST_AWARDS,
+  MOST_MAJORS,
+  NUMBER_LIMITS,
+  TEXT_MAX,
   type BookField,
   type EditorField,
 } from '#contract/rules/declaration/bookFields'
@@ -35,17 +39,23 @@ export const textOrNull = <I>(schema: z.ZodType<string, I>) =>
 export const formed = (schema: z.ZodString, isRight: (value: string) => boolean, message: string) =>
   textOrNull(schema.trim().refine((value) => value === '' || isRight(value), message))
 
-const line = (field: BookField, max: number) => textOrNull(text(BOOK_LABELS[field], max))
-const number = (field: BookField, max: number, min = 0) =>
-  orNull(whole.min(min, `${BOOK_LABELS[field]}不小于${min}`).max(max, `${BOOK_LABELS[field]}不超过${max}`))
-const decimals = (field: BookField, max: number, places: number) =>
-  orNull(
+const line = (field: keyof typeof TEXT_MAX) => textOrNull(text(BOOK_LABELS[field], TEXT_MAX[field]))
+const number = (field: keyof typeof NUMBER_LIMITS) => {
+  const { min, max } = NUMBER_LIMITS[field]
+  return orNull(
+    whole.min(min, `${BOOK_LABELS[field]}不小于${min}`).max(max, `${BOOK_LABELS[field]}不超过${max}`),
+  )
+}
+const decimals = (field: keyof typeof NUMBER_LIMITS) => {
+  const { min, max, places } = NUMBER_LIMITS[field]
+  return orNull(
     z
       .number(`${BOOK_LABELS[field]}须为数字`)
-      .min(0, `${BOOK_LABELS[field]}不小于0`)
+      .min(min, `${BOOK_LABELS[field]}不小于${min}`)
       .max(max, `${BOOK_LABELS[field]}不超过${max}`)
       .refine((value) => Number(value.toFixed(places)) === value, `${BOOK_LABELS[field]}最多${places}位小数`),
   )
+}
 
 /** `YYYY-MM` */
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
@@ -60,70 +70,75 @@ const Award = z.object({
   name: text('获奖名称', 100).min(1, '请输入获奖名称'),
   level: oneOf(AWARD_LEVEL, '获奖级别'),
   grade: text('获奖等级', 20),
-  year: orNull(z.int('获奖年份须为整数').min(1980, '获奖年份不早于1980').max(2100, '获奖年份不晚于2100')),
+  year: orNull(
+    z
+      .int('获奖年份须为整数')
+      .min(AWARD_YEARS.min, `获奖年份不早于${AWARD_YEARS.min}`)
+      .max(AWARD_YEARS.max, `获奖年份不晚于${AWARD_YEARS.max}`),
+  ),
   org: text('颁奖单位', 100),
   file: storedName,
 })
 
 /** What a declarer writes of a book. A draft may lack anything but its name; what is there has to be right. */
 export const BookFields = z.object({
-  book_name: text(BOOK_LABELS.book_name, 100).min(1, '请输入教材名称'),
+  book_name: text(BOOK_LABELS.book_name, TEXT_MAX.book_name).min(1, '请输入教材名称'),
   book_kind: orNull(oneOf(BOOK_KIND, BOOK_LABELS.book_kind)),
-  volume_desc: line('volume_desc', 100),
+  volume_desc: line('volume_desc'),
   declare_type: orNull(oneOf(DECLARE_TYPE, BOOK_LABELS.declare_type)),
   in_scope: flag.default(0),
   edu_level: orNull(oneOf(EDU_LEVEL, BOOK_LABELS.edu_level)),
-  major_code: line('major_code', 10),
-  subject_code: line('subject_code', 10),
-  apply_majors: z.array(z.string().max(10)).max(10, '适用专业不超过10个').default([]),
-  course_name: line('course_name', 100),
+  major_code: line('major_code'),
+  subject_code: line('subject_code'),
+  apply_majors: z.array(z.string().max(10)).max(MOST_MAJORS, `适用专业不超过${MOST_MAJORS}个`).default([]),
+  course_name: line('course_name'),
   course_nature: orNull(oneOf(COURSE_NATURE, BOOK_LABELS.course_nature)),
   course_required: orNull(oneOf(COURSE_REQUIRED, BOOK_LABELS.course_required)),
-  class_hours: number('class_hours', 2000),
+  class_hours: number('class_hours'),
   carrier: orNull(oneOf(CARRIER, BOOK_LABELS.carrier)),
   new_forms: z.array(oneOf(NEW_FORM, BOOK_LABELS.new_forms)).default([]),
   digital_url: formed(
-    z.string().max(500, `${BOOK_LABELS.digital_url}不超过500字`),
+    z.string().max(TEXT_MAX.digital_url, `${BOOK_LABELS.digital_url}不超过${TEXT_MAX.digital_url}字`),
     isUrl,
     '数字教材地址须以 http:// 或 https:// 开头',
   ),
-  digital_account: line('digital_account', 100),
-  digital_pwd: line('digital_pwd', 100),
-  digital_resource_desc: line('digital_resource_desc', 500),
+  digital_account: line('digital_account'),
+  digital_pwd: line('digital_pwd'),
+  digital_resource_desc: line('digital_resource_desc'),
   language: orNull(oneOf(LANGUAGE, BOOK_LABELS.language)),
   /** One or more, joined by a comma; 13 digits each once they are right. */
-  isbn: line('isbn', 200),
-  cip_no: line('cip_no', 40),
+  isbn: line('isbn'),
+  cip_no: line('cip_no'),
   cip_has_textbook: yesNo,
   publisher_id: key,
-  publisher_name: line('publisher_name', 100),
+  publisher_name: line('publisher_name'),
   publish_date: month(BOOK_LABELS.publish_date),
-  edition: number('edition', 99, 1),
-  print_no: number('print_no', 999, 1),
+  edition: number('edition'),
+  print_no: number('print_no'),
   print_date: month(BOOK_LABELS.print_date),
   first_publish_date: month(BOOK_LABELS.first_publish_date),
-  total_print: number('total_print', 100_000_000),
-  word_count: decimals('word_count', 100_000, 1),
-  page_count: number('page_count', 10_000),
-  format: line('format', 20),
+  total_print: number('total_print'),
+  word_count: decimals('word_count'),
+  page_count: number('page_count'),
+  format: line('format'),
   binding: orNull(oneOf(BINDING, BOOK_LABELS.binding)),
-  price: decimals('price', 100_000, 2),
-  copyright_owner: line('copyright_owner', 100),
+  price: decimals('price'),
+  copyright_owner: line('copyright_owner'),
   is_revised: yesNo,
-  revise_desc: line('revise_desc', TEXT_LENGTH.revise_desc.max),
-  abstract: line('abstract', TEXT_LENGTH.abstract.max),
-  feature: line('feature', TEXT_LENGTH.feature.max),
-  effect: line('effect', TEXT_LENGTH.effect.max),
-  catalog: line('catalog', 20_000),
+  revise_desc: line('revise_desc'),
+  abstract: line('abstract'),
+  feature: line('feature'),
+  effect: line('effect'),
+  catalog: line('catalog'),
   catalog_file: storedName,
   cover: storedName,
   coop_enterprise: yesNo,
-  enterprise_names: line('enterprise_names', 200),
-  cert_link: line('cert_link', 200),
+  enterprise_names: line('enterprise_names'),
+  cert_link: line('cert_link'),
   has_english: yesNo,
   plan_level: z.array(oneOf(PLAN_LEVEL, BOOK_LABELS.plan_level)).default([]),
   key_projects: z.array(oneOf(KEY_PROJECT, BOOK_LABELS.key_projects)).default([]),
-  awards: z.array(Award).max(20, '获奖情况不超过20项').default([]),
+  awards: z.array(Award).max(MOST_AWARDS, `获奖情况不超过${MOST_AWARDS}项`).default([]),
   recommend_channel: orNull(oneOf(CHANNEL, BOOK_LABELS.recommend_channel)),
   recommend_dept_id: key,
 } satisfies Record<BookField, z.ZodType>)

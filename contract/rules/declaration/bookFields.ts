@@ -147,3 +147,45 @@ export const TEXT_LENGTH = {
   effect: { min: 200, max: 1000 },
   revise_desc: { min: 100, max: 2000 },
 } as const satisfies Partial<Record<BookField, { min: number; max: number }>>
+
+/** The most characters of a line of text. */
+export const TEXT_MAX = {
+  book_name: 100,
+  volume_desc: 100,
+  major_code: 10,
+  subject_code: 10,
+  course_name: 100,
+  digital_url: 500,
+  digital_account: 100,
+  digital_pwd: 100,
+  digital_resource_desc: 500,
+  isbn: 200,
+  cip_no: 40,
+  publisher_name: 100,
+  format: 20,
+  copyright_owner: 100,
+  revise_desc: TEXT_LENGTH.revise_desc.max,
+  abstract: TEXT_LENGTH.abstract.max,
+  feature: TEXT_LENGTH.feature.max,
+  effect: TEXT_LENGTH.effect.max,
+  catalog: 20_000,
+  enterprise_names: 200,
+  cert_link: 200,
+} as const satisfies Partial<Record<BookField, number>>
+
+/** What a number may be, and its decimals. */
+export const NUMBER_LIMITS = {
+  class_hours: { min: 0, max: 2000, places: 0 },
+  edition: { min: 1, max: 99, places: 0 },
+  print_no: { min: 1, max: 999, places: 0 },
+  total_print: { min: 0, max: 100_000_000, places: 0 },
+  word_count: { min: 0, max: 100_000, places: 1 },
+  page_count: { min: 0, max: 10_000, places: 0 },
+  price: { min: 0, max: 100_000, places: 2 },
+} as const satisfies Partial<Record<BookField, { min: number; max: number; places: number }>>
+
+/** The most of a list. */
+export const MOST_MAJORS = 10
+export const MOST_AWARDS = 20
+/** The years in which a prize may have been won. */
+export const AWARD_YEARS = { min: 1980, max: 2100 } as const

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CollectedFields } from '#contract/entities/declaration/collected'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { options } from '#contract/facts/closed'
+import { NUMBER_LIMITS, TEXT_MAX } from '#contract/rules/declaration/bookFields'
 import {
   COLLECTED_LABELS,
   collectedRequired,
@@ -12,20 +13,23 @@ import { rule } from '#src/api/rule'
 import { FileUpload } from '#src/features/upload/FileUpload'
 import type { CollectedValues } from './values'
 
-const WIDE = { width: '100%' }
+const limits = (field: keyof typeof NUMBER_LIMITS) => {
+  const { min, max, places } = NUMBER_LIMITS[field]
+  return { min, max, precision: places, style: { width: '100%' } }
+}
 
 /** Everything else is a line of text; the files of an upload are judged when they are chosen. */
 const INPUTS: Partial<Record<CollectedField, ReactNode>> = {
-  edition: <InputNumber min={1} max={99} precision={0} prefix="第" suffix="版" style={WIDE} />,
-  print_no: <InputNumber min={1} max={999} precision={0} prefix="第" suffix="次" style={WIDE} />,
+  edition: <InputNumber {...limits('edition')} prefix="第" suffix="版" />,
+  print_no: <InputNumber {...limits('print_no')} prefix="第" suffix="次" />,
   publish_date: <Input placeholder="2024-05" maxLength={7} />,
   print_date: <Input placeholder="2024-06" maxLength={7} />,
-  word_count: <InputNumber min={0} max={100_000} precision={1} suffix="千字" style={WIDE} />,
-  price: <InputNumber min={0} max={100_000} precision={2} suffix="元" style={WIDE} />,
+  word_count: <InputNumber {...limits('word_count')} suffix="千字" />,
+  price: <InputNumber {...limits('price')} suffix="元" />,
   cip_no: <Input placeholder="(2023)第123456号" />,
   edu_level: <Select allowClear options={options(EDU_LEVEL)} placeholder="请选择" />,
   carrier: <Select allowClear options={options(CARRIER)} placeholder="请选择" />,
-  abstract: <Input.TextArea rows={4} maxLength={500} showCount />,
+  abstract: <Input.TextArea rows={4} maxLength={TEXT_MAX.abstract} showCount />,
   cover: <FileUpload purpose="image" max={1} />,
   copyright_file: <FileUpload purpose="attachment" max={1} />,
 }

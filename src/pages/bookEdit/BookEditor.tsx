@@ -113,7 +113,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const { autosave, view } = useBookDraft(loaded, onMade)
   const names = useFileNames(loaded.files)
   const heldFiles = useHeldFiles()
-  const { state }: { state: unknown } = useLocation()
+  const state: unknown = useLocation().state
   useLayoutEffect(() => {
     const arriving = Arriving.safeParse(state).data
     if (arriving && root.current) putCursor(root.current, arriving.cursor)

@@ -7,6 +7,8 @@ import type { Columns } from '#src/list/columns'
 import { SearchInput } from '#src/ui/SearchInput'
 
 interface Props {
+  /** How many more the book takes. */
+  room: number
   onChosen: (editors: EditorFields[]) => void
   onClose: () => void
 }
@@ -24,7 +26,7 @@ const COLUMNS: Columns<Known> = [
 ]
 
 /** People who have edited books of the unit before, with all that was written of them. */
-export default function KnownDialog({ onChosen, onClose }: Props) {
+export default function KnownDialog({ room, onChosen, onClose }: Props) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly Known[]>([])
   const { data, isFetching } = useQuery({
@@ -51,8 +53,10 @@ export default function KnownDialog({ onChosen, onClose }: Props) {
       open
       title="从已有人员选择"
       width={720}
-      okText={chosen.length > 0 ? `添加${chosen.length}人` : '添加'}
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okText={
+        chosen.length > room ? `最多还能添加${room}人` : chosen.length > 0 ? `添加${chosen.length}人` : '添加'
+      }
+      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > room }}
       cancelText="取消"
       onOk={add}
       onCancel={onClose}

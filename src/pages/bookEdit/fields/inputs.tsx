@@ -2,7 +2,13 @@ import { AutoComplete, Input, InputNumber, Radio, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { isKeyOf, options, type Labels } from '#contract/facts/closed'
-import { BOOK_LABELS, TEXT_LENGTH, type BookField } from '#contract/rules/declaration/bookFields'
+import {
+  BOOK_LABELS,
+  NUMBER_LIMITS,
+  TEXT_LENGTH,
+  TEXT_MAX,
+  type BookField,
+} from '#contract/rules/declaration/bookFields'
 import { MonthInput } from '#src/ui/WireInputs'
 import { useEditing } from './editing'
 import { Field } from './Field'
@@ -11,6 +17,7 @@ import { Field } from './Field'
 type FieldOf<T> = { [K in BookField]: [BookFields[K]] extends [T] ? K : never }[BookField]
 type FreeField<T> = { [K in BookField]: T extends BookFields[K] ? K : never }[BookField]
 type TextField = FreeField<string>
+type LimitedText = TextField & keyof typeof TEXT_MAX
 type ChoiceField = Exclude<FieldOf<string | null>, TextField>
 type YesNoField = Exclude<FieldOf<0 | 1 | null>, 'in_scope'>
 
@@ -24,8 +31,7 @@ const part = <F extends BookField>(field: F, value: BookFields[F]): Partial<Book
   [field]: value,
 })
 
-interface TextProps extends Props<TextField> {
-  max: number
+interface TextProps extends Props<LimitedText> {
   placeholder?: string
   suggestions?: readonly string[]
   /** What is typed, as it reads while nobody types. */
@@ -35,7 +41,7 @@ interface TextProps extends Props<TextField> {
 }
 
 /** One line of text. */
-export function TextInput({ field, max, placeholder, suggestions, shown, onTyping, ...rest }: TextProps) {
+export function TextInput({ field, placeholder, suggestions, shown, onTyping, ...rest }: TextProps) {
   const [isTyping, setTyping] = useState(false)
   const { book, change, isReadonly, inputId } = useEditing()
   const turn = (typing: boolean) => {
@@ -60,19 +66,22 @@ export function TextInput({ field, max, placeholder, suggestions, shown, onTypin
           onChange={(value: string) => change(part(field, value))}
         />
       ) : (
-        <Input {...common} maxLength={max} onChange={({ target }) => change(part(field, target.value))} />
+        <Input
+          {...common}
+          maxLength={TEXT_MAX[field]}
+          onChange={({ target }) => change(part(field, target.value))}
+        />
       )}
     </Field>
   )
 }
 
-interface LongProps extends Props<TextField> {
-  max: number
+interface LongProps extends Props<LimitedText> {
   rows?: number
 }
 
 /** A text of several lines, with the characters that it has and may have. */
-export function LongInput({ field, max, rows = 5, ...rest }: LongProps) {
+export function LongInput({ field, rows = 5, ...rest }: LongProps) {
   const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} wide {...rest}>
@@ -80,7 +89,7 @@ export function LongInput({ field, max, rows = 5, ...rest }: LongProps) {
         id={inputId(field)}
         disabled={isReadonly}
         autoSize={{ minRows: rows, maxRows: 20 }}
-        count={{ show: true, max }}
+        count={{ show: true, max: TEXT_MAX[field] }}
         value={book[field] ?? ''}
         onChange={({ target }) => change(part(field, target.value))}
       />
@@ -92,20 +101,17 @@ export function LongInput({ field, max, rows = 5, ...rest }: LongProps) {
 export const MeasuredInput = ({ field, rows }: { field: keyof typeof TEXT_LENGTH; rows?: number }) => (
   <LongInput
     field={field}
-    max={TEXT_LENGTH[field].max}
     {...(rows !== undefined && { rows })}
     extra={`${TEXT_LENGTH[field].min}至${TEXT_LENGTH[field].max}字`}
   />
 )
 
-interface NumberProps extends Props<FreeField<number>> {
-  max: number
-  min?: number
-  places?: number
+interface NumberProps extends Props<keyof typeof NUMBER_LIMITS> {
   unit?: string
 }
 
-export function NumberInput({ field, max, min = 0, places = 0, unit, ...rest }: NumberProps) {
+export function NumberInput({ field, unit, ...rest }: NumberProps) {
+  const { min, max, places } = NUMBER_LIMITS[field]
   const { book, change, isReadonly, inputId } = useEditing()
   return (
     <Field field={field} {...rest}>

@@ -10,14 +10,13 @@ import {
   NEW_FORM,
 } from '#contract/facts/declaration/bookFields'
 import { isKeyOf, isOneOf } from '#contract/facts/closed'
+import { MOST_MAJORS } from '#contract/rules/declaration/bookFields'
 import { CATALOGUE_OF } from '#contract/rules/book/majors'
 import { MajorPicker, MajorsPicker } from '#src/features/majors/MajorPicker'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { Field } from '#src/pages/bookEdit/fields/Field'
 import { ChoiceInput, LongInput, ManyInput, NumberInput, TextInput } from '#src/pages/bookEdit/fields/inputs'
-
-const MAX_MAJORS = 10
 
 function InScope() {
   const { book, change, isReadonly, inputId } = useEditing()
@@ -64,11 +63,11 @@ function Majors() {
           />
         </Field>
       )}
-      <Field field="apply_majors" extra={`最多${MAX_MAJORS}个`} wide>
+      <Field field="apply_majors" extra={`最多${MOST_MAJORS}个`} wide>
         <MajorsPicker
           {...common}
           id={inputId('apply_majors')}
-          max={MAX_MAJORS}
+          max={MOST_MAJORS}
           value={book.apply_majors}
           onChange={(apply_majors) => change({ apply_majors })}
         />
@@ -79,10 +78,10 @@ function Majors() {
 
 const DigitalFields = () => (
   <>
-    <TextInput field="digital_url" max={500} placeholder="https://" wide extra="仅评审专家可见" />
-    <TextInput field="digital_account" max={100} />
-    <TextInput field="digital_pwd" max={100} />
-    <LongInput field="digital_resource_desc" max={500} rows={3} extra="微课、动画、题库等资源的种类和数量" />
+    <TextInput field="digital_url" placeholder="https://" wide extra="仅评审专家可见" />
+    <TextInput field="digital_account" />
+    <TextInput field="digital_pwd" />
+    <LongInput field="digital_resource_desc" rows={3} extra="微课、动画、题库等资源的种类和数量" />
   </>
 )
 
@@ -91,9 +90,9 @@ export default function BasicStep() {
   const { book, change } = useEditing()
   return (
     <div className={styles['fields']}>
-      <TextInput field="book_name" max={100} wide extra="与版权页一致，含分册名" />
+      <TextInput field="book_name" wide extra="与版权页一致，含分册名" />
       <ChoiceInput field="book_kind" labels={BOOK_KIND} />
-      {book.book_kind === 'set' && <TextInput field="volume_desc" max={100} placeholder="如：上、下册" />}
+      {book.book_kind === 'set' && <TextInput field="volume_desc" placeholder="如：上、下册" />}
       <ChoiceInput field="declare_type" labels={DECLARE_TYPE} />
       <ChoiceInput
         field="edu_level"
@@ -104,10 +103,10 @@ export default function BasicStep() {
         }
       />
       <Majors />
-      <TextInput field="course_name" max={100} />
+      <TextInput field="course_name" />
       <ChoiceInput field="course_nature" labels={COURSE_NATURE} />
       <ChoiceInput field="course_required" labels={COURSE_REQUIRED} />
-      <NumberInput field="class_hours" max={2000} />
+      <NumberInput field="class_hours" />
       <ChoiceInput field="language" labels={LANGUAGE} />
       <ChoiceInput field="carrier" labels={CARRIER} />
       <ManyInput field="new_forms" labels={NEW_FORM} />

@@ -31,7 +31,7 @@ export default function ContentStep() {
       <MeasuredInput field="abstract" />
       <MeasuredInput field="feature" rows={8} />
       <MeasuredInput field="effect" rows={6} />
-      <LongInput field="catalog" max={20_000} rows={6} extra="可直接粘贴，或上传目录文件" />
+      <LongInput field="catalog" rows={6} extra="可直接粘贴，或上传目录文件" />
       <Field field="catalog_file">
         <OneFile
           name="catalog_file"
@@ -43,8 +43,8 @@ export default function ContentStep() {
       </Field>
       <Cover />
       <YesNoInput field="coop_enterprise" />
-      {book.coop_enterprise === 1 && <TextInput field="enterprise_names" max={200} />}
-      <TextInput field="cert_link" max={200} />
+      {book.coop_enterprise === 1 && <TextInput field="enterprise_names" />}
+      <TextInput field="cert_link" />
       <YesNoInput field="has_english" />
     </div>
   )

@@ -26,7 +26,6 @@ function CipInput() {
     <>
       <TextInput
         field="cip_no"
-        max={40}
         placeholder="(2023)第123456号"
         shown={showCip}
         onTyping={(isTyping) => !isTyping && book.cip_no && change({ cip_no: cipDigits(book.cip_no) })}
@@ -63,18 +62,18 @@ export default function EditionStep() {
       <IsbnInput />
       <BookPublisher />
       {book.carrier !== 'digital' && <CipInput />}
-      <NumberInput field="edition" min={1} max={99} unit="版" />
+      <NumberInput field="edition" unit="版" />
       <MonthField field="publish_date" />
-      <NumberInput field="print_no" min={1} max={999} unit="次" />
+      <NumberInput field="print_no" unit="次" />
       <MonthField field="print_date" />
       <MonthField field="first_publish_date" />
-      <NumberInput field="total_print" max={100_000_000} unit="册" />
-      <NumberInput field="word_count" max={100_000} places={1} unit="千字" />
-      <NumberInput field="page_count" max={10_000} unit="页" />
-      <TextInput field="format" max={20} suggestions={FORMATS} />
+      <NumberInput field="total_print" unit="册" />
+      <NumberInput field="word_count" unit="千字" />
+      <NumberInput field="page_count" unit="页" />
+      <TextInput field="format" suggestions={FORMATS} />
       <ChoiceInput field="binding" labels={BINDING} />
-      <NumberInput field="price" max={100_000} places={2} unit="元" />
-      <TextInput field="copyright_owner" max={100} />
+      <NumberInput field="price" unit="元" />
+      <TextInput field="copyright_owner" />
       {asksRevision && <YesNoInput field="is_revised" />}
       {isRevision(book) && <MeasuredInput field="revise_desc" />}
     </div>

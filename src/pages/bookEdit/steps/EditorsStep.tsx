@@ -26,7 +26,7 @@ export default function EditorsStep() {
   const close = () => setOpened(undefined)
   const add = (more: readonly EditorFields[]) => {
     changeEditors((list) =>
-      [...list, ...more].slice(0, MAX_EDITORS).map((editor, at) =>
+      [...list, ...more].map((editor, at) =>
         // A first one that comes in as one among many is the first editor, as long as nobody else is.
         at === 0 && list.length === 0 && more.every(({ role }) => role !== 'first_chief')
           ? { ...editor, role: 'first_chief' }
@@ -90,7 +90,9 @@ export default function EditorsStep() {
           />
         )}
         {opened?.dialog === 'import' && <EditorsImport editors={editors} onImported={add} onClose={close} />}
-        {opened?.dialog === 'known' && <KnownDialog onChosen={add} onClose={close} />}
+        {opened?.dialog === 'known' && (
+          <KnownDialog room={MAX_EDITORS - editors.length} onChosen={add} onClose={close} />
+        )}
       </Suspense>
     </div>
   )

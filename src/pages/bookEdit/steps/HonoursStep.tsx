@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Form, Input, InputNumber, Select, Space } from 'antd'
 import { AWARD_LEVEL, KEY_PROJECT, PLAN_LEVEL } from '#contract/facts/declaration/bookFields'
 import type { BookFields } from '#contract/entities/declaration/bookFields'
+import { AWARD_YEARS, MOST_AWARDS } from '#contract/rules/declaration/bookFields'
 import { options } from '#contract/facts/closed'
 import { isGoing } from '#src/features/upload/FileUpload'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
@@ -13,7 +14,6 @@ import { ManyInput } from '#src/pages/bookEdit/fields/inputs'
 type Award = BookFields['awards'][number]
 
 const NEW: Award = { name: '', level: 'national', grade: '', year: null, org: '', file: null }
-const MAX_AWARDS = 20
 const heldName = (index: number): string => `award-${index}`
 
 interface LineProps {
@@ -71,8 +71,7 @@ function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
         <Form.Item label="年份">
           <InputNumber
             {...labelled('年份')}
-            min={1980}
-            max={2100}
+            {...AWARD_YEARS}
             precision={0}
             style={{ width: '100%' }}
             value={award.year}
@@ -127,7 +126,7 @@ function Awards() {
         {!isReadonly && (
           <Button
             icon={<PlusOutlined aria-hidden />}
-            disabled={awards.length >= MAX_AWARDS}
+            disabled={awards.length >= MOST_AWARDS}
             onClick={() => change({ awards: [...awards, NEW] })}
           >
             添加获奖

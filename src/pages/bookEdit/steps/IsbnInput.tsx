@@ -58,7 +58,6 @@ export function IsbnInput() {
   return (
     <TextInput
       field="isbn"
-      max={200}
       placeholder="978-7-…，多个以逗号分隔"
       onTyping={setTyping}
       extra={checked && <Found checked={checked} />}
