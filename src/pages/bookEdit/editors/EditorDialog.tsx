@@ -1,5 +1,5 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_ROLE } from '#contract/facts/books'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
@@ -7,6 +7,7 @@ import { options } from '#contract/facts/closed'
 import { SEX } from '#contract/facts/experts'
 import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
 import { rule } from '#src/api/rule'
+import { isGoing, type HeldFiles } from '#src/features/upload/FileUpload'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { OneFile } from '#src/pages/bookEdit/fields/FileField'
 import { agreesToLoss } from '#src/ui/confirmLoss'
@@ -19,6 +20,7 @@ const YES_NO = [
 ]
 
 interface FileProps {
+  held: HeldFiles
   id?: string
   value?: string | null
   onChange?: (name: string | null) => void
@@ -44,7 +46,6 @@ const INPUTS: Partial<Record<EditorField, ReactNode>> = {
       ]}
     />
   ),
-  political_file: <PoliticalFile />,
   is_foreign: <Radio.Group options={YES_NO} />,
   signed: <Radio.Group options={YES_NO} />,
 }
@@ -81,9 +82,11 @@ interface Props {
 export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
   const [form] = Form.useForm<EditorFields>()
   const unsaved = useUnsavedForm()
+  const [going, setGoing] = useState<HeldFiles['going']>([])
+  const isSending = going.some(isGoing)
   const cancel = async (): Promise<void> => {
     const mayClose =
-      !form.isFieldsTouched() ||
+      !(isSending || form.isFieldsTouched()) ||
       (await agreesToLoss({ title: '放弃刚才填写的内容？', loss: '尚未点“确定”的内容将丢失', verb: '放弃' }))
     if (mayClose) onClose()
   }
@@ -92,7 +95,8 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
       open
       title={title}
       width={800}
-      okText="确定"
+      okText={isSending ? '正在上传' : '确定'}
+      okButtonProps={{ disabled: isSending }}
       cancelText="取消"
       // Too much is written here to lose it by a click beside it.
       mask={{ closable: false }}
@@ -115,7 +119,11 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
               label={EDITOR_LABELS[field]}
               rules={[rule(EditorFields.shape[field])]}
             >
-              {INPUTS[field] ?? <Input />}
+              {field === 'political_file' ? (
+                <PoliticalFile held={{ going, setGoing }} />
+              ) : (
+                (INPUTS[field] ?? <Input />)
+              )}
             </Form.Item>
           ))}
         </div>

@@ -7,11 +7,11 @@ import { OneFile } from '#src/pages/bookEdit/fields/FileField'
 import { LongInput, MeasuredInput, TextInput, YesNoInput } from '#src/pages/bookEdit/fields/inputs'
 
 function Cover() {
-  const { book, change, inputId } = useEditing()
+  const { book, change, inputId, heldFiles } = useEditing()
   return (
     <Field field="cover" extra="jpg、png，不超过2MB">
       <OneFile
-        name="cover"
+        held={heldFiles('cover')}
         id={inputId('cover')}
         purpose="image"
         refuse={coverFault}
@@ -25,7 +25,7 @@ function Cover() {
 
 /** 内容特色 */
 export default function ContentStep() {
-  const { book, change, inputId } = useEditing()
+  const { book, change, inputId, heldFiles } = useEditing()
   return (
     <div className={styles['fields']}>
       <MeasuredInput field="abstract" />
@@ -34,7 +34,7 @@ export default function ContentStep() {
       <LongInput field="catalog" rows={6} extra="可直接粘贴，或上传目录文件" />
       <Field field="catalog_file">
         <OneFile
-          name="catalog_file"
+          held={heldFiles('catalog_file')}
           id={inputId('catalog_file')}
           purpose="attachment"
           value={book.catalog_file}

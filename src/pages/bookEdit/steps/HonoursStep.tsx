@@ -25,7 +25,7 @@ interface LineProps {
 }
 
 function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
-  const { isReadonly } = useEditing()
+  const { isReadonly, heldFiles } = useEditing()
   const labelled = (what: string) => ({ 'aria-label': `第${index + 1}项${what}`, disabled: isReadonly })
   return (
     <Card
@@ -88,7 +88,7 @@ function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
         </Form.Item>
         <Form.Item label="证明文件">
           <OneFile
-            name={heldName(index)}
+            held={heldFiles(heldName(index))}
             purpose="attachment"
             value={award.file}
             onChange={(file) => set({ file })}
