@@ -99,6 +99,7 @@ export const book = pgTable(
     // The books of a unit, by what they say of it: see `ownBooks`.
     index('book_first_editor_unit').on(t.first_editor_unit),
     index('book_publisher_id').on(t.publisher_id),
+    index('book_recommend').on(t.recommend_dept_id),
     index('book_declare_unit')
       .on(t.declare_unit)
       .where(sql`${t.declare_dept_id} is null`),
