@@ -1,5 +1,6 @@
 import type { BookDimension } from './facts/books'
-import type { DeclareStatus, StepTaken } from './facts/declaration/life'
+import type { DeclareStatus } from './facts/declaration/states'
+import type { StepTaken } from './facts/declaration/life'
 import type { TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'

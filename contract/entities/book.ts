@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, whole } from '#contract/define'
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 

@@ -1,6 +1,6 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Role } from '#contract/roles'
 import { part, value } from '#server/db/facts'
 import { book, project, projectBook } from '#server/db/schema/index'

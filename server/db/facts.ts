@@ -1,13 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, CHIEF_EDITORS, COPY_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
-import {
-  DECIDED,
-  DECLARE_STATUS,
-  NOT_DECLARED,
-  QUOTA_TAKEN,
-  QUOTA_USED,
-  STEPS_TAKEN,
-} from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { DECIDED, NOT_DECLARED, QUOTA_TAKEN, QUOTA_USED, STEPS_TAKEN } from '#contract/facts/declaration/life'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'

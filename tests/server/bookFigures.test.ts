@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { BEFORE_FORMAL, DECLARE_STATUS, EDITABLE } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { BEFORE_FORMAL, EDITABLE } from '#contract/facts/declaration/life'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import {

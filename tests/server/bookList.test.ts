@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { assignment, book, projectBook, publisher, type project } from '#server/db/schema/index'
 import { notePublishers } from '#server/store/books/publishers'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

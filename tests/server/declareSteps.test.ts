@@ -2,12 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { RefusedStep } from '#contract/entities/declaration/handIn'
-import {
-  DECLARE_STATUS,
-  DECLARE_STEPS,
-  declareStepsFrom,
-  type DeclareStepKey,
-} from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { DECLARE_STEPS, declareStepsFrom, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { keysOf } from '#contract/facts/closed'
 import {
   book,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { DECLARE_STATUS, NOT_DECLARED } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { NOT_DECLARED } from '#contract/facts/declaration/life'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { checkDigit13 } from '#contract/rules/book/isbn'
 import { rows } from '#server/db/client'

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { ProjectStatus } from '#contract/facts/projectLife'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { book, leaderOpinion, opLog, project, projectBook } from '#server/db/schema/index'

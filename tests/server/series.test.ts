@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { book, dept, publisher } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook } from '#tests/support/factories'

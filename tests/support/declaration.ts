@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { MaterialCode } from '#contract/facts/declaration/materials'
 import {
   book,

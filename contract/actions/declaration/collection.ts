@@ -16,7 +16,7 @@ import {
 import { CollectedFields } from '#contract/entities/declaration/collected'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
-import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
+import { COLLECT_STATUS } from '#contract/facts/declaration/states'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { DIRECTORS } from '#contract/roles'
 import { readIsbn } from '#contract/rules/book/isbn'

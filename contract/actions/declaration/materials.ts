@@ -1,7 +1,6 @@
 import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, requiredText, write } from '#contract/define'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
-import { FORMAL_RESULT } from '#contract/facts/declaration/materials'
+import { DECLARE_STATUS, FORMAL_RESULT } from '#contract/facts/declaration/states'
 import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'
 import { PART_MB } from '#contract/rules/declaration/parts'

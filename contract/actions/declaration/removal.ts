@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { id, ids, keyword, oneOf, paged, read, reason, whole, write } from '#contract/define'
 import { REASON_LENGTH } from '#contract/facts/bounds'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { BOOK_WRITERS } from '#contract/roles'
 
 const MOST_REMOVED = 1000

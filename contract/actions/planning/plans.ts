@@ -17,13 +17,8 @@ import {
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { keysOf } from '#contract/facts/closed'
-import {
-  PLAN_AUDITORS,
-  PLAN_READERS,
-  PLAN_SOURCE,
-  PLAN_STATUS,
-  PLAN_STEPS,
-} from '#contract/facts/declaration/plans'
+import { PLAN_STATUS } from '#contract/facts/declaration/states'
+import { PLAN_AUDITORS, PLAN_READERS, PLAN_SOURCE, PLAN_STEPS } from '#contract/facts/declaration/plans'
 import { PlanFields } from '#contract/entities/declaration/planFields'
 import { readRevision } from '#contract/rules/stale'
 import { BOOK_WRITERS } from '#contract/roles'

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, flag, id, ids, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { orNull, textOrNull } from '#contract/entities/declaration/bookFields'
 import { EDU_LEVEL } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { BOOK_WRITERS } from '#contract/roles'
 import {
   SERIES_LABELS,

@@ -1,6 +1,6 @@
 import { z } from '#contract/zod'
 import { id, oneOf } from '#contract/define'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 
 /** What the pages of a book's use, sales and English record say of the book. */
 export const FiguresBook = z.object({

@@ -1,13 +1,5 @@
+import type { CollectStatus } from '#contract/facts/declaration/states'
 import { BOOK_OWNERS, DIRECTORS, type Role } from '#contract/roles'
-
-/** The states of a collected book. */
-export const COLLECT_STATUS = {
-  draft: '待完善',
-  pending: '待审核',
-  passed: '已通过',
-  returned: '已退回',
-} as const
-export type CollectStatus = keyof typeof COLLECT_STATUS
 
 /** Roles that tell the platform of a book, each for its own unit; the administrator for anybody. */
 export const COLLECTORS = [...BOOK_OWNERS, 'admin'] as const satisfies readonly Role[]

@@ -1,32 +1,6 @@
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Role } from '#contract/roles'
 import { isOneOf, keysOf } from '#contract/facts/closed'
-
-/**
- * The states of a declaration, from beginning to end. A deleted book is none of them: that is marked beside its state,
- * so that it returns to where it was when it is restored.
- */
-export const DECLARE_STATUS = {
-  draft: '草稿',
-  school_pending: '待学校审核',
-  school_returned: '学校退回',
-  recommend_pending: '待推荐单位审核',
-  recommend_returned: '推荐单位退回',
-  recommend_rejected: '不予推荐',
-  recommended: '已推荐',
-  formal_pending: '待形式审查',
-  formal_returned: '形审退回补正',
-  formal_rejected: '形审不通过',
-  formal_passed: '形审通过',
-  in_review: '评审中',
-  reviewed: '评审完成',
-  recheck: '复核中',
-  publicity: '公示中',
-  objection: '异议处理中',
-  selected: '入选',
-  not_selected: '未入选',
-  withdrawn: '已撤回',
-} as const
-export type DeclareStatus = keyof typeof DECLARE_STATUS
 
 type States = readonly DeclareStatus[]
 

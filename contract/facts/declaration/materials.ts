@@ -40,7 +40,3 @@ export type MaterialForm = (typeof MATERIAL_FORMS)[number]
 
 /** Kinds of files that may be anything else. */
 export const OTHER_FILES = ['zip', 'pdf'] as const
-
-/** What a formal examiner finds about a material. */
-export const FORMAL_RESULT = { pass: '合格', fail: '不合格', na: '不适用' } as const
-export type FormalResult = keyof typeof FORMAL_RESULT

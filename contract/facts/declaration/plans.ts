@@ -1,3 +1,4 @@
+import type { PlanStatus } from '#contract/facts/declaration/states'
 import { keysOf } from '#contract/facts/closed'
 import { BOOK_OWNERS, BOOK_WRITERS, DIRECTORS, type Role } from '#contract/roles'
 
@@ -9,18 +10,6 @@ export const PLAN_SOURCE = {
   school_plan: '校级立项',
 } as const
 export type PlanSource = keyof typeof PLAN_SOURCE
-
-/** The states of a planned book. */
-export const PLAN_STATUS = {
-  draft: '草稿',
-  submitted: '待审核',
-  returned: '已退回',
-  approved: '已立项',
-  in_writing: '编写中',
-  published: '已出版',
-  closed: '已结题',
-} as const
-export type PlanStatus = keyof typeof PLAN_STATUS
 
 type PlanStates = readonly PlanStatus[]
 

@@ -1,5 +1,6 @@
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Role } from '#contract/roles'
-import { DECLARE_STEPS, mayEdit, type DeclareStatus } from './life'
+import { DECLARE_STEPS, mayEdit } from './life'
 
 /**
  * The states in which a declaration may be deleted: somebody of the unit has it in hand, nobody else is waiting for it,

@@ -1,5 +1,5 @@
 import type { AwardLevel } from '#contract/facts/declaration/bookFields'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { BookField, EditorField } from './bookFields'
 
 export type StoredValue = string | number | boolean | null | undefined

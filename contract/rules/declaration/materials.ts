@@ -1,7 +1,8 @@
 import type { Carrier } from '#contract/facts/books'
 import type { DeclareType, PlanLevel } from '#contract/facts/declaration/bookFields'
 import { isOneOf } from '#contract/facts/closed'
-import { BEFORE_FORMAL, mayEdit, type DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { BEFORE_FORMAL, mayEdit } from '#contract/facts/declaration/life'
 import {
   MATERIAL,
   MATERIAL_CODES,

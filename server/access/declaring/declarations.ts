@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import { DECLARE_STATUS, mayAddFigures, mayChangeFigures, mayEdit } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { mayAddFigures, mayChangeFigures, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { BOOK_OWNERS, type Role } from '#contract/roles'
 import { mayUpload, type BookMaterialCode } from '#contract/rules/declaration/materials'

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
-import { mayChangeFigures, type DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { mayChangeFigures } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import type { Role } from '#contract/roles'
 import { book, bookSell, bookUse, declareBatch } from '#server/db/schema/index'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { summary } from '#contract/actions/declaration/summary'
 import type { BookDimension } from '#contract/facts/books'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { toldStatus } from '#server/access/published'
 import { summarizedBooks, summarizesAll } from '#server/access/declaring/summary'
 import { step as stepTaken } from '#server/db/facts'

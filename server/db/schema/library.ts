@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { VIOLATION_STATUS } from '#contract/facts/results'

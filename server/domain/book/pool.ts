@@ -1,6 +1,6 @@
 import { REFUSAL } from '#contract/refusals'
 import { labelOf } from '#server/domain/labels'
-import { DECLARE_STATUS, type DeclareStatus } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS, type DeclareStatus } from '#contract/facts/declaration/states'
 
 /** The facts that decide whether a book may join the pool of a project. */
 export interface PoolCandidate {

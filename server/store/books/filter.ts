@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { RecommendChannel, EduLevel, Carrier } from '#contract/facts/books'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { anyContains, contains } from '#server/db/like'
 import { book } from '#server/db/schema/index'
 import { fromWire } from '#server/wire'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, EDU_LEVEL, type BookDimension } from '#contract/facts/books'
-import { STEPS_TAKEN, type DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { STEPS_TAKEN } from '#contract/facts/declaration/life'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { isOneOf, keysOf, type Labels } from '#contract/facts/closed'
 import type { Db } from '#server/db/client'

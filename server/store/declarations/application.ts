@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ApplicationData } from '#contract/rules/declaration/applicationData'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Db } from '#server/db/client'
 import { withMaskedNumbers } from '#server/domain/people/masked'
 import { majorNames } from '#server/store/majors/catalogue'

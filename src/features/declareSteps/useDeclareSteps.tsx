@@ -2,12 +2,12 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { RefusedStep } from '#contract/entities/declaration/handIn'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import {
   DECLARE_STEPS,
   declareStepsFrom,
   HAND_IN,
   SCHOOL_DECISIONS,
-  type DeclareStatus,
   type DeclareStepKey,
 } from '#contract/facts/declaration/life'
 import { isKeyOf, isOneOf } from '#contract/facts/closed'

@@ -1,10 +1,12 @@
 import type { TagProps } from 'antd'
 import { PRINT_STATUS } from '#contract/facts/prints'
 import { COPY_STATUS } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
-import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
-import { FORMAL_RESULT } from '#contract/facts/declaration/materials'
-import { PLAN_STATUS } from '#contract/facts/declaration/plans'
+import {
+  COLLECT_STATUS,
+  DECLARE_STATUS,
+  FORMAL_RESULT,
+  PLAN_STATUS,
+} from '#contract/facts/declaration/states'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
 import { GROUP_STATUS } from '#contract/facts/groups'

@@ -8,7 +8,7 @@ import {
   mayCollect,
   type CollectStepKey,
 } from '#contract/facts/declaration/collecting'
-import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
+import { COLLECT_STATUS } from '#contract/facts/declaration/states'
 import { DIRECTORS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'

@@ -1,6 +1,6 @@
 import type { Row } from '#contract'
 import { EDU_LEVEL } from '#contract/facts/books'
-import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
+import { COLLECT_STATUS } from '#contract/facts/declaration/states'
 import { listSheet } from '#src/features/exporting/listSheet'
 
 type Collected = Row<'collection_list'>

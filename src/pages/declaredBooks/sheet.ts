@@ -1,6 +1,6 @@
 import { EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { listSheet } from '#src/features/exporting/listSheet'
 import type { Declared } from './columns'
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { isOneOf } from '#contract/facts/closed'
-import { NOT_HANDED_IN, type DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { AFTER_HAND_IN, type BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { Material } from '#src/features/materialUpload/useUploads'

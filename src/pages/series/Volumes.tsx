@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Card, Flex, Transfer, Typography } from 'antd'
 import { useState, type Key } from 'react'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { SERIES_VOLUMES } from '#contract/rules/declaration/series'
 import { query } from '#src/api/query'
 import type { Volume } from './volume'

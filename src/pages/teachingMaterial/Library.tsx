@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { options } from '#contract/facts/closed'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { useBookDetail } from './bookDetail/useBookDetail'

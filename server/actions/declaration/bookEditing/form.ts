@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { BookFields } from '#contract/entities/declaration/bookFields'
-import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { toldStatus } from '#server/access/published'

@@ -1,5 +1,5 @@
 import { and, count, desc, sql } from 'drizzle-orm'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
 import { visibleBooks } from '#server/access/books'

@@ -1,11 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CollectedFields } from '#contract/entities/declaration/collected'
-import {
-  COLLECT_STATUS,
-  COLLECT_STEPS,
-  mayCollect,
-  type CollectStepKey,
-} from '#contract/facts/declaration/collecting'
+import { COLLECT_STATUS } from '#contract/facts/declaration/states'
+import { COLLECT_STEPS, mayCollect, type CollectStepKey } from '#contract/facts/declaration/collecting'
 import { REFUSAL } from '#contract/refusals'
 import { cipDigits } from '#contract/rules/book/cip'
 import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'

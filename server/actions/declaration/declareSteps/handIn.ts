@@ -1,4 +1,5 @@
-import { DECLARE_STATUS, DECLARE_STEPS, declareStepsFrom, HAND_IN } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { DECLARE_STEPS, declareStepsFrom, HAND_IN } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { refusalWords, remainingOf, type HandInFault } from '#contract/rules/declaration/handIn'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'

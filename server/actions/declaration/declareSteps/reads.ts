@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
-import { DECIDED, SENT_BACK, type DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { DECIDED, SENT_BACK } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { remainingOf, type Quota } from '#contract/rules/declaration/handIn'
 import { readsLibrary } from '#server/access/books'

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Output } from '#contract'
 import { isKeyOf, isOneOf } from '#contract/facts/closed'
-import { DECLARE_STATUS, FORMAL_TOLD, mayEdit } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { FORMAL_TOLD, mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import {
   BOOK_MATERIALS,

@@ -1,6 +1,6 @@
 import { REFUSAL } from '#contract/refusals'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { DECLARE_STATUS } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { mayDelete } from '#contract/facts/declaration/removal'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { contains, anyContains } from '#server/db/like'

@@ -1,6 +1,6 @@
 import type { ResultStatus } from '#contract/facts/results'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { UNDER_REVIEW } from '#contract/facts/declaration/life'
 import { addTo } from '#contract/rules/addTo'
 import type { Project } from '#server/db/rows'

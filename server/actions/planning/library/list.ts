@@ -1,5 +1,5 @@
 import { and, count, desc, sql } from 'drizzle-orm'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { libraryBooks } from '#server/access/declaring/library'
 import { toldStatus } from '#server/access/published'
 import { orderOf, windowOf } from '#server/db/page'

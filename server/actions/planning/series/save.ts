@@ -1,6 +1,7 @@
 import { REFUSAL } from '#contract/refusals'
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
-import { DECLARE_STATUS, mayEdit } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { mayEdit } from '#contract/facts/declaration/life'
 import { SERIES_LABELS } from '#contract/rules/declaration/series'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownSeries } from '#server/access/declaring/series'

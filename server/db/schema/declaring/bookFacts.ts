@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { sql } from 'drizzle-orm'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { PROVINCE } from '#contract/facts/catalogue'
-import { COLLECT_STATUS } from '#contract/facts/declaration/collecting'
+import { COLLECT_STATUS } from '#contract/facts/declaration/states'
 import { DEPT_TYPE } from '#contract/facts/units'
 import { choice, createdAt, decimal, moment, revision, thousands } from '#server/db/schema/columns'
 import { book } from '#server/db/schema/library'

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { CollectStatus } from '#contract/facts/declaration/collecting'
-import type { PlanStatus } from '#contract/facts/declaration/plans'
+import type { CollectStatus, PlanStatus } from '#contract/facts/declaration/states'
 import type { Db } from '#server/db/client'
 import { book, bookPlan, bookSeries, collectedBook, type user } from '#server/db/schema/index'
 import { demoIsbn } from './bookValues'

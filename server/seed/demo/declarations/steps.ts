@@ -1,4 +1,5 @@
-import { DECLARE_STEPS, type DeclareStatus, type DeclareStepKey } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import type { declareFlow } from '#server/db/schema/index'
 import type { DemoDeclaration } from './titles'
 

@@ -1,5 +1,5 @@
 import type { RecommendChannel } from '#contract/facts/books'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 
 export interface DemoDeclaration {
   book_name: string

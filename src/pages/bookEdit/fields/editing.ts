@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
-import type { DeclareStatus } from '#contract/facts/declaration/life'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { DeptType } from '#contract/facts/units'
 import type { BookField } from '#contract/rules/declaration/bookFields'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
