@@ -9,11 +9,14 @@ import {
   COURSE_NATURE,
   COURSE_REQUIRED,
   DECLARE_TYPE,
+  EDUCATION,
   LANGUAGE,
   PLAN_LEVEL,
 } from '#contract/facts/declaration/bookFields'
 import { SEX } from '#contract/facts/experts'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { USE_LABELS } from '#contract/rules/declaration/usageFields'
+import { SELL_LABELS } from '#contract/rules/declaration/salesRule'
 import { MATERIAL, type MaterialCode } from '#contract/facts/declaration/materials'
 import { completeFields, EDITORS } from '#server/seed/demo/declarations/bookValues'
 import { readPaper } from '#tests/support/paper'
@@ -22,7 +25,7 @@ import { addEditor, fillBook, goOn } from './support/bookForm'
 import { bookPdf } from './support/bookPdf'
 import { startProduct, type Running } from './support/server'
 import { choose, expectToast, login } from './support/steps'
-import { expect, test } from './support/test'
+import { cutTheNetwork, expect, test } from './support/test'
 
 const DEMO = 'demo-pass-1'
 const OWN = 'Own-secret-9'
@@ -32,7 +35,11 @@ const MB = 1024 * 1024
 
 const year = new Date().getFullYear()
 const values = completeFields(BOOK, year, 777)
-const stored = (name: keyof typeof values): string => String(values[name] ?? '')
+const stored = (name: keyof typeof values): string => {
+  const value = values[name]
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} is nothing to type`)
+  return String(value)
+}
 
 let product: Running
 let folder: string
@@ -109,13 +116,16 @@ async function write(page: Page) {
     ['in_scope', { ticked: true }],
   ])
   await goOn(page, 'editors')
-  for (const { name, role, unit, title, phone, duty, sex, birth } of EDITORS)
+  for (const { name, role, unit, title, post, phone, duty, sex, birth, education, id_card } of EDITORS)
     await addEditor(page, [
       ['name', { typed: name }],
       ['role', { chosen: EDITOR_ROLE[role] }],
       ['unit', { typed: unit ?? '' }],
       ['title', { typed: title ?? '' }],
+      ['post', { typed: post ?? '' }],
       ['phone', { typed: phone ?? '' }],
+      ['id_card', { typed: id_card ?? '' }],
+      ...(education ? ([['education', { chosen: EDUCATION[education] }]] as const) : []),
       ['duty', { typed: duty ?? '' }],
       ...(sex ? ([['sex', { chosen: SEX[sex] }]] as const) : []),
       ...(birth ? ([['birth', { month: birth }]] as const) : []),
@@ -175,7 +185,6 @@ const inputOf = (page: Page, code: MaterialCode) =>
   page.getByRole('row').filter({ hasText: MATERIAL[code] }).first().locator('input[type=file]')
 
 async function upload(page: Page, bookId: number) {
-  const context = page.context()
   const whole = await bookPdf(folder, '全文.pdf', 150 * MB)
   const small = await bookPdf(folder, '材料.pdf')
   const row = page.getByRole('row').filter({ hasText: '全文.pdf' })
@@ -185,22 +194,23 @@ async function upload(page: Page, bookId: number) {
       .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 120_000 })
       .toBeGreaterThan(percent)
   await page.goto(`${product.url}/declaration/materials?bookId=${bookId}`)
-  // As slow as a line of a school, so that it can be lost on the way.
-  const line = await context.newCDPSession(page)
-  const speed = (bytes: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
+  // As slow as the line of a school, so that it can be lost on the way.
+  const session = await page.context().newCDPSession(page)
+  const line = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
       latency: 0,
       downloadThroughput: -1,
-      uploadThroughput: bytes,
+      uploadThroughput: 8 * MB,
     })
-  await speed(20 * MB)
+  cutTheNetwork()
+  await line(false)
   await inputOf(page, 'M02').setInputFiles(whole)
   for (const percent of [10, 30]) {
     await beyond(percent)
-    await context.setOffline(true)
+    await line(true)
     await expect(row.getByText('网络中断，恢复后自动继续')).toBeVisible()
-    await context.setOffline(false)
+    await line(false)
     await expect(row.getByText('正在上传')).toBeVisible({ timeout: 60_000 })
   }
   await beyond(50)
@@ -211,7 +221,9 @@ async function upload(page: Page, bookId: number) {
   await expect(row.getByText('第1版')).toBeVisible({ timeout: 240_000 })
   for (const code of SMALL) {
     await inputOf(page, code).setInputFiles(small)
-    await expect(page.getByRole('button', { name: `预览${MATERIAL[code]}` })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: `预览${MATERIAL[code]}`, exact: true })).toBeVisible({
+      timeout: 60_000,
+    })
   }
 }
 
@@ -220,9 +232,9 @@ async function state(page: Page, bookId: number) {
   for (const school of ['甲职业学院', '乙职业学院', '丙职业学院']) {
     await page.getByRole('button', { name: '新增', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: '新增选用情况' })
-    await drawer.getByLabel('使用学校').fill(school)
-    await choose(page, drawer.getByLabel('开始学期'), `${year - 3}年秋季`)
-    await drawer.getByLabel('使用人数').first().fill('120')
+    await drawer.getByLabel(USE_LABELS.school_name).fill(school)
+    await choose(page, drawer.getByLabel(USE_LABELS.term_begin), `${year - 3}年秋季`)
+    await drawer.getByLabel(USE_LABELS.students, { exact: true }).fill('120')
     await drawer.locator('input[type=file]').setInputFiles(join(folder, '材料.pdf'))
     await expect(drawer.getByText('材料.pdf')).toBeVisible()
     await drawer.getByRole('button', { name: '保存' }).click()
@@ -239,7 +251,7 @@ async function step(page: Page, bookId: number, name: string) {
 test('a book is declared, from a school that registers to the application that was read back', async ({
   browser,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(600_000)
   const { school, author } = await test.step('the school comes in', () => admitted(browser))
   const bookId = await test.step('the author writes the book', () => write(author))
   await test.step('a file of 150 MB arrives over a bad line', () => upload(author, bookId))
@@ -275,8 +287,8 @@ test('a book is declared, from a school that registers to the application that w
   await test.step('its publisher tells what was sold', async () => {
     const press = await enter(browser, 'publisher01')
     await press.goto(`${product.url}/book/sellInfo/bookSellInfo/${bookId}`)
-    await press.getByLabel(`${year - 1}年春季册数`).fill('1200')
-    await press.getByLabel(`${year - 1}年秋季册数`).fill('3400')
+    await press.getByLabel(`${year - 1}年${SELL_LABELS.spring_num}`).fill('1200')
+    await press.getByLabel(`${year - 1}年${SELL_LABELS.autumn_num}`).fill('3400')
     await press.getByRole('button', { name: '保存', exact: true }).click()
     await expectToast(press, '已保存')
     await press.close()
@@ -297,7 +309,7 @@ test('a book is declared, from a school that registers to the application that w
       '丙职业学院',
       '江苏省教育厅',
       '同意推荐',
-      '4,600',
+      '4600',
       '数控技术（460103）',
     ])
       expect(text).toContain(one)

@@ -45,7 +45,7 @@ async function fill(page: Page, within: ReturnType<Page['locator']>, label: stri
     await input.click()
     for (const one of how.several)
       await page.locator('.ant-select-dropdown:visible').getByText(one, { exact: true }).click()
-    await input.press('Tab')
+    await input.press('Escape')
   }
 }
 

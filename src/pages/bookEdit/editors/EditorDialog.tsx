@@ -40,14 +40,15 @@ const INPUTS: Partial<Record<EditorField, ReactNode>> = {
   craft_note: <Input.TextArea autoSize placeholder="没有高级职称的第一主编填写" />,
   political_ok: (
     <Radio.Group
+      aria-label={EDITOR_LABELS.political_ok}
       options={[
         { value: 1, label: '合格' },
         { value: 0, label: '不合格' },
       ]}
     />
   ),
-  is_foreign: <Radio.Group options={YES_NO} />,
-  signed: <Radio.Group options={YES_NO} />,
+  is_foreign: <Radio.Group aria-label={EDITOR_LABELS.is_foreign} options={YES_NO} />,
+  signed: <Radio.Group aria-label={EDITOR_LABELS.signed} options={YES_NO} />,
 }
 
 const FIELDS: readonly EditorField[] = [
