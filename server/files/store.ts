@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { copyFile, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, lt } from 'drizzle-orm'
 import type { FilePurpose } from '#contract/facts/files'
@@ -65,13 +65,14 @@ export async function storeFile(
 
 /**
  * Registers a file that was already written to the disk piece by piece.
- * @param from its present path. It stays there, as a second name of the same bytes, for a transaction that is tried
- *   again; the caller removes it once the transaction is through.
+ * @param from its present path; the file is moved
+ * @param stays it also stays where it is, for a transaction that is tried again; the caller removes it afterwards
  */
 export async function adopt(
   { db, user, settings }: Keeper,
   from: string,
   { type, ...row }: Omit<NewFile, 'bytes'>,
+  { stays = false }: { stays?: boolean } = {},
 ): Promise<string> {
   const name = newName(type)
   const { size } = await stat(from)
@@ -79,7 +80,8 @@ export async function adopt(
   const path = storedPath(settings, { purpose: row.purpose, name })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   // A disk that knows no second names makes a copy.
-  await link(from, path).catch(() => copyFile(from, path))
+  if (stays) await link(from, path).catch(() => copyFile(from, path))
+  else await rename(from, path)
   return name
 }
 

@@ -19,7 +19,9 @@ function useTree(edu_level: EduLevel | null | undefined, depth: MajorDepth) {
     loading: isLoading,
     allowClear: true,
     placeholder: edu_level ? '输入名称、拼音或代码查找' : '请先选择教育层次',
-    popupMatchSelectWidth: false,
+    // With a width and a height of its rows it draws those in sight only, and scrolls by its own bar.
+    popupMatchSelectWidth: 420,
+    listItemHeight: 28,
     notFoundContent: isLoading ? '正在读取专业目录' : '没有相符的专业',
     showSearch: {
       filterTreeNode: (typed: string, item: object) => isMeant(typed, item as MajorNode), // Only our own nodes are in the tree.

@@ -66,7 +66,7 @@ export function MyDeclarations() {
         <Figures figures={figures} />
       )}
       {returned.length > 0 && (
-        <ul aria-label="退回待办">
+        <ul aria-label="退回待办" className={styles['returned']}>
           {returned.map(({ book_id, book_name, declare_status, reason }) => (
             <li key={book_id}>
               <Link to={to('book/bookInfo/edit/bookId', { bookId: book_id })}>《{book_name}》</Link>

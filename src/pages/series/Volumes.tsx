@@ -1,9 +1,10 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { Card, Flex, Transfer, Typography } from 'antd'
+import { Card, Checkbox, Flex, Transfer, Typography, type TransferProps } from 'antd'
 import { useState, type Key } from 'react'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { SERIES_VOLUMES } from '#contract/rules/declaration/series'
 import { query } from '#src/api/query'
+import styles from './Series.module.css'
 import type { Volume } from './volume'
 import { VolumeOrder } from './VolumeOrder'
 
@@ -22,6 +23,29 @@ const CANDIDATES = 200
 
 const nameOf = ({ book_name, isbn, declare_status }: Volume) =>
   `${book_name}${isbn === null ? '' : `（${isbn}）`} · ${DECLARE_STATUS[declare_status]}`
+
+type Choice = Volume & { disabled: boolean }
+type SideProps = Parameters<NonNullable<TransferProps<Choice>['children']>>[0]
+
+/** The books of one side. Those of the library have boxes without names. */
+function Side({ filteredItems, selectedKeys, onItemSelect }: SideProps) {
+  if (filteredItems.length === 0) return <p className={styles['none']}>没有教材</p>
+  return (
+    <ul className={styles['side']}>
+      {filteredItems.map((volume) => (
+        <li key={volume.book_id}>
+          <Checkbox
+            disabled={volume.disabled}
+            checked={selectedKeys.includes(String(volume.book_id))}
+            onChange={({ target }) => onItemSelect(String(volume.book_id), target.checked)}
+          >
+            {nameOf(volume)}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The books of the publisher on the left, the volumes on the right, and their order below. */
 export function Volumes({ big_id, publisher_id, stored, value = [], onChange }: Props) {
@@ -59,24 +83,26 @@ export function Volumes({ big_id, publisher_id, stored, value = [], onChange }: 
     >
       <Flex vertical gap={16}>
         {publisher_id ? (
-          <Transfer<Volume & { disabled: boolean }>
+          <Transfer<Choice>
             dataSource={[...known.values()].map((volume) => ({ ...volume, disabled: !volume.movable }))}
             rowKey={({ book_id }) => String(book_id)}
             targetKeys={chosen.map(({ book_id }) => String(book_id))}
             titles={['本单位教材', '分册']}
             render={nameOf}
             showSearch
+            showSelectAll={false}
             filterOption={(typed, volume) => nameOf(volume).includes(typed)}
             onSearch={(side, typed) => side === 'left' && setKeyword(typed.trim())}
             onChange={(keys) => move(keys)}
             styles={{ section: { flex: 1, height: 300, minWidth: 240 } }}
             locale={{
-              notFoundContent: '没有可选的教材',
               searchPlaceholder: '书名、ISBN',
               itemUnit: '册',
               itemsUnit: '册',
             }}
-          />
+          >
+            {(side) => <Side {...side} />}
+          </Transfer>
         ) : (
           <Typography.Text type="secondary">请先选择出版单位</Typography.Text>
         )}

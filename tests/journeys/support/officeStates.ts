@@ -200,22 +200,22 @@ const edit = (step: string) => `/book/bookInfo/edit/${DRAFT}?step=${step}`
 export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
   man01: [
     { name: '申报人首页', path: '/index', opens: [] },
-    { name: '我的教材', path: '/book/bookInfo/index', opens: ['更多', '显隐列', '删除'] },
-    { name: '填报-基本', path: edit('basic'), opens: ['教育层次', '专业'] },
+    { name: '我的教材', path: '/book/bookInfo/index', opens: ['更多…', '显隐列'] },
+    { name: '填报-基本', path: edit('basic'), opens: ['…教育层次', '…专业'] },
     {
       name: '填报-作者',
       path: edit('editors'),
-      opens: ['添加编写人员', '从已有人员选择', '导入', '编辑'],
+      opens: ['添加编写人员', '从已有人员选择', '导入', '编辑…'],
     },
     { name: '填报-出版', path: edit('edition'), opens: ['识别版权页'] },
     { name: '填报-内容', path: edit('content'), opens: [] },
-    { name: '填报-获奖', path: edit('honours'), first: ['添加获奖'], opens: [] },
+    { name: '填报-获奖', path: edit('honours'), opens: [] },
     { name: '填报-材料', path: edit('materials'), opens: [] },
     { name: '填报-提交', path: edit('submit'), opens: ['送审'] },
     {
       name: '申报材料',
       path: `/declaration/materials?bookId=${DRAFT}`,
-      opens: ['预览教材版权页扫描件', '删除教材版权页扫描件', '完整性检查'],
+      opens: ['预览版权页扫描件', '删除版权页扫描件'],
     },
     { name: '申报表', path: `/declaration/application?bookId=${DRAFT}`, opens: [] },
     {
@@ -227,13 +227,13 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
     { name: '英文信息', path: `/book/bookInfo/english_edit/${RETURNED}`, opens: [] },
     { name: '系列', path: '/book/bookBig/edit1', opens: [] },
     { name: '系列-编辑', path: '/book/bookBig/edit1?bigId=1', opens: [] },
-    { name: '已删除', path: '/book/bookBig/deleter', opens: ['恢复'] },
+    { name: '已删除', path: '/book/bookBig/deleter', opens: [] },
     { name: '选择导入教材', path: '/book/bookInfo/selectImportBook', opens: [] },
     { name: '选择规划选题', path: '/book/bookInfo/selectPlanBook', opens: [] },
   ],
   school01: [
     { name: '学校首页', path: '/index', opens: [] },
-    { name: '学校教材', path: '/book/bookInfo/index', opens: ['更多', '学校推荐', '学校退回', '批量审核'] },
+    { name: '学校教材', path: '/book/bookInfo/index', opens: ['更多…', '学校推荐', '学校退回'] },
     { name: '选题', path: '/book/bookInfoPlan/index', opens: ['删除', '显隐列'] },
     { name: '选题编辑', path: '/book/bookInfoPlan/edit/1', opens: [] },
     { name: '教材汇总', path: '/book/bookBig/pertion_list', opens: [] },
@@ -243,17 +243,17 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
   ],
   publisher01: [
     { name: '出版首页', path: '/index', opens: [] },
-    { name: '出版教材', path: '/book/bookInfo/index', opens: ['更多'] },
+    { name: '出版教材', path: '/book/bookInfo/index', opens: ['更多…'] },
     { name: '发行情况', path: `/book/sellInfo/bookSellInfo/${PRINTED}`, opens: ['删除…'] },
     { name: '采集-出版', path: '/collection/index', opens: [] },
   ],
   admin: [
-    { name: '平台教材', path: '/book/bookInfo/index', opens: ['申报批次', '更多'] },
+    { name: '平台教材', path: '/book/bookInfo/index', opens: ['申报批次', '更多…'] },
     { name: '平台选题', path: '/book/bookInfoPlan/index', opens: ['审核'] },
     { name: '平台采集', path: '/collection/index', opens: [] },
     { name: '采集审核', path: '/collection/edit?id=2', opens: [] },
     { name: '平台汇总', path: '/book/bookBig/pertion_list', opens: [] },
-    { name: '平台已删除', path: '/book/bookBig/deleter', opens: ['彻底删除'] },
+    { name: '平台已删除', path: '/book/bookBig/deleter', first: ['勾选'], opens: ['彻底删除'] },
   ],
 }
 

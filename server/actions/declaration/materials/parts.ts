@@ -85,11 +85,8 @@ async function keep(ctx: Context, upload_id: string, checked: Awaited<ReturnType
   const { book_name } = await writeMaterialOf(ctx, { book_id, code }, UPLOADING)
   const { type, pages, text_length } = checked
   await ctx.db.delete(partialUpload).where(eq(partialUpload.upload_id, upload_id))
-  const name = await adopt(ctx, partialPath(ctx.settings, upload_id), {
-    type,
-    purpose: 'material',
-    original_name: file_name,
-  })
+  const about = { type, purpose: 'material', original_name: file_name } as const
+  const name = await adopt(ctx, partialPath(ctx.settings, upload_id), about, { stays: true })
   const version = await addVersion(ctx, { book_id, code, name, pages, text_length })
   ctx.log({
     action: 'material_part_finish',
