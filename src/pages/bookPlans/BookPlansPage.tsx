@@ -31,7 +31,7 @@ const COLUMNS: Columns<PlanRow> = [
   {
     title: '选题',
     dataIndex: 'plan_name',
-    width: 200,
+    width: 180,
     ellipsis: true,
     sorter: true,
     fixed: 'start',
@@ -43,6 +43,7 @@ const COLUMNS: Columns<PlanRow> = [
     title: '来源',
     dataIndex: 'plan_source',
     width: 130,
+    extra: true,
     ellipsis: true,
     render: (source) => (source ? PLAN_SOURCE[source] : '—'),
   },
@@ -50,11 +51,11 @@ const COLUMNS: Columns<PlanRow> = [
   { title: '主编单位', dataIndex: 'chief_unit', width: 150, ellipsis: true, extra: true },
   { title: '申报单位', dataIndex: 'dept_name', width: 150, ellipsis: true, extra: true },
   { title: '拟出版单位', dataIndex: 'publisher_name', width: 140, ellipsis: true, extra: true },
-  { title: '层次', dataIndex: 'edu_level', width: 90, render: renderDict(EDU_LEVELS) },
+  { title: '层次', dataIndex: 'edu_level', width: 84, render: renderDict(EDU_LEVELS) },
   {
     title: '专业',
     dataIndex: 'major_name',
-    width: 130,
+    width: 112,
     ellipsis: true,
     render: (name, { major_code }) => name ?? major_code ?? '—',
   },
@@ -62,21 +63,21 @@ const COLUMNS: Columns<PlanRow> = [
   {
     title: '预计出版',
     dataIndex: 'expected_publish_date',
-    width: 100,
+    width: 84,
     sorter: true,
     render: (month) => month ?? '—',
   },
   {
     title: '状态',
     dataIndex: 'plan_status',
-    width: 96,
+    width: 90,
     sorter: true,
     render: (status) => <Status of="plan" value={status} />,
   },
   {
     title: '关联教材',
     dataIndex: 'book_name',
-    width: 140,
+    width: 130,
     ellipsis: true,
     render: (name, { book_id, book_deleted }) =>
       book_id === null ? (

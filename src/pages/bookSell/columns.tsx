@@ -98,7 +98,7 @@ export const sellColumns = (cell: Cell): Columns<YearRow> => [
   numbers(cell, 'province_num', 96),
   numbers(cell, 'print_no', 64),
   numbers(cell, 'returns_num', 90),
-  numbers(cell, 'amount', 112, 2),
+  numbers(cell, 'amount', 102, 2),
   {
     title: '印数证明（盖章）',
     key: 'proof_file',

@@ -19,7 +19,7 @@ export const usageColumns = (acts: Acts | undefined): Columns<StoredUse> => [
   {
     title: '学校',
     dataIndex: 'school_name',
-    width: 190,
+    width: 160,
     fixed: 'start',
     render: (name, { school_type }) => (
       <>
@@ -32,7 +32,7 @@ export const usageColumns = (acts: Acts | undefined): Columns<StoredUse> => [
   {
     title: '课程与专业',
     dataIndex: 'course_name',
-    width: 150,
+    width: 130,
     render: (course, { major_name }) => (
       <>
         {course}
@@ -62,7 +62,7 @@ export const usageColumns = (acts: Acts | undefined): Columns<StoredUse> => [
   {
     title: '使用证明',
     dataIndex: 'proof_file',
-    width: 130,
+    width: 114,
     ellipsis: true,
     render: (name, { proof_name }) =>
       name === null ? (

@@ -22,7 +22,7 @@ const COLUMNS: Columns<Deleted> = [
     ellipsis: true,
     render: (code, { source_no }) => code ?? source_no ?? '—',
   },
-  { title: '书名', dataIndex: 'book_name', width: 220, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '书名', dataIndex: 'book_name', width: 190, ellipsis: true, sorter: true, fixed: 'start' },
   { title: '主编', dataIndex: 'first_editor', width: 90, ellipsis: true, extra: true },
   { title: '申报单位', dataIndex: 'declare_unit', width: 150, ellipsis: true, extra: true },
   { title: '年度', dataIndex: 'year', width: 70, align: 'end' },
@@ -33,9 +33,9 @@ const COLUMNS: Columns<Deleted> = [
     sorter: true,
     render: (status) => <Status of="declaration" value={status} />,
   },
-  { title: '删除人', dataIndex: 'del_by_name', width: 100, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '删除人', dataIndex: 'del_by_name', width: 86, ellipsis: true, render: (name) => name ?? '—' },
   { title: '删除时间', dataIndex: 'del_time', width: 160, sorter: true, render: (at) => at ?? '—' },
-  { title: '原因', dataIndex: 'del_reason', width: 220, ellipsis: true, render: (reason) => reason ?? '—' },
+  { title: '原因', dataIndex: 'del_reason', width: 180, ellipsis: true, render: (reason) => reason ?? '—' },
 ]
 
 const Filters = () => (

@@ -27,8 +27,8 @@ const remainOf = ({ declare_quota, quota_reserved, quota_used }: School) =>
   remainingOf({ total: declare_quota, reserved: quota_reserved, used: quota_used })
 
 const COLUMNS: Columns<School> = [
-  { title: '学校名称', dataIndex: 'dept_name', width: 190, ellipsis: true, fixed: 'start' },
-  { title: '标识码', dataIndex: 'snum', width: 108, render: (snum) => snum ?? '—' },
+  { title: '学校名称', dataIndex: 'dept_name', width: 176, ellipsis: true, fixed: 'start' },
+  { title: '标识码', dataIndex: 'snum', width: 108, render: (snum) => snum ?? '—', extra: true },
   { title: '省份', dataIndex: 'province_name', width: 80, render: (name) => name ?? '—' },
   { title: '城市', dataIndex: 'city_name', width: 90, extra: true, render: (name) => name ?? '—' },
   { title: '类型', dataIndex: 'dept_type', width: 110, render: (kind) => DEPT_TYPE[kind] },
@@ -40,9 +40,15 @@ const COLUMNS: Columns<School> = [
     extra: true,
     render: (name) => name ?? '—',
   },
-  { title: '双高类型', dataIndex: 'high_level_type', width: 96, render: (level) => HIGH_LEVEL_TYPE[level] },
+  {
+    title: '双高类型',
+    dataIndex: 'high_level_type',
+    width: 96,
+    render: (level) => HIGH_LEVEL_TYPE[level],
+    extra: true,
+  },
   { title: '联系人', dataIndex: 'contact_name', width: 84, ellipsis: true, render: (name) => name ?? '—' },
-  { title: '手机', dataIndex: 'contact_phone', width: 116, render: (phone) => phone ?? '—' },
+  { title: '手机', dataIndex: 'contact_phone', width: 116, render: (phone) => phone ?? '—', extra: true },
   {
     title: '信用代码',
     dataIndex: 'credit_code',

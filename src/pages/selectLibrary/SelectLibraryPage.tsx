@@ -20,7 +20,7 @@ const COLUMNS: Columns<Known> = [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 220,
+    width: 190,
     ellipsis: true,
     sorter: true,
     fixed: 'start',
@@ -40,7 +40,7 @@ const COLUMNS: Columns<Known> = [
   },
   { title: '主编', dataIndex: 'first_editor', width: 90, ellipsis: true, render: (name) => name ?? '—' },
   { title: '主编单位', dataIndex: 'first_editor_unit', width: 150, ellipsis: true, extra: true },
-  { title: '出版社', dataIndex: 'publisher_name', width: 150, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '出版社', dataIndex: 'publisher_name', width: 126, ellipsis: true, render: (name) => name ?? '—' },
   {
     title: '版次',
     dataIndex: 'edition',

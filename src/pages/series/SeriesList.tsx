@@ -19,7 +19,7 @@ const COLUMNS: Columns<Series> = [
   {
     title: '系列',
     dataIndex: 'big_name',
-    width: 240,
+    width: 200,
     ellipsis: true,
     sorter: true,
     fixed: 'start',
@@ -29,11 +29,11 @@ const COLUMNS: Columns<Series> = [
   {
     title: '出版单位',
     dataIndex: 'publisher_name',
-    width: 160,
+    width: 140,
     ellipsis: true,
     render: (name) => name ?? '—',
   },
-  { title: '层次', dataIndex: 'edu_level', width: 100, render: renderDict(EDU_LEVELS) },
+  { title: '层次', dataIndex: 'edu_level', width: 88, render: renderDict(EDU_LEVELS) },
   {
     title: '分册',
     dataIndex: 'chosen',

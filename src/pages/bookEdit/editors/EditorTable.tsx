@@ -14,12 +14,12 @@ interface Line extends EditorFields {
 }
 
 const COLUMNS: Columns<Line> = [
-  { title: '序号', dataIndex: 'at', width: 60, render: (at) => at + 1 },
-  { title: '姓名', dataIndex: 'name', width: 90, ellipsis: true },
-  { title: '角色', dataIndex: 'role', width: 90, render: (role) => EDITOR_ROLE[role] },
+  { title: '序号', dataIndex: 'at', width: 46, render: (at) => at + 1 },
+  { title: '姓名', dataIndex: 'name', width: 76, ellipsis: true },
+  { title: '角色', dataIndex: 'role', width: 80, render: (role) => EDITOR_ROLE[role] },
   { title: '单位', dataIndex: 'unit', ellipsis: true, render: (unit) => unit ?? '—' },
-  { title: '职称', dataIndex: 'title', width: 100, ellipsis: true, render: (title) => title ?? '—' },
-  { title: '手机', dataIndex: 'phone', width: 120, render: (phone) => phone ?? '—' },
+  { title: '职称', dataIndex: 'title', width: 88, ellipsis: true, render: (title) => title ?? '—' },
+  { title: '手机', dataIndex: 'phone', width: 112, render: (phone) => phone ?? '—' },
 ]
 
 /** Rows that are dragged onto one another. */
@@ -118,7 +118,7 @@ export function EditorTable({ onEdit, onRemove }: Props) {
         columns={isReadonly ? COLUMNS : [...COLUMNS, actions]}
         dataSource={lines}
         pagination={false}
-        scroll={{ x: 760 }}
+        scroll={{ x: 702 }}
         locale={{ emptyText: '还没有编写人员；第一位应为第一主编' }}
         onRow={({ at, name }) => ({
           ...drag(at),

@@ -17,9 +17,9 @@ interface Line extends NeededMaterial {
 
 const COLUMNS: Columns<Line> = [
   { title: '编号', dataIndex: 'code', width: 64 },
-  { title: '材料', dataIndex: 'label', width: 160 },
-  { title: '要求', key: 'demand', width: 200, render: (_, { code }) => materialRule(code).demand },
-  { title: '原因', dataIndex: 'why', width: 150 },
+  { title: '材料', dataIndex: 'label', width: 140 },
+  { title: '要求', key: 'demand', width: 180, render: (_, { code }) => materialRule(code).demand },
+  { title: '原因', dataIndex: 'why', width: 138 },
   {
     title: '状态',
     dataIndex: 'current',
@@ -61,7 +61,7 @@ export default function MaterialsStep() {
         columns={COLUMNS}
         dataSource={lines}
         pagination={false}
-        scroll={{ x: 754 }}
+        scroll={{ x: 702 }}
       />
     </Flex>
   )
