@@ -30,9 +30,11 @@ export function UploadedLink({ name, original_name }: Props) {
       size="small"
       icon={<PaperClipOutlined aria-hidden />}
       loading={isBusy}
+      title={original_name}
+      style={{ maxWidth: '100%' }}
       onClick={() => void fetch()}
     >
-      {original_name}
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{original_name}</span>
     </Button>
   )
 }
