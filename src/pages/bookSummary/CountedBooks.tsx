@@ -25,7 +25,7 @@ type Counted = Row<'book_summary_list'>
 const name = (isReader: boolean): Column<Counted> => ({
   title: '书名',
   dataIndex: 'book_name',
-  width: 180,
+  width: 176,
   ellipsis: true,
   sorter: true,
   fixed: 'start',
@@ -50,7 +50,7 @@ const COLUMNS: Columns<Counted> = [
   },
   { title: 'ISBN', dataIndex: 'isbn', width: 136, ellipsis: true, render: (isbn) => isbn ?? '—' },
   { title: '主编', dataIndex: 'first_editor', width: 80, ellipsis: true, sorter: true },
-  { title: '申报单位', dataIndex: 'declare_unit', width: 126, ellipsis: true, sorter: true },
+  { title: '申报单位', dataIndex: 'declare_unit', width: 118, ellipsis: true, sorter: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 120, ellipsis: true, sorter: true },
   { title: '层次', dataIndex: 'edu_level', width: 80, render: renderDict(EDU_LEVELS) },
   { title: '专业大类', dataIndex: 'major_category', width: 120, render: renderDict(MAJORS), extra: true },
@@ -59,7 +59,7 @@ const COLUMNS: Columns<Counted> = [
   {
     title: '状态',
     dataIndex: 'declare_status',
-    width: 100,
+    width: 112,
     sorter: true,
     render: (status) => <Status of="declaration" value={status} />,
   },

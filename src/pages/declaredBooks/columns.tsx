@@ -76,7 +76,7 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: '专业',
     dataIndex: 'major_name',
-    width: 118,
+    width: 100,
     ellipsis: true,
     extra: true,
     render: (major_name, { major_code }) => major_name ?? major_code ?? '—',
@@ -102,7 +102,7 @@ export const COLUMNS: Columns<Declared> = [
   {
     title: '状态',
     dataIndex: 'declare_status',
-    width: 96,
+    width: 114,
     sorter: true,
     render: (status) => <Status of="declaration" value={status} />,
   },
