@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Upload, type UploadFile, type UploadProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Form, Upload, type UploadFile, type UploadProps } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import type { OwnPurpose } from '#contract/facts/files'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
@@ -86,6 +86,22 @@ function useOwnFiles(): HeldFiles {
   return { going, setGoing }
 }
 
+const WAIT = '文件还在上传，请等它传完'
+
+/** A field that is never right: while it is there its form cannot be sent without the file. */
+function Unready() {
+  const key = useId()
+  return (
+    <Form.Item
+      noStyle
+      name={['on the way', key]}
+      rules={[{ validator: () => Promise.reject(new Error(WAIT)) }]}
+    >
+      <input type="hidden" />
+    </Form.Item>
+  )
+}
+
 /** Files for a form: checked before they travel, with their progress, and cancelled by taking them off the list. */
 export function FileUpload({
   id,
@@ -99,7 +115,10 @@ export function FileUpload({
 }: Props) {
   const own = useOwnFiles()
   const { going, setGoing } = held ?? own
-  useUnsaved(going.some(isGoing))
+  const isSending = going.some(isGoing)
+  useUnsaved(isSending)
+  // Outside of a form there is nothing to send.
+  const form = Form.useFormInstance<object | undefined>()
   const { label, types, maxMb } = UPLOADS[purpose]
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
     setGoing(
@@ -114,27 +133,30 @@ export function FileUpload({
     return refused === undefined || Upload.LIST_IGNORE
   }
   return (
-    <Upload<Uploaded>
-      {...(id !== undefined && { id })}
-      accept={types.map((type) => `.${type}`).join(',')}
-      fileList={[...value.map(shownOf), ...going]}
-      beforeUpload={check}
-      customRequest={(sending) => send(purpose, sending)}
-      onRemove={giveUp}
-      onChange={change}
-    >
-      <Button
-        icon={<UploadOutlined />}
-        size={brief ? 'small' : 'middle'}
-        disabled={value.length + going.length >= max}
+    <>
+      <Upload<Uploaded>
+        {...(id !== undefined && { id })}
+        accept={types.map((type) => `.${type}`).join(',')}
+        fileList={[...value.map(shownOf), ...going]}
+        beforeUpload={check}
+        customRequest={(sending) => send(purpose, sending)}
+        onRemove={giveUp}
+        onChange={change}
       >
-        选择{label}
-      </Button>
-      {!brief && (
-        <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
-          {types.join('、')}，不超过{maxMb}MB，最多{max}个
-        </span>
-      )}
-    </Upload>
+        <Button
+          icon={<UploadOutlined />}
+          size={brief ? 'small' : 'middle'}
+          disabled={value.length + going.length >= max}
+        >
+          选择{label}
+        </Button>
+        {!brief && (
+          <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
+            {types.join('、')}，不超过{maxMb}MB，最多{max}个
+          </span>
+        )}
+      </Upload>
+      {isSending && form && <Unready />}
+    </>
   )
 }

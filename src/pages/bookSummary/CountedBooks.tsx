@@ -54,7 +54,7 @@ const COLUMNS: Columns<Counted> = [
   { title: '出版社', dataIndex: 'publisher_name', width: 120, ellipsis: true, sorter: true },
   { title: '层次', dataIndex: 'edu_level', width: 80, render: renderDict(EDU_LEVELS) },
   { title: '专业大类', dataIndex: 'major_category', width: 120, render: renderDict(MAJORS), extra: true },
-  { title: '渠道', dataIndex: 'recommend_channel', width: 70, render: renderDict(CHANNELS) },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 70, render: renderDict(CHANNELS), extra: true },
   { title: '年度', dataIndex: 'year', width: 70, align: 'end' },
   {
     title: '状态',

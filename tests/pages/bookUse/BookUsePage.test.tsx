@@ -6,6 +6,7 @@ import { book, bookUse, dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeBook } from '#tests/support/factories'
+import { fault } from '#tests/support/server'
 
 let server: TestServer
 let school: Login
@@ -90,6 +91,27 @@ test('a row that was put away is kept beside another that is written', async () 
   )
   expect(await screen.findByText(/尚未保存：丙学院/)).toBeInTheDocument()
   expect(screen.queryByText(/尚未保存：甲学院/)).not.toBeInTheDocument()
+})
+
+test('a row is not saved while its proof is on its way', async () => {
+  const { user } = renderConsole({ server, as: school, at: at() })
+  const row = (await screen.findByRole('cell', { name: '甲学院' })).closest('tr')
+  if (row) await user.click(within(row).getByText('编辑'))
+  const drawer = within(await screen.findByRole('dialog'))
+  fault.slow('common_upload', 1500)
+  const proof = new File(['%PDF-1.4\n%%EOF\n'], '证明.pdf', { type: 'application/pdf' })
+  const input = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[type=file]')
+  if (input) await user.upload(input, proof)
+  await user.click(drawer.getByRole('button', { name: /保\s?存/ }))
+  expect(await drawer.findByText('文件还在上传，请等它传完')).toBeInTheDocument()
+  await waitFor(() => expect(drawer.queryByText('文件还在上传，请等它传完')).not.toBeInTheDocument(), {
+    timeout: 5000,
+  })
+  await user.click(drawer.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(async () => {
+    const [stored] = await db().select().from(bookUse).where(eq(bookUse.school_name, '甲学院'))
+    expect(stored?.proof_file).toMatch(/pdf$/)
+  })
 })
 
 test('what a hand-in was judged by is read, and added to', async () => {
