@@ -6,6 +6,7 @@ import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
 import {
   BINDING,
   BOOK_KIND,
+  BOOK_STEPS,
   COURSE_NATURE,
   COURSE_REQUIRED,
   DECLARE_TYPE,
@@ -15,6 +16,7 @@ import {
 } from '#contract/facts/declaration/bookFields'
 import { SEX } from '#contract/facts/experts'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { keysOf } from '#contract/facts/closed'
 import { USE_LABELS } from '#contract/rules/declaration/usageFields'
 import { SELL_LABELS } from '#contract/rules/declaration/salesRule'
 import { MATERIAL, type MaterialCode } from '#contract/facts/declaration/materials'
@@ -236,7 +238,7 @@ async function state(page: Page, bookId: number) {
     await choose(page, drawer.getByLabel(USE_LABELS.term_begin), `${year - 3}年秋季`)
     await drawer.getByLabel(USE_LABELS.students, { exact: true }).fill('120')
     await drawer.locator('input[type=file]').setInputFiles(join(folder, '材料.pdf'))
-    await expect(drawer.getByText('材料.pdf')).toBeVisible()
+    await expect(drawer.locator('.ant-upload-list-item-done')).toBeVisible()
     await drawer.getByRole('button', { name: '保存' }).click()
     await expect(drawer).toBeHidden()
   }
@@ -315,5 +317,64 @@ test('a book is declared, from a school that registers to the application that w
       expect(text).toContain(one)
     for (const { name } of EDITORS) expect(text).toContain(name)
     expect(text).not.toContain('草稿')
+  })
+})
+
+/** The fields of the open step in their order, and those that Tab comes to. */
+async function tabbed(page: Page) {
+  const form = page.getByRole('main').filter({ visible: true })
+  const all = await form
+    .locator('[data-field]')
+    .evaluateAll((fields) => fields.map((one) => one.getAttribute('data-field')))
+  await page.getByRole('heading', { level: 1 }).click()
+  const reached: string[] = []
+  for (let pressed = 0; pressed < 120; pressed++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => ({
+      field: document.activeElement?.closest('[data-field]')?.getAttribute('data-field'),
+      text: document.activeElement?.textContent ?? '',
+    }))
+    if (at.field && at.field !== reached.at(-1)) reached.push(at.field)
+    if (/^(下|上)一步/.test(at.text)) break
+  }
+  return { all, reached }
+}
+
+test('the form is written by keys alone', async ({ browser }) => {
+  const page = await enter(browser, 'man01')
+  const begun = { name: '机床电气控制', id: 44 }
+  await page.goto(`${product.url}/book/bookInfo/edit/${begun.id}`)
+  await expect(page.getByRole('heading', { name: begun.name })).toBeVisible()
+  for (const step of keysOf(BOOK_STEPS)) {
+    await test.step(BOOK_STEPS[step], async () => {
+      await expect(page.locator('.ant-card-head-title').first()).toHaveText(BOOK_STEPS[step])
+      const { all, reached } = await tabbed(page)
+      expect(reached).toEqual(all)
+      const onward = page.getByRole('button', { name: /^下一步/ })
+      if (step === 'submit') return
+      await onward.focus()
+      await page.keyboard.press('Enter')
+    })
+  }
+  await test.step('a choice, a major and a person', async () => {
+    await page.goto(`${product.url}/book/bookInfo/edit/${begun.id}?step=basic`)
+    const carrier = page.getByLabel(BOOK_LABELS.carrier)
+    await carrier.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(BOOK_LABELS.major_code, { exact: true }).focus()
+    await page.keyboard.type('460103')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('460103 数控技术').first()).toBeVisible()
+    await page.goto(`${product.url}/book/bookInfo/edit/${begun.id}?step=editors`)
+    await page.getByRole('button', { name: '添加编写人员' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('姓名').focus()
+    await page.keyboard.type('周明')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('cell', { name: '周明', exact: true })).toBeVisible()
+    await expect(page.getByText('已保存').first()).toBeVisible()
   })
 })

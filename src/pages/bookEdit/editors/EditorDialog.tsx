@@ -1,5 +1,5 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_ROLE } from '#contract/facts/books'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
@@ -83,6 +83,7 @@ interface Props {
 export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
   const [form] = Form.useForm<EditorFields>()
   const unsaved = useUnsavedForm()
+  const name = `editor-${useId()}`
   const [going, setGoing] = useState<HeldFiles['going']>([])
   const isSending = going.some(isGoing)
   const cancel = async (): Promise<void> => {
@@ -97,16 +98,16 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
       title={title}
       width={800}
       okText={isSending ? '正在上传' : '确定'}
-      okButtonProps={{ disabled: isSending }}
+      // By Enter as well.
+      okButtonProps={{ disabled: isSending, htmlType: 'submit', form: name }}
       cancelText="取消"
       // Too much is written here to lose it by a click beside it.
       mask={{ closable: false }}
       onCancel={() => void cancel()}
-      onOk={form.submit}
     >
       <Form<EditorFields>
         form={form}
-        name="editor"
+        name={name}
         layout="vertical"
         initialValues={editor}
         {...unsaved}
