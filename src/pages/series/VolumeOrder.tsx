@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { Status } from '#src/features/status/Status'
-import { inserted } from './order'
+import { moved } from '#src/lib/moved'
 import styles from './Series.module.css'
 import type { Volume } from './volume'
 
@@ -45,7 +45,7 @@ interface Props {
 export function VolumeOrder({ volumes, onChange }: Props) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const move = (from: number, at: number) => onChange(inserted(volumes, from, at))
+  const move = (from: number, at: number) => onChange(moved(volumes, from, at))
   const columns: TableColumnsType<Volume> = [
     { title: '册次', width: 60, render: (_, _volume, index) => index + 1 },
     {

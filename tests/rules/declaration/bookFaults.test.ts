@@ -11,7 +11,7 @@ import {
 import { cipDigits } from '#contract/rules/book/cip'
 import { BOOK_LABELS, STEP_OF, type BookField } from '#contract/rules/declaration/bookFields'
 import { keysOf } from '#contract/facts/closed'
-import { moved } from '#src/pages/bookEdit/editors/order'
+import { moved } from '#src/lib/moved'
 
 const WHOLE: WrittenBook = {
   book_name: '数控编程',

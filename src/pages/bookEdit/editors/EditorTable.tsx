@@ -3,10 +3,10 @@ import { useRef, useState, type DragEvent, type HTMLAttributes, type KeyboardEve
 import { flushSync } from 'react-dom'
 import { EDITOR_ROLE } from '#contract/facts/books'
 import type { EditorFields } from '#contract/entities/declaration/bookFields'
+import { moved } from '#src/lib/moved'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
-import { moved } from './order'
 
 interface Line extends EditorFields {
   /** Its place in the list. */
