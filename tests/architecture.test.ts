@@ -106,9 +106,12 @@ test('a folder holds 20 files at most', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath }) => parentPath),
   )
+  // Migrations are written by drizzle, side by side; none of them goes away.
+  const migrations = join(root, 'server/db/migrations')
   const counts = new Map<string, number>()
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  expect([...counts].filter(([, count]) => count > 20)).toEqual([])
+  const full = [...counts].filter(([folder, count]) => count > 20 && !folder.startsWith(migrations))
+  expect(full).toEqual([])
 })
 
 /** `organising/groups`: the subject that an action file, or a part of it in the folder of that name, belongs to. */
