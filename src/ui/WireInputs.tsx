@@ -49,6 +49,8 @@ export function MonthInput({ id, value, onChange, disabled }: Field<string | nul
       {...(id !== undefined && { id })}
       {...(disabled !== undefined && { disabled })}
       picker="month"
+      // Enter takes the month; it does not send the form around it as well.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       format={MONTH}
       style={{ width: '100%' }}
       value={value ? dayjs(value, MONTH) : null}
