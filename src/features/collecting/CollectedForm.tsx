@@ -63,9 +63,9 @@ function Decision({ collect_id }: { collect_id: number }) {
 /** A collected book: what was filled in on the left, its copyright page on the right. */
 export function CollectedForm({ isbn, detail, proposal }: Props) {
   const { roles } = useMe()
-  const work = useCollectedForm({ isbn, detail, proposed: proposal?.fields })
-  const filledIn = Form.useWatch([], work.form)
   const isWriter = !detail || mayCollect('edit', detail.collect_status, roles)
+  const work = useCollectedForm({ isbn, detail, proposed: proposal?.fields, isWriter })
+  const filledIn = Form.useWatch([], work.form)
   const isJudge = detail !== undefined && mayCollect('audit', detail.collect_status, roles)
   return (
     <Flex vertical gap={12}>
@@ -98,7 +98,7 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
             layout="vertical"
             disabled={!isWriter || work.isHandingIn}
             initialValues={work.initialValues}
-            onValuesChange={(_, values) => work.keep(values)}
+            onValuesChange={work.keep}
           >
             <div className={styles['fields']}>
               {keysOf(COLLECTED_LABELS).map((field) => (

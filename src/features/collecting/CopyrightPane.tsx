@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import type { CopyrightFields } from '#contract/rules/book/copyright/found'
 import { FILE_TYPES } from '#contract/rules/upload'
 import { call } from '#src/api/call'
+import { storedName } from '#src/features/upload/uploaded'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
@@ -36,7 +37,7 @@ interface Props {
 
 /** The uploaded file, fetched once: what is stored under a name never changes. */
 function useFile(fileName: string | undefined) {
-  const name = fileName?.split('/').at(-1) ?? ''
+  const name = fileName === undefined ? '' : storedName(fileName)
   return useQuery({
     queryKey: ['upload_content', name, 'file'],
     queryFn: ({ signal }) => call('upload_content', { name }, { quiet: true, signal }),

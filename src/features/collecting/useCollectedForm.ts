@@ -1,104 +1,92 @@
-import { Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Form } from 'antd'
+import { to } from '#contract/address'
 import { CollectedFields } from '#contract/entities/declaration/collected'
+import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
+import { isKeyOf } from '#contract/facts/closed'
+import { showCip } from '#contract/rules/book/cip'
 import type { CopyrightFields } from '#contract/rules/book/copyright/found'
-import { collectedFaults } from '#contract/rules/declaration/collected'
+import { collectedFaults, COLLECTED_LABELS } from '#contract/rules/declaration/collected'
+import { useAct } from '#src/api/query'
+import { isRight, isWhole } from '#src/features/formDraft/checked'
+import { useFormDraft } from '#src/features/formDraft/useFormDraft'
+import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
-import { useSaving } from './useSaving'
-import { useTyped, type Stored } from './useTyped'
-import {
-  collectedFieldsOf,
-  collectedValuesOf,
-  type CollectedDetail,
-  type Fields,
-  type CollectedValues,
-} from './values'
-
-const SCROLL = { behavior: 'smooth', block: 'center', focus: true } as const
-const EMPTY: Fields = { book_name: '' }
+import { toast } from '#src/ui/feedback'
+import { collectedFieldsOf, collectedValuesOf, type CollectedDetail, type CollectedValues } from './values'
 
 interface Opened {
   isbn: string
   /** Absent: nothing is stored yet. */
   detail?: CollectedDetail | undefined
   /** What the form of a new record begins with. */
-  proposed?: Fields | undefined
+  proposed?: CollectedFields | undefined
+  isWriter: boolean
 }
 
-async function isValid(form: FormInstance<CollectedValues>): Promise<boolean> {
-  try {
-    await form.validateFields()
-    return true
-  } catch {
-    const wrong = form.getFieldsError().find(({ errors }) => errors.length > 0)
-    if (wrong) form.scrollToField(wrong.name, SCROLL)
-    return false
-  }
-}
-
-/** Marks what is missing, and whether nothing is. */
-function isWhole(form: FormInstance<CollectedValues>, written: Fields): boolean {
-  const whole = CollectedFields.safeParse(written).data
-  const faults = whole ? collectedFaults(whole) : []
-  for (const { field, message } of faults) form.setFields([{ name: field, errors: [message] }])
-  if (faults[0]) form.scrollToField(faults[0].field, SCROLL)
-  return faults.length === 0
+const words = (key: string, value: unknown): string | undefined => {
+  const text = String(value)
+  if (key === 'edu_level' && isKeyOf(EDU_LEVEL, text)) return EDU_LEVEL[text]
+  return key === 'carrier' && isKeyOf(CARRIER, text) ? CARRIER[text] : undefined
 }
 
 /** The form of a collected book: what is typed on top of what is stored, and the ways to save it. */
-export function useCollectedForm({ isbn, detail, proposed }: Opened) {
+export function useCollectedForm({ isbn, detail, proposed, isWriter }: Opened) {
   const { user } = useMe()
+  const replacePage = useReplacePage()
   const [form] = Form.useForm<CollectedValues>()
-  const values = detail
-    ? collectedValuesOf(detail.fields, detail.copyright_name)
-    : collectedValuesOf({ ...EMPTY, ...proposed })
-  const read: Stored = { revision: detail?.revision ?? 0, fields: collectedFieldsOf(values) }
-  const [saved, setSaved] = useState<Stored>()
-  // An own save is known before it is read again.
-  const stored = saved && saved.revision > read.revision ? saved : read
+  const act = useAct('collection_save')
   const keyOf = (record: number | string) => `collected-draft:${user.userId}:${record}`
-  const typed = useTyped(keyOf(detail?.collect_id ?? isbn), stored)
-  const { base } = typed
-  const shown = useRef(read.revision)
-  useEffect(() => {
-    if (shown.current === read.revision || base) return
-    // Somebody else's save, or what the server has made of one's own.
-    shown.current = read.revision
-    form.setFieldsValue(values)
-  }, [form, base, read.revision, values])
-
-  const written = () => collectedFieldsOf({ ...values, ...form.getFieldsValue() })
-  const { send, ...saving } = useSaving({
+  const draft = useFormDraft<CollectedFields, CollectedValues>({
+    key: keyOf(detail?.collect_id ?? isbn),
+    isReadOnly: !isWriter,
     form,
-    isbn,
-    detail,
-    stored,
-    typed,
-    written,
-    keyOf,
-    onSaved: setSaved,
+    stored: detail ?? { fields: proposed ?? {}, revision: 0 },
+    labels: COLLECTED_LABELS,
+    words,
+    present: (data) => CollectedFields.safeParse(data).data,
+    valuesOf: (fields) => collectedValuesOf(fields, detail?.copyright_name),
+    fieldsOf: collectedFieldsOf,
   })
 
+  const send = (submit: 0 | 1, fields: CollectedFields, from: typeof draft.origin): void =>
+    act.mutate(
+      { ...(detail ? { collect_id: detail.collect_id, revision: from.revision } : { isbn }), fields, submit },
+      {
+        onSuccess: ({ collect_id, revision }) => {
+          draft.saved(fields, revision, keyOf(collect_id))
+          toast.success(submit === 1 ? '已提交，等待审核' : '已保存')
+          if (!detail) replacePage(to('collection/edit', { id: collect_id }))
+        },
+        onError: (error) => draft.refused(error, from, (joined, now) => send(submit, joined, now)),
+      },
+    )
+
+  /** What is sent, its CIP number shown as it will be stored. */
+  const written = (): CollectedFields => {
+    const fields = draft.written()
+    if (fields.cip_no) form.setFieldValue('cip_no', showCip(fields.cip_no))
+    return fields
+  }
+
   return {
+    ...draft,
     form,
     /** Takes over what the copyright page says; the number of the book is given. */
     take: ({ isbn: _given, ...taken }: Partial<CopyrightFields>) => {
       form.setFieldsValue(taken)
-      typed.keep(form.getFieldsValue())
+      draft.keep()
     },
-    ...saving,
-    initialValues: { ...values, ...typed.left },
-    restored: base && typed.isRestored ? { isOld: base.revision !== stored.revision } : undefined,
-    discard: () => {
-      typed.forget()
-      form.setFieldsValue(collectedValuesOf(stored.fields, detail?.copyright_name))
-    },
-    keep: (now: CollectedValues) => typed.keep(now),
+    isBusy: act.isPending,
+    /** What were typed now could not be saved any more. */
+    isHandingIn: act.isPending && act.variables.submit === 1,
     save: async () => {
-      if (await isValid(form)) send(written(), 0, (base ?? stored).revision)
+      if (await isRight(form)) send(0, written(), draft.origin)
     },
     handIn: async () => {
-      if ((await isValid(form)) && isWhole(form, written())) send(written(), 1, (base ?? stored).revision)
+      if (!(await isRight(form))) return
+      const fields = written()
+      const whole = CollectedFields.safeParse(fields).data
+      if (isWhole(form, whole ? collectedFaults(whole) : [])) send(1, fields, draft.origin)
     },
   }
 }

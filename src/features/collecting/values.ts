@@ -1,9 +1,9 @@
-import type { Input, Output } from '#contract'
+import type { Output } from '#contract'
+import type { CollectedFields as Fields } from '#contract/entities/declaration/collected'
 import { cipDigits, showCip } from '#contract/rules/book/cip'
-import type { Uploaded } from '#src/features/upload/FileUpload'
+import { asUploaded, storedName, type Uploaded } from '#src/features/upload/uploaded'
 
 export type CollectedDetail = Output<'collection_detail'>
-export type Fields = Input<'collection_save'>['fields']
 
 /** The record as the form holds it: its files with the names that they had where they came from. */
 export type CollectedValues = Omit<Fields, 'cover' | 'copyright_file'> & {
@@ -11,20 +11,18 @@ export type CollectedValues = Omit<Fields, 'cover' | 'copyright_file'> & {
   copyright_file?: Uploaded[] | undefined
 }
 
-const uploaded = (name: unknown, originalFilename: string): Uploaded[] =>
-  typeof name === 'string' ? [{ fileName: name, originalFilename }] : []
-
-export const collectedValuesOf = (fields: Fields, copyright_name: string | null = null): CollectedValues => ({
-  ...fields,
-  cip_no: fields.cip_no && showCip(fields.cip_no),
-  cover: uploaded(fields.cover, '封面'),
-  copyright_file: uploaded(fields.copyright_file, copyright_name ?? '版权页'),
+export const collectedValuesOf = (
+  { cover, copyright_file, ...rest }: Partial<Fields>,
+  copyright_name: string | null = null,
+): Partial<CollectedValues> => ({
+  ...rest,
+  cip_no: rest.cip_no && showCip(rest.cip_no),
+  cover: asUploaded(cover, '封面'),
+  copyright_file: asUploaded(copyright_file, copyright_name ?? '版权页'),
 })
 
-const nameOf = (files: readonly Uploaded[] | undefined): string | null => {
-  const path = files?.[0]?.fileName
-  return path === undefined ? null : path.slice(path.lastIndexOf('/') + 1)
-}
+const nameOf = (files: readonly Uploaded[] | undefined): string | null =>
+  files?.[0] ? storedName(files[0].fileName) : null
 
 export const collectedFieldsOf = ({ cover, copyright_file, ...rest }: CollectedValues): Fields => ({
   ...rest,

@@ -1,7 +1,8 @@
 import { Form, Input } from 'antd'
 import { contract, type Input as In } from '#contract'
 import { DECLARE_STEPS } from '#contract/facts/declaration/life'
-import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+import { FileUpload } from '#src/features/upload/FileUpload'
+import type { Uploaded } from '#src/features/upload/uploaded'
 
 const Field = Form.Item<In<'bookinfo_school_audit'>>
 const LONGEST = 500

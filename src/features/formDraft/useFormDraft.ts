@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { keysOf } from '#contract/facts/closed'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { isSameValue } from '#src/features/merging/merging'
@@ -53,6 +53,7 @@ export function useFormDraft<F extends object, V extends object>(options: Option
   const [origin, setOrigin] = useState(() => (draft ? originOf(draft, stored) : now()))
   const [isTouched, setTouched] = useState(draft !== undefined)
   const [round, setRound] = useState(0)
+  const [renewals, setRenewals] = useState(0)
   useUnsaved(isTouched)
   const merging = useMerging<F>({ labels, ...(words && { words }) })
 
@@ -62,18 +63,30 @@ export function useFormDraft<F extends object, V extends object>(options: Option
   const written = (): F => fieldsOf(typed() as V)
   const write = (from: Origin, at = store): void =>
     tellUnkept(at.write({ values: { ...typed() }, base: { ...from.base }, revision: from.revision }))
-  const fill = (values: Loose): void => {
-    // The values are the form's own, as `valuesOf` made them.
+  // The values are the form's own, as `valuesOf` made them.
+  const put = (values: Loose): void =>
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+  const fill = (values: Loose): void => {
+    put(values)
     setRound((times) => times + 1)
   }
+
+  // Another has saved, and nothing is typed that would have to be joined with it.
+  if (!isTouched && stored.revision > origin.revision) {
+    setOrigin(now())
+    setRenewals((times) => times + 1)
+  }
+  const renew = useEffectEvent(() => put(named(valuesOf(stored.fields))))
+  useEffect(() => {
+    if (renewals > 0) renew()
+  }, [renewals])
 
   return {
     initialValues: { ...named(valuesOf(stored.fields)), ...(draft && named(draft.values)) },
     restored: draft && { isOld: draft.revision !== stored.revision },
     origin,
     /** How often the form was filled otherwise than by typing. */
-    round,
+    round: round + renewals,
     written,
     keep: (): void => {
       setTouched(true)

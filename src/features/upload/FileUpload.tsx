@@ -1,15 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Upload, type UploadFile, type UploadProps } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Output } from '#contract'
 import type { OwnPurpose } from '#contract/facts/files'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
 import { call } from '#src/api/call'
 import { isCancelledCall } from '#src/api/errors'
 import { toast } from '#src/ui/feedback'
 import { usePage, useUnsaved } from '#src/ui/unsaved'
-
-export type Uploaded = Pick<Output<'common_upload'>, 'fileName' | 'originalFilename'>
+import type { Uploaded } from './uploaded'
 
 interface Props {
   id?: string

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call'
 import { asDataUrl } from '#src/lib/dataUrl'
-
-const nameOf = (fileName: string): string => fileName.split('/').at(-1) ?? ''
+import { storedName } from './uploaded'
 
 /** The address of an uploaded picture for this page; undefined until it is here. No cookie opens it, only the token. */
 export function useUploaded(fileName: string): string | undefined {
-  const name = nameOf(fileName)
+  const name = storedName(fileName)
   const { data } = useQuery({
     queryKey: ['upload_content', name],
     queryFn: async ({ signal }) => asDataUrl(await call('upload_content', { name }, { quiet: true, signal })),

@@ -6,8 +6,9 @@ import { PlanFields } from '#contract/entities/declaration/planFields'
 import { PLAN_LABELS, planFaults } from '#contract/rules/declaration/planFields'
 import { plainText } from '#contract/rules/richText'
 import { useAct } from '#src/api/query'
+import { isRight, isWhole } from '#src/features/formDraft/checked'
 import { useFormDraft } from '#src/features/formDraft/useFormDraft'
-import type { Uploaded } from '#src/features/upload/FileUpload'
+import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
@@ -16,23 +17,13 @@ export type PlanRead = Pick<Output<'book_plan_detail'>, 'fields' | 'revision'> &
   Partial<Output<'book_plan_detail'>>
 export type PlanValues = Omit<PlanFields, 'sample_file'> & { sample_file: Uploaded[] | undefined }
 
-const SCROLL = { behavior: 'smooth', block: 'center', focus: true } as const
-
 /** The plan as the form holds it: the file with the name that it had where it came from. */
 const valuesOf = (
   { sample_file = null, ...rest }: Partial<PlanFields>,
   { fields, sample_file_name }: PlanRead,
 ): Partial<PlanValues> => ({
   ...rest,
-  sample_file:
-    sample_file === null
-      ? []
-      : [
-          {
-            fileName: sample_file,
-            originalFilename: (sample_file === fields.sample_file && sample_file_name) || '样章',
-          },
-        ],
+  sample_file: asUploaded(sample_file, (sample_file === fields.sample_file && sample_file_name) || '样章'),
 })
 
 const fieldsOf = ({ sample_file = [], ...rest }: PlanValues): PlanFields => ({
@@ -81,25 +72,6 @@ export function usePlanForm({ plan_id, read }: Props) {
       },
     )
 
-  const isValid = async (): Promise<boolean> => {
-    try {
-      await form.validateFields()
-      return true
-    } catch {
-      const wrong = form.getFieldsError().find(({ errors }) => errors.length > 0)
-      if (wrong) form.scrollToField(wrong.name, SCROLL)
-      return false
-    }
-  }
-
-  /** Marks what is missing, and whether something is. */
-  const isWhole = (): boolean => {
-    const faults = planFaults(draft.written())
-    for (const { field, message } of faults) form.setFields([{ name: field, errors: [message] }])
-    if (faults[0]) form.scrollToField(faults[0].field, SCROLL)
-    return faults.length === 0
-  }
-
   return {
     ...draft,
     form,
@@ -110,10 +82,11 @@ export function usePlanForm({ plan_id, read }: Props) {
       draft.keep()
     },
     save: async () => {
-      if (await isValid()) send(0, draft.written(), draft.origin)
+      if (await isRight(form)) send(0, draft.written(), draft.origin)
     },
     handIn: async () => {
-      if ((await isValid()) && isWhole()) send(1, draft.written(), draft.origin)
+      if ((await isRight(form)) && isWhole(form, planFaults(draft.written())))
+        send(1, draft.written(), draft.origin)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { SELL_LABELS, type WrittenSell } from '#contract/rules/declaration/salesRule'
 import { FileUpload } from '#src/features/upload/FileUpload'
+import { asUploaded, storedName } from '#src/features/upload/uploaded'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 import { cellKey, type CellField, type SoldValue } from './sheet'
@@ -66,17 +67,15 @@ const numbers = (
 
 function Proof({ row, cell: { isOpen, type } }: { row: YearRow; cell: Cell }) {
   const { stat_year, proof_file, proof_name } = row
-  const name = typeof proof_file === 'string' ? (proof_file.split('/').at(-1) ?? '') : ''
+  const name = typeof proof_file === 'string' ? storedName(proof_file) : null
   if (!isOpen(row))
-    return name === '' ? '未上传' : <UploadedLink name={name} original_name={proof_name ?? '印数证明'} />
+    return name === null ? '未上传' : <UploadedLink name={name} original_name={proof_name ?? '印数证明'} />
   return (
     <FileUpload
       purpose="attachment"
       max={1}
       brief
-      value={
-        name === '' ? [] : [{ fileName: String(proof_file), originalFilename: proof_name ?? '印数证明' }]
-      }
+      value={asUploaded(name, proof_name ?? '印数证明')}
       onChange={([file]) => type(stat_year, 'proof_file', file?.fileName ?? null, file?.originalFilename)}
     />
   )

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import type { Input, Output } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { USE_LABELS } from '#contract/rules/declaration/usageFields'
-import type { Uploaded } from '#src/features/upload/FileUpload'
+import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { stored } from '#src/lib/stored'
 
 export type StoredUse = Output<'book_use_list'>['rows'][number]
@@ -24,10 +24,7 @@ export interface UseTask {
 
 export const usageValues = (row: StoredUse): UseValues => ({
   ...Object.fromEntries(keysOf(USE_LABELS).map((field) => [field, row[field]])),
-  proof_file:
-    row.proof_file === null
-      ? []
-      : [{ fileName: row.proof_file, originalFilename: row.proof_name ?? USE_LABELS.proof_file }],
+  proof_file: asUploaded(row.proof_file, row.proof_name ?? USE_LABELS.proof_file),
 })
 
 /** The fields as the call takes them. */

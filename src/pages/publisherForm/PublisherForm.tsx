@@ -3,10 +3,11 @@ import { PublisherFields } from '#contract/entities/publisher/fields'
 import { missingOf, PUBLISHER_LABELS } from '#contract/rules/unit/publisher'
 import { useAct } from '#src/api/query'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
+import { isRight, isWhole } from '#src/features/formDraft/checked'
 import { useFormDraft } from '#src/features/formDraft/useFormDraft'
 import { AuditBanner, type PublisherDetail } from '#src/features/publisher/PublisherRecord'
 import { SECTIONS } from '#src/features/publisher/sections'
-import type { Uploaded } from '#src/features/upload/FileUpload'
+import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { PublisherInput } from './PublisherInput'
@@ -14,7 +15,9 @@ import styles from './PublisherForm.module.css'
 
 type Values = Omit<PublisherFields, 'license_file'> & { license_file: Uploaded[] | undefined }
 
-const SCROLL = { behavior: 'smooth', block: 'center', focus: true } as const
+/** What keeps the record from being handed in. */
+const faultsOf = (written: PublisherFields) =>
+  missingOf(written).map((field) => ({ field, message: `请填写${PUBLISHER_LABELS[field]}` }))
 
 /** The record as the form holds it: the file with the name that it had where it came from. */
 const valuesOf = (
@@ -22,15 +25,10 @@ const valuesOf = (
   { fields, license_file_name }: PublisherDetail,
 ): Partial<Values> => ({
   ...rest,
-  license_file:
-    license_file === null
-      ? []
-      : [
-          {
-            fileName: license_file,
-            originalFilename: (license_file === fields.license_file && license_file_name) || '许可证',
-          },
-        ],
+  license_file: asUploaded(
+    license_file,
+    (license_file === fields.license_file && license_file_name) || '许可证',
+  ),
 })
 
 const fieldsOf = ({ license_file = [], ...rest }: Values): PublisherFields => ({
@@ -71,35 +69,16 @@ function useRecordForm({ detail, publisher_id }: Props) {
       },
     )
 
-  const isValid = async (): Promise<boolean> => {
-    try {
-      await form.validateFields()
-      return true
-    } catch {
-      const wrong = form.getFieldsError().find(({ errors }) => errors.length > 0)
-      if (wrong) form.scrollToField(wrong.name, SCROLL)
-      return false
-    }
-  }
-
-  /** Marks what is missing, and whether something is. */
-  const isWhole = (): boolean => {
-    const missing = missingOf(draft.written())
-    for (const field of missing)
-      form.setFields([{ name: field, errors: [`请填写${PUBLISHER_LABELS[field]}`] }])
-    if (missing[0]) form.scrollToField(missing[0], SCROLL)
-    return missing.length === 0
-  }
-
   return {
     ...draft,
     form,
     isBusy: act.isPending,
     save: async () => {
-      if (await isValid()) send(0, draft.written(), draft.origin)
+      if (await isRight(form)) send(0, draft.written(), draft.origin)
     },
     handIn: async () => {
-      if ((await isValid()) && isWhole()) send(1, draft.written(), draft.origin)
+      if ((await isRight(form)) && isWhole(form, faultsOf(draft.written())))
+        send(1, draft.written(), draft.origin)
     },
   }
 }

@@ -8,7 +8,8 @@ import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { PublisherSelect } from '#src/features/publisher/PublisherSelect'
 import { RichTextField } from '#src/features/richText/RichTextField'
-import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+import { FileUpload } from '#src/features/upload/FileUpload'
+import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
@@ -33,7 +34,7 @@ const valuesOf = ({ title, news_type, content, is_top, cover, attachments }: Det
   news_type,
   content,
   is_top,
-  cover: cover === null ? [] : [{ fileName: cover, originalFilename: '封面' }],
+  cover: asUploaded(cover, '封面'),
   attachments: attachments.map(({ name, original_name }) => ({
     fileName: name,
     originalFilename: original_name,

@@ -7,7 +7,7 @@ import { SeriesFields, SeriesVolume } from '#contract/actions/planning/series'
 import { SERIES_SAVED_LABELS, SERIES_VOLUMES, volumesFault } from '#contract/rules/declaration/series'
 import { useAct } from '#src/api/query'
 import { useFormDraft } from '#src/features/formDraft/useFormDraft'
-import type { Uploaded } from '#src/features/upload/FileUpload'
+import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
@@ -66,7 +66,7 @@ export function useSeriesForm(read: SeriesDetail | undefined) {
     },
     valuesOf: ({ cover = null, book_ids = [], ...rest }) => ({
       ...rest,
-      cover: cover === null ? [] : [{ fileName: cover, originalFilename: '封面' }],
+      cover: asUploaded(cover, '封面'),
       book_ids: volumesBy(book_ids),
     }),
     fieldsOf: ({ cover = [], book_ids = [], ...rest }) => ({

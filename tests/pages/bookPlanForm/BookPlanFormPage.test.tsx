@@ -76,6 +76,19 @@ test('what another saves meanwhile is joined, asked about where both wrote, and 
   expect((await stored()).chief_editor).toBe('丁')
 })
 
+test('a form in which nothing is typed shows what another has saved once it is read anew', async () => {
+  const fields = PlanFields.parse({ plan_name: '电工基础', chief_editor: '甲' })
+  const { plan_id, revision } = await server.ok(school, 'book_plan_save', { fields })
+  const at = `/book/bookInfoPlan/edit/${plan_id}`
+  const { router } = renderConsole({ server, as: school, at })
+  expect(await screen.findByDisplayValue('甲')).toBeInTheDocument()
+  await server.ok(school, 'book_plan_save', { plan_id, fields: { ...fields, chief_editor: '乙' }, revision })
+  await router.navigate('/book/bookInfoPlan/index')
+  await screen.findByRole('link', { name: '电工基础' })
+  await router.navigate(at)
+  expect(await screen.findByDisplayValue('乙')).toBeInTheDocument()
+})
+
 test('what is typed while a save is on its way stays unsaved', async () => {
   const fields = PlanFields.parse({ plan_name: '电工基础' })
   const { plan_id } = await server.ok(school, 'book_plan_save', { fields })

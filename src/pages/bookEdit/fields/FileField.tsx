@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import type { OwnPurpose } from '#contract/facts/files'
 import { FileUpload, type HeldFiles } from '#src/features/upload/FileUpload'
+import { asUploaded, storedName } from '#src/features/upload/uploaded'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { useEditing } from './editing'
 
@@ -13,8 +14,6 @@ interface Props {
   value: string | null
   onChange: (name: string | null) => void
 }
-
-const bare = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1)
 
 /** One stored file of a field. */
 export function OneFile({ id, held, purpose, refuse, value, onChange }: Props) {
@@ -29,10 +28,10 @@ export function OneFile({ id, held, purpose, refuse, value, onChange }: Props) {
         max={1}
         held={held}
         {...(refuse && { refuse })}
-        value={value === null ? [] : [{ fileName: value, originalFilename: nameOfFile(value) }]}
+        value={asUploaded(value, value === null ? '' : nameOfFile(value))}
         onChange={([file]) => {
           if (!file) return onChange(null)
-          const name = bare(file.fileName)
+          const name = storedName(file.fileName)
           noteFile(name, file.originalFilename)
           onChange(name)
         }}

@@ -1,6 +1,7 @@
 import { Flex, Image, Typography } from 'antd'
 import { useState } from 'react'
-import { FileUpload, type Uploaded } from '#src/features/upload/FileUpload'
+import { FileUpload } from '#src/features/upload/FileUpload'
+import type { Uploaded } from '#src/features/upload/uploaded'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 
 export function UploadDemo() {
