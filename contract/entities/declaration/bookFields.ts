@@ -63,7 +63,7 @@ export const month = (label: string) =>
   formed(z.string().max(20), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
 const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
 export const key = orNull(z.int().positive().max(MAX_INT))
-export const storedName = orNull(uploadedName)
+export const uploadedOrNull = orNull(uploadedName)
 export const isUrl = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 
 const Award = z.object({
@@ -77,7 +77,7 @@ const Award = z.object({
       .max(AWARD_YEARS.max, `获奖年份不晚于${AWARD_YEARS.max}`),
   ),
   org: text('颁奖单位', 100),
-  file: storedName,
+  file: uploadedOrNull,
 })
 
 /** What a declarer writes of a book. A draft may lack anything but its name; what is there has to be right. */
@@ -130,8 +130,8 @@ export const BookFields = z.object({
   feature: line('feature'),
   effect: line('effect'),
   catalog: line('catalog'),
-  catalog_file: storedName,
-  cover: storedName,
+  catalog_file: uploadedOrNull,
+  cover: uploadedOrNull,
   coop_enterprise: yesNo,
   enterprise_names: line('enterprise_names'),
   cert_link: line('cert_link'),
@@ -163,7 +163,7 @@ export const EditorFields = z.object({
   duty: editorLine('duty', 200),
   craft_note: editorLine('craft_note', 200),
   political_ok: yesNo,
-  political_file: storedName,
+  political_file: uploadedOrNull,
   is_foreign: flag.default(0),
   signed: flag.default(0),
 } satisfies Record<EditorField, z.ZodType>)

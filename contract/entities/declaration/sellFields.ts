@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id } from '#contract/define'
 import { FIRST_SOLD_YEAR, SELL_LABELS, type SellField } from '#contract/rules/declaration/salesRule'
 import { readRevision } from '#contract/rules/stale'
-import { orNull, storedName } from './bookFields'
+import { orNull, uploadedOrNull } from './bookFields'
 
 const MOST_COPIES = 100_000_000
 const PROVINCES = 34
@@ -32,7 +32,7 @@ export const SellFields = z.object({
   print_no: orNull(count('print_no', 999, 1)),
   returns_num: orNull(count('returns_num', MOST_COPIES)),
   amount,
-  proof_file: storedName,
+  proof_file: uploadedOrNull,
 } satisfies Record<SellField, z.ZodType>)
 export type SellFields = z.output<typeof SellFields>
 

@@ -13,7 +13,7 @@ import {
   type UseField,
 } from '#contract/rules/declaration/usageFields'
 import { readRevision } from '#contract/rules/stale'
-import { formed, key, orNull, storedName, textOrNull } from './bookFields'
+import { formed, key, orNull, uploadedOrNull, textOrNull } from './bookFields'
 
 const line = (field: UseField, max: number) => textOrNull(text(USE_LABELS[field], max))
 const isTerm = (value: string) => termNumber(value) !== null
@@ -42,7 +42,7 @@ export const UseFields = z.object({
   teacher_name: line('teacher_name', 20),
   teacher_phone: formed(z.string().max(30), isTelephone, '教师电话须为11位手机号或带区号的电话'),
   evaluation: line('evaluation', EVALUATION_LENGTH),
-  proof_file: storedName,
+  proof_file: uploadedOrNull,
 } satisfies Record<UseField, z.ZodType>)
 export type UseFields = z.output<typeof UseFields>
 

@@ -63,9 +63,10 @@ export function useFormDraft<F extends object, V extends object>(options: Option
   const written = (): F => fieldsOf(typed() as V)
   const write = (from: Origin, at = store): void =>
     tellUnkept(at.write({ values: { ...typed() }, base: { ...from.base }, revision: from.revision }))
-  // The values are the form's own, as `valuesOf` made them.
-  const put = (values: Loose): void =>
+  const put = (values: Loose): void => {
+    // The values are the form's own, as `valuesOf` made them.
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+  }
   const fill = (values: Loose): void => {
     put(values)
     setRound((times) => times + 1)
