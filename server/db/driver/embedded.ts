@@ -54,7 +54,7 @@ export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger
     keepPlans(lite)
     keepParsers(lite)
     const db: Db = drizzle(lite, { schema, ...(logger && { logger }) })
-    // A statement that failed and was ignored would turn COMMIT into a silent rollback: any further statement fails.
+    // COMMIT of a transaction that has failed answers no error, and rolls back: a statement before it fails aloud.
     watchTransactions(db, lite, (tx) => tx.execute(sql`select 1`))
     let closing: Promise<void> | undefined
     const close = async () => {

@@ -55,7 +55,7 @@ export function* planSteps(
     mode === 'optimal' && asked.includes('weakest')
       ? { bound: Infinity, counts: new Uint8Array(setting.books) }
       : null
-  // Without labels every plan is as diverse as any other.
+  // Diversity counts labels: where there are none it need not be computed, because all plans have the same.
   const isLabelled = [instance.unit, instance.province, instance.kind].some((labels) => labels !== undefined)
   let worked = 0
   for (const part of parts) {
