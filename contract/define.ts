@@ -73,6 +73,9 @@ export const MAX_INT = 2 ** 31 - 1
 
 const DAY = z.iso.date()
 const DAY_LENGTH = 'YYYY-MM-DD'.length
+/** `YYYY-MM` */
+export const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
+
 const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** Whether a day is in the calendar, and whether a time of day follows. */

@@ -48,6 +48,9 @@ export const LIBRARIANS = [...MANAGERS, 'sys2'] as const satisfies readonly Role
 /** Roles whose units declare or publish books. */
 export const BOOK_OWNERS = ['school', 'schoolMan', 'publisher'] as const satisfies readonly Role[]
 
+/** Roles that open the pages of a book: those whose it is, and those who run the library. */
+export const BOOK_KEEPERS = [...LIBRARIANS, ...BOOK_OWNERS] as const satisfies readonly Role[]
+
 /** Roles that write books and plans of books, each of its own unit or of all. */
 export const BOOK_WRITERS = [...BOOK_OWNERS, 'admin', 'sys2'] as const satisfies readonly Role[]
 

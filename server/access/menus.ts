@@ -3,10 +3,10 @@ import type { MenuNode } from '#contract/actions/system/auth'
 import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
 import { PLAN_READERS } from '#contract/facts/declaration/plans'
 import {
-  BOOK_OWNERS,
+  BOOK_KEEPERS,
   BOOK_WRITERS,
+  DECLARATION_READERS,
   DECLARERS,
-  LIBRARIANS,
   MANAGERS,
   PUBLISHER_OFFICE,
   SCHOOL_OFFICE,
@@ -118,16 +118,16 @@ export const MENU: readonly Entry[] = [
       page('book/bookBig/edit1', 'tree', BOOK_WRITERS),
       page('book/bookBig/pertion_list', 'chart', SUMMARY_READERS),
       page('book/bookBig/deleter', 'documentation', BOOK_WRITERS),
-      { ...page('detail', 'book', [...LIBRARIANS, ...DECLARERS]), hidden: true },
-      { ...page('declaration/materials', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
-      { ...page('declaration/application', 'form', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
-      { ...page('book/bookInfo/useInfo/bookId', 'education', [...LIBRARIANS, ...BOOK_OWNERS]), hidden: true },
+      { ...page('detail', 'book', DECLARATION_READERS), hidden: true },
+      { ...page('declaration/materials', 'form', BOOK_KEEPERS), hidden: true },
+      { ...page('declaration/application', 'form', BOOK_KEEPERS), hidden: true },
+      { ...page('book/bookInfo/useInfo/bookId', 'education', BOOK_KEEPERS), hidden: true },
       {
-        ...page('book/sellInfo/bookSellInfo/bookId', 'chart', [...LIBRARIANS, ...BOOK_OWNERS]),
+        ...page('book/sellInfo/bookSellInfo/bookId', 'chart', BOOK_KEEPERS),
         hidden: true,
       },
       {
-        ...page('book/bookInfo/english_edit/bookId', 'documentation', [...LIBRARIANS, ...BOOK_OWNERS]),
+        ...page('book/bookInfo/english_edit/bookId', 'documentation', BOOK_KEEPERS),
         hidden: true,
       },
     ],

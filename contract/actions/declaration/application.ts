@@ -1,23 +1,21 @@
 import { z } from '#contract/zod'
 import { id, read } from '#contract/define'
 import { WireForm } from '#contract/entities/declaration/formContent'
-import { DECLARERS, LIBRARIANS } from '#contract/roles'
+import { DECLARATION_READERS } from '#contract/roles'
 import { MATERIAL_FORMS } from '#contract/facts/declaration/materials'
 import { file } from '#contract/rules/upload'
-
-const READERS = [...DECLARERS, ...LIBRARIANS] as const
 
 /** 申报表, and the forms that are filled in, signed and sealed. */
 export const application = {
   /** 申报表: what stands on it */
   application_detail: read({
-    who: READERS,
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: WireForm,
   }),
   /** 申报表或材料模板: as PDF */
   application_paper: read({
-    who: READERS,
+    who: DECLARATION_READERS,
     route: 'GET /api/data/application/:book_id',
     envelope: 'file',
     input: z.object({

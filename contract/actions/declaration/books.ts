@@ -4,7 +4,7 @@ import { exported } from '#contract/entities/exported'
 import { DeclaredFacts, EditorFacts } from '#contract/entities/declaration/declaredFacts'
 import { BOOK_DIMENSION, CARRIER } from '#contract/facts/books'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
-import { BOOK_WRITERS, DECLARERS, LIBRARIANS, MANAGERS } from '#contract/roles'
+import { BOOK_WRITERS, DECLARATION_READERS, LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, PivotLine, placeFilter, skipped } from '#contract/entities/book'
 
 const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
@@ -80,7 +80,7 @@ export const books = {
   }),
   /** 教材详情; whoever declares, publishes or recommends the book reads nothing of its reviews */
   bookinfo_detail: read({
-    who: [...LIBRARIANS, ...DECLARERS],
+    who: DECLARATION_READERS,
     /** With a project, the answer also holds the book's group and state in that project. */
     input: z.object({ book_id: id, project_id: id.optional() }),
     output: BookBrief.extend({

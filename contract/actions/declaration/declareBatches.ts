@@ -1,10 +1,10 @@
 import { z } from '#contract/zod'
-import { id, read, requiredText, whole, wireMoment, write } from '#contract/define'
+import { id, MONTH, read, requiredText, whole, wireMoment, write } from '#contract/define'
 import { DIRECTORS } from '#contract/roles'
+import { REFUSAL } from '#contract/refusals'
 import { readRevision } from '#contract/rules/stale'
 
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
-const month = (label: string) => z.string(`请选择${label}`).regex(MONTH, `${label}格式应为 YYYY-MM`)
+const month = (label: string) => z.string(`请选择${label}`).regex(MONTH, REFUSAL.monthForm(label))
 
 const fields = {
   year: z.coerce

@@ -4,7 +4,7 @@ import { REASON_LENGTH } from '#contract/facts/bounds'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { DECLARE_STEPS } from '#contract/facts/declaration/life'
 import { HandInFaults, QuotaFigures } from '#contract/entities/declaration/handIn'
-import { BOOK_OWNERS, DECLARERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_OWNERS, DECLARATION_READERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 import { uploadedName } from '#contract/rules/upload'
 
@@ -62,7 +62,7 @@ export const declareSteps = {
   }),
   /** 申报进程 of a book, the first step first; who took it is told within their unit and to the office */
   declare_flow_list: read({
-    who: [...LIBRARIANS, ...DECLARERS],
+    who: DECLARATION_READERS,
     input: z.object({ book_id: id }),
     output: z.array(
       z.object({

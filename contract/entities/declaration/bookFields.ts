@@ -1,5 +1,5 @@
 import { z } from '#contract/zod'
-import { flag, MAX_INT, oneOf, text, whole } from '#contract/define'
+import { MONTH, flag, MAX_INT, oneOf, text, whole } from '#contract/define'
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
 import {
   AWARD_LEVEL,
@@ -21,6 +21,7 @@ import {
   AWARD_YEARS,
   BOOK_LABELS,
   EDITOR_LABELS,
+  EDITOR_MAX,
   MOST_AWARDS,
   MOST_MAJORS,
   NUMBER_LIMITS,
@@ -57,10 +58,8 @@ const decimals = (field: keyof typeof NUMBER_LIMITS) => {
   )
 }
 
-/** `YYYY-MM` */
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
 export const month = (label: string) =>
-  formed(z.string().max(20), (value) => MONTH.test(value), `${label}格式应为 YYYY-MM`)
+  formed(z.string().max(20), (value) => MONTH.test(value), REFUSAL.monthForm(label))
 const yesNo = orNull(z.union([z.literal(0), z.literal(1)]))
 export const key = orNull(z.int().positive().max(MAX_INT))
 export const uploadedOrNull = orNull(uploadedName)
@@ -144,24 +143,25 @@ export const BookFields = z.object({
 } satisfies Record<BookField, z.ZodType>)
 export type BookFields = z.output<typeof BookFields>
 
-const editorLine = (field: EditorField, max: number) => textOrNull(text(EDITOR_LABELS[field], max))
+const editorLine = (field: keyof typeof EDITOR_MAX) =>
+  textOrNull(text(EDITOR_LABELS[field], EDITOR_MAX[field]))
 
 /** 编写人员 */
 export const EditorFields = z.object({
-  name: text(EDITOR_LABELS.name, 20).min(1, '请输入姓名'),
+  name: text(EDITOR_LABELS.name, EDITOR_MAX.name).min(1, '请输入姓名'),
   role: oneOf(EDITOR_ROLE, EDITOR_LABELS.role),
-  unit: editorLine('unit', 100),
+  unit: editorLine('unit'),
   unit_kind: orNull(oneOf(EDITOR_UNIT, EDITOR_LABELS.unit_kind)),
-  title: editorLine('title', 30),
-  post: editorLine('post', 50),
+  title: editorLine('title'),
+  post: editorLine('post'),
   birth: month(EDITOR_LABELS.birth),
   sex: orNull(oneOf(SEX, EDITOR_LABELS.sex)),
   education: orNull(oneOf(EDUCATION, EDITOR_LABELS.education)),
-  major: editorLine('major', 50),
+  major: editorLine('major'),
   phone: formed(z.string().max(11, REFUSAL.phone), (value) => PHONE.test(value), REFUSAL.phone),
-  id_card: editorLine('id_card', 30),
-  duty: editorLine('duty', 200),
-  craft_note: editorLine('craft_note', 200),
+  id_card: editorLine('id_card'),
+  duty: editorLine('duty'),
+  craft_note: editorLine('craft_note'),
   political_ok: yesNo,
   political_file: uploadedOrNull,
   is_foreign: flag.default(0),

@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import { text } from '#contract/define'
 import { BookFields } from '#contract/entities/declaration/bookFields'
+import { EDITOR_MAX } from '#contract/rules/declaration/bookFields'
 import { COLLECTED_LABELS, type CollectedField } from '#contract/rules/declaration/collected'
 import { uploadedName } from '#contract/rules/upload'
 
@@ -15,8 +16,8 @@ const shape = BookFields.shape
 /** What a collector writes of a book. A draft may lack anything but the name; what is there has to be right. */
 export const CollectedFields = z.object({
   book_name: shape.book_name,
-  first_editor: line('first_editor', 20),
-  first_editor_unit: line('first_editor_unit', 100),
+  first_editor: line('first_editor', EDITOR_MAX.name),
+  first_editor_unit: line('first_editor_unit', EDITOR_MAX.unit),
   publisher_name: shape.publisher_name,
   cip_no: shape.cip_no,
   edition: shape.edition,

@@ -35,6 +35,8 @@ export const QUOTA_USED = [
 export const QUOTA_RESERVED = ['recommend_pending'] as const satisfies States
 /** Handed in and neither taken back nor refused: each takes a place of the quota. */
 export const QUOTA_TAKEN = [...QUOTA_RESERVED, ...QUOTA_USED] as const satisfies States
+/** Handed over, to the school at least, and on its way: nobody of its own has it in hand. */
+export const UNDER_WAY = ['school_pending', ...QUOTA_TAKEN] as const satisfies States
 
 /**
  * The columns of a summary of books, each with the states that it counts: a book is counted where it is and at every

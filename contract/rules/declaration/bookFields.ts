@@ -173,6 +173,18 @@ export const TEXT_MAX = {
   cert_link: 200,
 } as const satisfies Partial<Record<BookField, number>>
 
+/** The most characters of what is written of an editor. */
+export const EDITOR_MAX = {
+  name: 20,
+  unit: 100,
+  title: 30,
+  post: 50,
+  major: 50,
+  id_card: 30,
+  duty: 200,
+  craft_note: 200,
+} as const satisfies Partial<Record<EditorField, number>>
+
 /** What a number may be, and its decimals. */
 export const NUMBER_LIMITS = {
   class_hours: { min: 0, max: 2000, places: 0 },

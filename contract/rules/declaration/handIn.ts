@@ -100,25 +100,17 @@ interface Unit {
 export const imprintFault = (
   declarer: Unit,
   { publisher_id }: { publisher_id: number | null },
-  imprint: number | null,
+  imprint: number | undefined,
 ): HandInFault[] =>
   declarer.dept_type !== 'publisher' || (publisher_id !== null && publisher_id === imprint)
     ? []
     : [fault('book', '出版单位只能申报本社出版的教材', { step: 'edition', field: 'publisher_name' })]
 
-/** A book that says it is described in English has that description. */
-export const englishFault = (
-  { has_english }: { has_english: boolean | null },
-  isThere: boolean,
-): HandInFault[] =>
-  !has_english || isThere
-    ? []
-    : [
-        fault('book', '是否有英文信息填写为“是”，还没有填写英文信息', {
-          step: 'content',
-          field: 'has_english',
-        }),
-      ]
+/** A book says that it is described in English, and the description is not there. */
+export const englishFault = fault('book', '是否有英文信息填写为“是”，还没有填写英文信息', {
+  step: 'content',
+  field: 'has_english',
+})
 
 /** 推荐单位: it is chosen, of the kind of the channel, and a school's province is its own. */
 export function recommenderFault(

@@ -4,8 +4,8 @@ import type { Context } from '#server/define'
 import { readableDeclarations } from './readableBooks'
 
 /**
- * Whether an upload is the cover, the table of contents, the proof of a prize or of an editor of a book that this user may read.
- * Each of the ways has an index.
+ * Whether an upload is the cover, the table of contents, the proof of a prize or of an editor of a book that this user
+ * may read. Each of the ways has an index.
  */
 export async function isOfBook({ db, user }: Pick<Context, 'db' | 'user'>, name: string) {
   const award = sql`${book.awards} @> ${JSON.stringify([{ file: name }])}::jsonb`

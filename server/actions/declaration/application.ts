@@ -4,9 +4,8 @@ import { applicationContent } from '#contract/rules/declaration/application'
 import { materialForm } from '#contract/rules/declaration/materialForms'
 import { FILE_TYPES } from '#contract/rules/upload'
 import { toldStatus } from '#server/access/published'
-import { isDeclaredBy } from '#server/access/declaring/declarations'
+import { readsAsWritten } from '#server/access/declaring/declarations'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
-import { holds } from '#server/access/scope'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { safeName } from '#server/paper/fileNames'
 import { declarationForm } from '#server/paper/forms/declaration'
@@ -17,7 +16,7 @@ async function dataOf({ db, user }: Context, book_id: number) {
   const found = await applicationOf(db, book_id, {
     scope: readableDeclarations(user),
     told: toldStatus,
-    tellsNumbers: (stored) => holds(user, 'admin') || isDeclaredBy(stored, user),
+    tellsNumbers: (stored) => readsAsWritten(stored, user),
   })
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   return found

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
-import { QUOTA_TAKEN, type DeclareStepKey } from '#contract/facts/declaration/life'
+import { UNDER_WAY, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { readIsbns } from '#contract/rules/book/isbn'
 import { bookFaults } from '#contract/rules/declaration/bookFaults'
 import {
@@ -21,19 +21,11 @@ import {
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'
-import {
-  book,
-  bookEnglish,
-  bookSeries,
-  bookUse,
-  declareBatch,
-  dept,
-  publisher,
-} from '#server/db/schema/index'
+import { book, bookEnglish, bookSeries, bookUse, declareBatch, dept } from '#server/db/schema/index'
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
-import { lockUnit, needsPlace, declareQuota } from './quota'
+import { declareQuota, imprintOf, lockUnit, needsPlace } from './quota'
 import { writtenBook } from './written'
 
 type Declared = typeof book.$inferSelect
@@ -89,7 +81,9 @@ async function ownFaults(db: Db, stored: Declared, unit: Unit, batch: Batch | un
     ...(batch ? publishedFault(stored, batch) : []),
     ...missing.filter(({ code }) => code !== 'M10' || isOpinionDue).map(inMaterials),
     ...(batch ? usageFaults(use, usageRule(use, wireDay(batch.declare_end_time))) : []),
-    ...englishFault(stored, (await db.$count(bookEnglish, eq(bookEnglish.book_id, book_id))) > 0),
+    ...(stored.has_english && (await db.$count(bookEnglish, eq(bookEnglish.book_id, book_id))) === 0
+      ? [englishFault]
+      : []),
   ]
 }
 
@@ -111,21 +105,11 @@ async function setFaults(db: Db, stored: Declared, unit: Unit, batch: Batch | un
     .orderBy(asc(book.volume_no))
   const found: HandInFault[] = []
   for (const { volume } of volumes) {
-    if (isOneOf(volume.declare_status, [...QUOTA_TAKEN, 'school_pending'])) continue
+    if (isOneOf(volume.declare_status, UNDER_WAY)) continue
     const [first] = await ownFaults(db, volume, unit, batch, how)
     if (first) found.push(outside(`成套申报的分册《${volume.book_name}》还不能申报：${first.message}`))
   }
   return found
-}
-
-/** The publisher that the unit is. */
-async function imprintOf(db: Db, { dept_id, dept_type }: Unit): Promise<number | null> {
-  if (dept_type !== 'publisher') return null
-  const [own] = await db
-    .select({ publisher_id: publisher.publisher_id })
-    .from(publisher)
-    .where(eq(publisher.dept_id, dept_id))
-  return own?.publisher_id ?? null
 }
 
 /** 重复申报 */
@@ -154,7 +138,7 @@ export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: Hand
     ...(isFull ? [outside(quotaWords(quota))] : []),
     ...(await ownFaults(db, stored, unit, batch, how)),
     ...(await setFaults(db, stored, unit, batch, how)),
-    ...imprintFault(unit, stored, await imprintOf(db, unit)),
+    ...imprintFault(unit, stored, (await imprintOf(db, unit))?.publisher_id),
     ...recommenderFault(stored.recommend_channel, unit, recommender),
   ]
   return { faults, quota, batch, recommender }

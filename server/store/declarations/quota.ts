@@ -18,17 +18,25 @@ export const takenPlaces = (dept_id: SQL, year: SQL): SQL => sql`(
       and b.submit_time is not null and not b.deleted and not b.quota_free
     group by case when s.is_set_declare then -b.big_id else b.book_id end) place)`
 
-async function totalOf(db: Db, unit: typeof dept.$inferSelect): Promise<number | null> {
-  if (unit.dept_type !== 'publisher') return unit.declare_quota
+type Unit = typeof dept.$inferSelect
+
+/** The publisher that the unit is; undefined where it is none. */
+export async function imprintOf(db: Db, { dept_id, dept_type }: Unit) {
+  if (dept_type !== 'publisher') return undefined
   const [own] = await db
-    .select({ quota: publisher.quota })
+    .select({ publisher_id: publisher.publisher_id, quota: publisher.quota })
     .from(publisher)
-    .where(eq(publisher.dept_id, unit.dept_id))
-  return own?.quota ?? null
+    .where(eq(publisher.dept_id, dept_id))
+  return own
+}
+
+async function totalOf(db: Db, unit: Unit): Promise<number | null> {
+  if (unit.dept_type !== 'publisher') return unit.declare_quota
+  return (await imprintOf(db, unit))?.quota ?? null
 }
 
 /** The quota of a unit in a year. Lock the unit's row first where the answer decides something. */
-export async function declareQuota(db: Db, unit: typeof dept.$inferSelect, year: number): Promise<Quota> {
+export async function declareQuota(db: Db, unit: Unit, year: number): Promise<Quota> {
   const taken = rows<{ reserved: number; used: number }>(
     await db.execute(sql`select * from ${takenPlaces(sql`${unit.dept_id}`, sql`${year}`)} q`),
   )[0]

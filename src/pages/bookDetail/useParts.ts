@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { BOOK_OWNERS, DECLARATION_READERS, holdsRole, LIBRARIANS } from '#contract/roles'
+import { BOOK_KEEPERS, DECLARATION_READERS, holdsRole, LIBRARIANS } from '#contract/roles'
 import { useMe } from '#src/session/session'
 import type { DetailPart } from './detailPart'
 import { BasicPart } from './parts/BasicPart'
@@ -22,7 +22,7 @@ const PARTS: readonly DetailPart[] = [
     key: 'formal',
     title: '形式审查',
     Part: lazy(() => import('./parts/FormalPart')),
-    who: [...LIBRARIANS, ...BOOK_OWNERS],
+    who: BOOK_KEEPERS,
   },
   { key: 'reviews', title: '评审结果', Part: lazy(() => import('./parts/ReviewsPart')), who: LIBRARIANS },
 ]

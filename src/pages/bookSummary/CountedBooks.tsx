@@ -6,7 +6,7 @@ import { CHANNEL, EDU_LEVEL, type BookDimension } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { STEP_TAKEN, type StepTaken } from '#contract/facts/declaration/life'
-import { BOOK_OWNERS, LIBRARIANS } from '#contract/roles'
+import { BOOK_KEEPERS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
@@ -118,7 +118,7 @@ export function CountedBooks({ year, dimension, line, unfilled, step, lines, onA
       ...(unfilled && { unfilled: 1 }),
     },
   })
-  const isReader = useCan({ role: [...LIBRARIANS, ...BOOK_OWNERS] })
+  const isReader = useCan({ role: BOOK_KEEPERS })
   const label = unfilled
     ? '未填写'
     : line !== undefined && (lines.find(({ key }) => key === line)?.label ?? line)

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { DIGITAL_ACCESS, type DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
-import { isDeclaredBy } from '#server/access/declaring/declarations'
+import { readsAsWritten } from '#server/access/declaring/declarations'
 import { readsLibrary, visibleBooks } from '#server/access/books'
 import { ownBooks, toldStatus } from '#server/access/published'
-import { holds, managedProjects } from '#server/access/scope'
+import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
 import { placeIn, poolMatching, violationOf } from '#server/store/books/poolFilter'
 import type { Db } from '#server/db/client'
@@ -97,7 +97,7 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
     const answer = {
       ...head,
       submit_time: wireTimeOrNull(head.submit_time),
-      ...told(written, holds(user, 'admin') || isDeclaredBy(row, user)),
+      ...told(written, readsAsWritten(row, user)),
       files: await namesOfFiles(db, written),
     }
     if (!isOffice) return { ...answer, violation_status: null, projects: [] }
