@@ -26,7 +26,7 @@ import { Api } from './support/api'
 import { addEditor, fillBook, goOn } from './support/bookForm'
 import { bookPdf } from './support/bookPdf'
 import { startProduct, type Running } from './support/server'
-import { choose, expectToast, login } from './support/steps'
+import { addStaff, choose, expectToast, login } from './support/steps'
 import { cutTheNetwork, expect, test } from './support/test'
 
 const DEMO = 'demo-pass-1'
@@ -86,16 +86,11 @@ async function admitted(browser: Browser): Promise<{ school: Page; author: Page 
   await province.close()
 
   await login(school, product.url, 'niit_jwc', OWN)
-  await school.goto(`${product.url}/system/schools`)
-  await school.getByRole('button', { name: '新增' }).click()
-  const dialog = school.getByRole('dialog', { name: '新增人员' })
-  await dialog.getByLabel('姓名').fill('赵敏')
-  await dialog.getByLabel('账号').fill('niit_zm')
-  await dialog.getByLabel('手机号码').fill('13700000001')
-  await dialog.getByRole('button', { name: '确定' }).click()
-  const once = school.getByRole('dialog', { name: '新密码' })
-  const given = (await once.locator('code').innerText()).trim()
-  await once.getByRole('button', { name: '已记下' }).click()
+  const given = await addStaff(school, product.url, {
+    name: '赵敏',
+    username: 'niit_zm',
+    phone: '13700000001',
+  })
   const password = await Api.claim(product.url, 'niit_zm', given)
   return { school, author: await enter(browser, 'niit_zm', password) }
 }
@@ -250,6 +245,12 @@ async function step(page: Page, bookId: number, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+async function send(author: Page, bookId: number) {
+  await step(author, bookId, '送审')
+  await author.getByRole('dialog').getByRole('button', { name: '送审' }).click()
+  await expectToast(author, '已送审')
+}
+
 test('a book is declared, from a school that registers to the application that was read back', async ({
   browser,
 }) => {
@@ -260,9 +261,7 @@ test('a book is declared, from a school that registers to the application that w
   await test.step('the author tells who uses it', () => state(author, bookId))
 
   await test.step('the author sends it, the school returns it and passes it on', async () => {
-    await step(author, bookId, '送审')
-    await author.getByRole('dialog').getByRole('button', { name: '送审' }).click()
-    await expectToast(author, '已送审')
+    await send(author, bookId)
 
     await step(school, bookId, '学校退回')
     const back = school.getByRole('dialog')
@@ -275,9 +274,7 @@ test('a book is declared, from a school that registers to the application that w
     await author.goto(`${product.url}/book/bookInfo/edit/${bookId}?step=content`)
     await author.getByLabel(BOOK_LABELS.cert_link).fill('数控车铣加工职业技能等级证书')
     await expect(author.getByText('已保存').first()).toBeVisible()
-    await step(author, bookId, '送审')
-    await author.getByRole('dialog').getByRole('button', { name: '送审' }).click()
-    await expectToast(author, '已送审')
+    await send(author, bookId)
 
     await step(school, bookId, '学校推荐')
     const pass = school.getByRole('dialog')

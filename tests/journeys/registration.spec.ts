@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe'
 import { picture } from './support/opened'
 import { startProduct, type Running } from './support/server'
-import { expectNoSidewaysScroll, expectToast, login } from './support/steps'
+import { addStaff, expectNoSidewaysScroll, expectToast, login } from './support/steps'
 import { expect, test } from './support/test'
 
 const DEMO = 'demo-pass-1'
@@ -88,22 +88,14 @@ test('a school registers, is sent back, mends and is admitted', async ({ browser
   await test.step('it is admitted, and looks after its people', async () => {
     await decide('审核通过')
     await expectToast(office, '已通过1所')
-    await page.goto(`${product.url}/system/schools`)
-    await page.getByRole('button', { name: '新增' }).click()
-    const dialog = page.getByRole('dialog', { name: '新增人员' })
-    await dialog.getByLabel('姓名').fill('赵敏')
-    await dialog.getByLabel('账号').fill('szpu_zm')
-    await dialog.getByLabel('手机号码').fill('13700000001')
-    await dialog.getByRole('button', { name: '确定' }).click()
-    const once = page.getByRole('dialog', { name: '新密码' })
-    const password = await once.locator('code').innerText()
-    await once.getByRole('button', { name: '已记下' }).click()
+    const staff = { name: '赵敏', username: 'szpu_zm', phone: '13700000001' }
+    const password = await addStaff(page, product.url, staff)
     await expect(page.getByRole('row').filter({ hasText: '赵敏' })).toContainText('从未登录')
 
     const man = await browser.newPage()
     await man.goto(`${product.url}/login`)
     await man.getByLabel('账号').fill('szpu_zm')
-    await man.getByLabel('密码', { exact: true }).fill(password.trim())
+    await man.getByLabel('密码', { exact: true }).fill(password)
     await man.getByRole('button', { name: '登录' }).click()
     await expect(man.getByRole('heading', { name: '首次登录设置' })).toBeVisible()
   })

@@ -4,6 +4,7 @@ import type { ExpertStatus, MemberType } from '#contract/facts/seats'
 import {
   assignment,
   book,
+  dept,
   expert,
   group,
   major,
@@ -171,6 +172,11 @@ export async function makeExpert(
 }
 
 /** A book that passed its formal examination; with a project it is in its pool, with a group in that too. */
+/** 某学院, a vocational school: the unit numbered 1. */
+export async function makeSchool(db: Db, fields: Partial<typeof dept.$inferInsert> = {}) {
+  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', ...fields })
+}
+
 export async function makeBook(
   db: Db,
   fields: Partial<typeof book.$inferInsert> = {},

@@ -36,6 +36,18 @@ export const fault = {
   network: (action: ActionName): void => msw.use(http.all(pathOf(action), () => HttpResponse.error())),
   status: (action: ActionName, status: number): void =>
     msw.use(http.all(pathOf(action), () => new HttpResponse(null, { status }))),
+  /** Answers as always, but not before the function that it returns is called. */
+  held: (action: ActionName): (() => void) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    msw.use(
+      http.all(pathOf(action), async ({ request }) => {
+        await released
+        return forward(request)
+      }),
+    )
+    return () => release()
+  },
   /** Answers as always, `ms` milliseconds later. */
   slow: (action: ActionName, ms: number): void =>
     msw.use(

@@ -69,3 +69,22 @@ export async function expectTablesFit(page: Page, name: string) {
     )
   expect.soft(excess, name).toEqual([])
 }
+
+/** Adds a person to the user's school; returns the password that is shown once. */
+export async function addStaff(
+  page: Page,
+  url: string,
+  { name, username, phone }: { name: string; username: string; phone: string },
+) {
+  await page.goto(`${url}/system/schools`)
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增人员' })
+  await dialog.getByLabel('姓名').fill(name)
+  await dialog.getByLabel('账号').fill(username)
+  await dialog.getByLabel('手机号码').fill(phone)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  const once = page.getByRole('dialog', { name: '新密码' })
+  const password = (await once.locator('code').innerText()).trim()
+  await once.getByRole('button', { name: '已记下' }).click()
+  return password
+}

@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { to } from '#contract/address'
-import { dept } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
 test('shows the application with its boxes for seals, as a draft until it is handed in', async () => {
   const server = await testServer()
   const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db)
   const man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
   const own = { declare_dept_id: 1, create_by: man.user_id, declare_status: 'draft' } as const
   const { book_id } = await makeBook(db, { book_name: '数控加工技术', isbn: '9787040000009', ...own })

@@ -2,12 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
-import { book, dept } from '#server/db/schema/index'
+import { book } from '#server/db/schema/index'
 // Fetched with the test: the first page to be shown would otherwise wait for it.
 import '#src/pages/bookEdit/BookEditPage'
 import { stopAutosave } from '#src/features/autosave/useAutosave'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { makeSchool } from '#tests/support/factories'
+import { fault, heal } from '#tests/support/server'
 
 let server: TestServer
 let man: Login
@@ -16,9 +18,7 @@ const db = () => server.database.db
 
 beforeAll(async () => {
   server = await testServer()
-  await db()
-    .insert(dept)
-    .values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' })
+  await makeSchool(db(), { province_id: '320000' })
   man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
   school = await server.login('school1', ['school'], { dept_id: 1 })
 })
@@ -53,15 +53,11 @@ test('a new book is made once it has a name, goes on under its own address', asy
 
 test('what could not be saved survives a reload', async () => {
   const { book_id } = await server.ok(man, 'bookinfo_save', { fields: { book_name: '断网' }, editors: [] })
-  const away = {
-    fetch: (request: Request) =>
-      request.url.includes('bookinfo_save')
-        ? Promise.resolve(new Response('', { status: 502 }))
-        : server.fetch(request),
-  }
-  const { user } = renderConsole({ server: away, as: man, at: edit(book_id) })
+  fault.status('bookinfo_save', 502)
+  const { user } = renderConsole({ server, as: man, at: edit(book_id) })
   await user.type(await screen.findByLabelText('对应课程名称'), '数控技术')
   expect(await screen.findByText(/未保存，将自动重试/, {}, { timeout: 15_000 })).toBeInTheDocument()
+  heal()
   reload()
   renderConsole({ server, as: man, at: edit(book_id) })
   expect(await screen.findByDisplayValue('数控技术')).toBeInTheDocument()

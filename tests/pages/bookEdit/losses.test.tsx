@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Input } from '#contract'
 import { to } from '#contract/address'
-import { book, bookEditor, dept } from '#server/db/schema/index'
+import { book, bookEditor } from '#server/db/schema/index'
 import '#src/pages/bookEdit/BookEditPage'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { makeSchool } from '#tests/support/factories'
+import { fault } from '#tests/support/server'
 
 let server: TestServer
 let man: Login
@@ -14,9 +16,7 @@ const db = () => server.database.db
 
 beforeAll(async () => {
   server = await testServer()
-  await db()
-    .insert(dept)
-    .values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' })
+  await makeSchool(db(), { province_id: '320000' })
   man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
 })
 beforeEach(() => localStorage.clear())
@@ -29,17 +29,8 @@ const began = async (fields: object = {}, editors: Input<'bookinfo_save'>['edito
 
 test('a file that is still travelling reaches its field although its step has been left', async () => {
   const book_id = await began()
-  let arrive = () => {}
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const slow = {
-    fetch: async (request: Request) => {
-      if (request.url.includes('common/upload')) await mayArrive
-      return server.fetch(request)
-    },
-  }
-  const { user } = renderConsole({ server: slow, as: man, at: edit(book_id, 'content') })
+  const release = fault.held('common_upload')
+  const { user } = renderConsole({ server, as: man, at: edit(book_id, 'content') })
   const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], '封面.png')
   const field = (await screen.findByLabelText('封面')).closest('[data-field]')
   await user.upload(field?.querySelector<HTMLInputElement>('input[type=file]') ?? document.body, png)
@@ -49,7 +40,7 @@ test('a file that is still travelling reaches its field although its step has be
   await user.click(screen.getByRole('button', { name: /^上一步/ }))
   expect(await screen.findByText('封面.png')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^下一步/ }))
-  arrive()
+  release()
   await waitFor(
     async () => {
       const [row] = await db().select().from(book).where(eq(book.book_id, book_id))

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
-import { bookEnglish, dept } from '#server/db/schema/index'
+import { bookEnglish } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
 let server: TestServer
 let school: Login
@@ -14,7 +14,7 @@ const db = () => server.database.db
 beforeEach(async () => {
   localStorage.clear()
   server = await testServer()
-  await db().insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db())
   school = await server.login('school1', ['school'], { dept_id: 1 })
   const made = await makeBook(db(), {
     book_name: '机械制图',

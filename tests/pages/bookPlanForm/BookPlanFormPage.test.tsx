@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { PlanFields } from '#contract/entities/declaration/planFields'
-import { bookPlan, dept } from '#server/db/schema/index'
+import { bookPlan } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { makeSchool } from '#tests/support/factories'
+import { fault } from '#tests/support/server'
 
 let server: TestServer
 let school: Login
@@ -11,7 +13,7 @@ let school: Login
 beforeEach(async () => {
   localStorage.clear()
   server = await testServer()
-  await server.database.db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(server.database.db)
   school = await server.login('school1', ['school'], { dept_id: 1 })
 })
 
@@ -93,20 +95,13 @@ test('what is typed while a save is on its way stays unsaved', async () => {
   const fields = PlanFields.parse({ plan_name: '电工基础' })
   const { plan_id } = await server.ok(school, 'book_plan_save', { fields })
   const at = `/book/bookInfoPlan/edit/${plan_id}`
-  let arrive = (): void => undefined
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const slow: Pick<TestServer, 'fetch'> = {
-    fetch: async (request) => {
-      if (request.url.includes('book_plan_save')) await arrived
-      return server.fetch(request)
-    },
-  }
-  const { user } = renderConsole({ server: slow, as: school, at })
+  const release = fault.held('book_plan_save')
+  const { user } = renderConsole({ server, as: school, at })
   const editor = await screen.findByLabelText('主编')
   fireEvent.change(editor, { target: { value: '甲' } })
   await user.click(screen.getByRole('button', { name: /暂\s?存/ }))
   fireEvent.change(editor, { target: { value: '甲乙' } })
-  arrive()
+  release()
   expect(await screen.findByText('已暂存')).toBeInTheDocument()
   expect(screen.queryByText(/已恢复上次/)).not.toBeInTheDocument()
   cleanup()

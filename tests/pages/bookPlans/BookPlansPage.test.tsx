@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { bookPlan, dept } from '#server/db/schema/index'
+import { bookPlan } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { makeSchool } from '#tests/support/factories'
 
 test('an author hands a plan in, the office returns it with an opinion, and the author reads it', async () => {
   localStorage.clear()
   const server = await testServer()
   const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db)
   const school = await server.login('school1', ['school'], { dept_id: 1 })
   const office = await server.login('office1', ['reviewActivity'])
   await db.insert(bookPlan).values([

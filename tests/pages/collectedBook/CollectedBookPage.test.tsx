@@ -5,6 +5,7 @@ import { to } from '#contract/address'
 import { collectedBook, dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { fault } from '#tests/support/server'
 
 let server: TestServer
 let press: Login
@@ -44,17 +45,8 @@ test('handing in marks what is missing; two who write the same record lose nothi
 })
 
 test('what is typed while a save is on its way stays, the hands with it; what was thrown away does not come back', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const slow = {
-    fetch: async (request: Request) => {
-      if (request.url.includes('collection_save')) await held
-      return server.fetch(request)
-    },
-  }
-  const { user } = renderConsole({ server: slow, as: press, at: to('collection/edit', { id: collect_id }) })
+  const release = fault.held('collection_save')
+  const { user } = renderConsole({ server, as: press, at: to('collection/edit', { id: collect_id }) })
   const editor = await screen.findByLabelText('第一主编')
   await user.type(editor, '张')
   await user.click(screen.getByRole('button', { name: /保\s?存/ }))

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { dept } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
 let server: TestServer
 let school: Login
@@ -12,7 +11,7 @@ beforeEach(async () => {
   localStorage.clear()
   server = await testServer()
   const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db)
   school = await server.login('school1', ['school'], { dept_id: 1 })
   await makeBook(db, { book_name: '本校教材', declare_dept_id: 1 })
   await makeBook(db, { book_name: '别校教材', declare_dept_id: null })

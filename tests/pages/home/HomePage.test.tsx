@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { routeParts } from '#contract/route'
-import { dept, member, projectBook } from '#server/db/schema/index'
+import { member, projectBook } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { asked } from '#tests/support/server'
-import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
+import { assign, makeBook, makeExpert, makeGroup, makeProject, makeSchool } from '#tests/support/factories'
 
 let server: TestServer
 
@@ -103,7 +103,7 @@ it('shows a leader no work of leading in a project where they lead nothing', asy
 })
 
 it('leads a school to the books that a figure counts, and to the book that came back', async () => {
-  await db().insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db())
   const school = await server.login('school1', ['school'], { dept_id: 1 })
   const own = { declare_dept_id: 1, declare_status: 'school_returned' } as const
   const year = new Date().getFullYear()

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/address'
 import { PART_BYTES } from '#contract/rules/declaration/parts'
-import { book, dept } from '#server/db/schema/index'
+import { book } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 import { asked, fault, heal } from '#tests/support/server'
 
 let server: TestServer
@@ -34,7 +34,7 @@ const parts = () => asked.filter((path) => path.endsWith('/material_part')).leng
 
 beforeEach(async () => {
   server = await testServer()
-  await db().insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db())
   man = await server.login('man1', ['schoolMan'], { dept_id: 1 })
   const own = { declare_dept_id: 1, create_by: man.user_id, declare_status: 'draft' } as const
   ;({ book_id } = await makeBook(db(), { book_name: '数控加工技术', carrier: 'paper', ...own }))

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dept } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
 test('a chosen book becomes a draft, and is marked so that it is not chosen again', async () => {
   localStorage.clear()
   const server = await testServer()
-  await server.database.db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(server.database.db)
   const school = await server.login('school1', ['school'], { dept_id: 1 })
   await makeBook(server.database.db, { book_name: '往年的书', declare_dept_id: 1, year: 2020 })
   const { user } = renderConsole({ server, as: school, at: '/book/bookInfo/selectImportBook' })

@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { book, bookPlan, dept } from '#server/db/schema/index'
+import { book, bookPlan } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { makeSchool } from '#tests/support/factories'
 
 test('an approved plan opens as a draft in the editor', async () => {
   localStorage.clear()
   const server = await testServer()
   const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db)
   const school = await server.login('school1', ['school'], { dept_id: 1 })
   await db.insert(bookPlan).values([
     { plan_name: '电工基础', dept_id: 1, plan_status: 'approved' },

@@ -1,22 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { book, dept, publisher } from '#server/db/schema/index'
+import { book, publisher } from '#server/db/schema/index'
 import { testServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
-test('volumes are put in order by their buttons, and show what they lack', async () => {
+/** A school with drafts of one publisher, which may become volumes of a series. */
+async function scene() {
   localStorage.clear()
   const server = await testServer()
   const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
+  await makeSchool(db)
   const [house] = await db.insert(publisher).values({ publisher_name: '甲出版社' }).returning()
   const publisher_id = house?.publisher_id ?? 0
   const school = await server.login('school1', ['school'], { dept_id: 1 })
-  const own = { declare_dept_id: 1, declare_status: 'draft', publisher_id } as const
-  const upper = await makeBook(db, { book_name: '上册', ...own })
-  const lower = await makeBook(db, { book_name: '下册', ...own })
+  const makeVolume = (book_name: string) =>
+    makeBook(db, { book_name, declare_dept_id: 1, declare_status: 'draft', publisher_id })
+  return { server, db, school, publisher_id, makeVolume }
+}
+
+test('volumes are put in order by their buttons, and show what they lack', async () => {
+  const { server, db, school, publisher_id, makeVolume } = await scene()
+  const upper = await makeVolume('上册')
+  const lower = await makeVolume('下册')
   await server.ok(school, 'book_big_save', {
     fields: { big_name: '机电系列', publisher_id, volumes: 2 },
     book_ids: [lower.book_id, upper.book_id],
@@ -34,18 +41,11 @@ test('volumes are put in order by their buttons, and show what they lack', async
 })
 
 test('volumes that another has chosen meanwhile are joined, and a handed-in one cannot be moved', async () => {
-  localStorage.clear()
-  const server = await testServer()
-  const { db } = server.database
-  await db.insert(dept).values({ dept_id: 1, dept_name: '某学院', dept_type: 'school_voc' })
-  const [house] = await db.insert(publisher).values({ publisher_name: '甲出版社' }).returning()
-  const publisher_id = house?.publisher_id ?? 0
-  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const { server, db, school, publisher_id, makeVolume } = await scene()
   const colleague = await server.login('school2', ['school'], { dept_id: 1 })
-  const own = { declare_dept_id: 1, declare_status: 'draft', publisher_id } as const
-  const first = await makeBook(db, { book_name: '上册', ...own })
-  const second = await makeBook(db, { book_name: '中册', ...own })
-  const third = await makeBook(db, { book_name: '下册', ...own })
+  const first = await makeVolume('上册')
+  const second = await makeVolume('中册')
+  const third = await makeVolume('下册')
   const fields = { big_name: '机电系列', publisher_id, volumes: 3 }
   const two = [first.book_id, second.book_id]
   const { big_id, revision } = await server.ok(school, 'book_big_save', { fields, book_ids: two })
