@@ -35,7 +35,7 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
   province2: ofProvince,
   school: (user) => sql`(${book.declare_dept_id} = ${user.dept_id}
     or (${book.declare_dept_id} is null and ${book.declare_unit} = ${ownName(user)})
-    or ${book.first_editor_unit} = ${ownName(user)})`,
+    or ${book.first_editor_dept_id} = ${user.dept_id})`,
   schoolMan: (user) => eq(book.create_by, user.user_id),
   publisher: (
     user,

@@ -26,6 +26,11 @@ export const book = pgTable(
     isbn: text(),
     first_editor: text(),
     first_editor_unit: text(),
+    /**
+     * The unit of this name, where only one has it. The database keeps it by triggers: whoever writes the name, and
+     * also when the unit is founded or renamed later.
+     */
+    first_editor_dept_id: integer().references(() => dept.dept_id, { onDelete: 'set null' }),
     other_editors: text(),
     publisher_name: text(),
     publisher_id: integer().references(() => publisher.publisher_id),
@@ -98,6 +103,7 @@ export const book = pgTable(
     index('book_create_by').on(t.create_by),
     // The books of a unit, by what they say of it: see `ownBooks`.
     index('book_first_editor_unit').on(t.first_editor_unit),
+    index('book_first_editor_dept').on(t.first_editor_dept_id),
     index('book_publisher_id').on(t.publisher_id),
     index('book_recommend').on(t.recommend_dept_id),
     index('book_declare_unit')

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ReviewStatus } from '#contract/facts/reviews'
+import type { ReviewStatus } from '#contract/facts/reviews'
 import { AvoidRules } from '#contract/entities/project'
 import { inOne, type Db } from '#server/db/client'
 import { part } from '#server/db/facts'

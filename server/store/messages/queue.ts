@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { MsgChannel, MsgTemplate } from '#contract/facts/messages'
-import { type SendStatus } from '#contract/facts/messages'
+import type { SendStatus } from '#contract/facts/messages'
 import { isKeyOf } from '#contract/facts/closed'
 import { INVITATION_DAYS } from '#contract/rules/expert/invitation'
 import { partsOf, type MessageVariable } from '#contract/rules/message/text'

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import { type Unfinished } from '#contract/facts/seats'
+import type { Unfinished } from '#contract/facts/seats'
 import { seatIsHeld } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { anyContains } from '#server/db/like'

@@ -34,13 +34,11 @@ export const bookCopyHandlers: Handlers<'bookinfo_copy'> = {
       in_scope: 0 as const,
       has_english: null,
     }
-    // What is attested for one declaration is attested anew.
-    const unattested = editors.map((editor) => ({ ...editor, political_ok: null, signed: 0 as const }))
     const [made] = await db
       .insert(book)
       .values({
         ...columnsOf(fields),
-        completeness: completenessOf(fields, unattested),
+        completeness: completenessOf(fields, editors),
         first_editor: found.first_editor,
         first_editor_unit: found.first_editor_unit,
         other_editors: found.other_editors,
@@ -51,7 +49,7 @@ export const bookCopyHandlers: Handlers<'bookinfo_copy'> = {
       })
       .returning()
     if (!made) throw new Error('the copy was not written')
-    await storeEditors(db, made.book_id, unattested)
+    await storeEditors(db, made.book_id, editors)
     ctx.log({
       action: 'bookinfo_copy',
       target: `教材 ${made.book_name}`,

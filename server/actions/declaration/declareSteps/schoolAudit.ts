@@ -1,5 +1,5 @@
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import { type DeclareStepKey } from '#contract/facts/declaration/life'
+import type { DeclareStepKey } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'

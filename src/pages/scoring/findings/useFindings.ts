@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { scoreIndicators } from '#contract/rules/indicator/scheme'
-import { type Conclusion } from '#contract/rules/project/scoreRule'
+import type { Conclusion } from '#contract/rules/project/scoreRule'
 import { sheetTotal, suggestedConclusion } from '#contract/rules/review/scoreSheet'
 import { unscored } from './places'
 import type { Finding } from '#contract/actions/scoring/review'
