@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, CHIEF_EDITORS, COPY_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import { DECIDED, NOT_DECLARED, QUOTA_TAKEN, QUOTA_USED, STEPS_TAKEN } from '#contract/facts/declaration/life'
+import { DECLARE_STATUS, SERIES_STATUS } from '#contract/facts/declaration/states'
+import {
+  DECIDED,
+  NOT_DECLARED,
+  QUOTA_TAKEN,
+  QUOTA_USED,
+  STEPS_TAKEN,
+  UNDER_WAY,
+} from '#contract/facts/declaration/life'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -107,6 +114,7 @@ export const value = {
   seat: constants(EXPERT_STATUS),
   send: constants(SEND_STATUS),
   sendTotal: constants(MSG_STATUS),
+  series: constants(SERIES_STATUS),
   stage: constants(STAGE),
   template: constants(MSG_TEMPLATE),
   unfinished: constants(UNFINISHED),
@@ -151,6 +159,7 @@ export const part = {
   notDeclared: list(NOT_DECLARED),
   quotaTaken: list(QUOTA_TAKEN),
   quotaUsed: list(QUOTA_USED),
+  underWay: list(UNDER_WAY),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

@@ -241,4 +241,22 @@ describe('who declared or recommended a book', () => {
     await scene.setProject({ project_status: 'publicity' })
     expect((await results(school)).rows).toEqual([])
   })
+
+  test('finds the book of its first editor also where it comes, or takes that name, after the book', async () => {
+    const [theirs = 0] = scene.ids
+    await db().update(book).set({ first_editor_unit: '新建学院' }).where(eq(book.book_id, theirs))
+    await scene.setProject({ project_status: 'publicity' })
+    const dept_id = (await unit('筹建学院')) ?? 0
+    const school = await server.login('school', ['school'], { dept_id })
+    const found = async () => (await results(school)).rows.map(({ book_id }) => book_id)
+    expect(await found()).toEqual([])
+    await db().update(dept).set({ dept_name: '新建学院' }).where(eq(dept.dept_id, dept_id))
+    expect(await found()).toEqual([theirs])
+    const twin = (await unit('新建学院')) ?? 0
+    expect(await found()).toEqual([])
+    await db().delete(dept).where(eq(dept.dept_id, twin))
+    expect(await found()).toEqual([theirs])
+    await db().update(book).set({ first_editor_unit: '别的学院' }).where(eq(book.book_id, theirs))
+    expect(await found()).toEqual([])
+  })
 })

@@ -80,6 +80,23 @@ describe('系列教材', () => {
     expect(await db().$count(book, eq(book.book_id, b))).toBe(1)
   })
 
+  test.each([
+    [['draft', 'withdrawn'], 'writing'],
+    [['school_pending', 'draft'], 'partial'],
+    [['recommend_returned', 'recommended'], 'partial'],
+    [['not_selected', 'school_pending'], 'declared'],
+  ] as const)('with volumes that are %s is %s', async (states, status) => {
+    const book_ids = [await volume(), await volume()]
+    const { big_id } = (await save(school, book_ids)).value
+    for (const [at, declare_status] of states.entries())
+      await db()
+        .update(book)
+        .set({ declare_status })
+        .where(eq(book.book_id, book_ids[at] ?? 0))
+    const { rows } = await server.ok(school, 'book_big_list', {})
+    expect(rows.find((row) => row.big_id === big_id)?.status).toBe(status)
+  })
+
   test('refuses what makes no series, in words', async () => {
     const [a, b] = [await volume(), await volume()]
     const foreign = await volume({ publisher_name: '乙出版社', book_name: '别社的书' })

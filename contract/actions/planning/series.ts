@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, flag, id, ids, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { orNull, textOrNull } from '#contract/entities/declaration/bookFields'
 import { EDU_LEVEL } from '#contract/facts/books'
-import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { DECLARE_STATUS, SERIES_STATUS } from '#contract/facts/declaration/states'
 import { BOOK_WRITERS } from '#contract/roles'
 import {
   SERIES_LABELS,
@@ -63,6 +63,7 @@ export const series = {
       volumes: whole.nullable(),
       chosen: whole,
       is_set_declare: flag,
+      status: oneOf(SERIES_STATUS, '状态'),
       dept_name: z.string().nullable(),
       create_time: z.string(),
     }),

@@ -51,6 +51,10 @@ export const COLLECT_STATUS = {
 } as const
 export type CollectStatus = keyof typeof COLLECT_STATUS
 
+/** The states of a series, which follow from those of its volumes: none, some or all of them are handed over. */
+export const SERIES_STATUS = { writing: '编写中', partial: '部分申报', declared: '已申报' } as const
+export type SeriesStatus = keyof typeof SERIES_STATUS
+
 /** What a formal examiner finds about a material. */
 export const FORMAL_RESULT = { pass: '合格', fail: '不合格', na: '不适用' } as const
 export type FormalResult = keyof typeof FORMAL_RESULT

@@ -6,6 +6,7 @@ import {
   DECLARE_STATUS,
   FORMAL_RESULT,
   PLAN_STATUS,
+  SERIES_STATUS,
 } from '#contract/facts/declaration/states'
 import type { Labels } from '#contract/facts/closed'
 import { PERSON_MATCH, IMPORT_STATUS } from '#contract/facts/imports'
@@ -46,6 +47,7 @@ export const STATUSES = {
     published: 'green',
     closed: 'blue',
   }),
+  series: kind(SERIES_STATUS, { partial: 'gold', declared: 'green' }),
   news: kind(NEWS_STATUS, { published: 'green', offline: 'orange' }),
   group: kind(GROUP_STATUS, { ready: 'blue', reviewing: 'processing', done: 'success' }),
   seat: kind(EXPERT_STATUS, {

@@ -6,6 +6,7 @@ import { useAct } from '#src/api/query'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
+import { Status } from '#src/features/status/Status'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -19,35 +20,41 @@ const COLUMNS: Columns<Series> = [
   {
     title: '系列',
     dataIndex: 'big_name',
-    width: 200,
+    width: 170,
     ellipsis: true,
     sorter: true,
     fixed: 'start',
     render: (name, { big_id }) => <Link to={to('book/bookBig/edit1', { bigId: big_id })}>{name}</Link>,
   },
-  { title: '总主编', dataIndex: 'chief_editor', width: 100, ellipsis: true, render: (name) => name ?? '—' },
+  { title: '总主编', dataIndex: 'chief_editor', width: 88, ellipsis: true, render: (name) => name ?? '—' },
   {
     title: '出版单位',
     dataIndex: 'publisher_name',
-    width: 140,
+    width: 126,
     ellipsis: true,
     render: (name) => name ?? '—',
   },
-  { title: '层次', dataIndex: 'edu_level', width: 88, render: renderDict(EDU_LEVELS) },
+  { title: '层次', dataIndex: 'edu_level', width: 84, render: renderDict(EDU_LEVELS) },
   {
     title: '分册',
     dataIndex: 'chosen',
-    width: 100,
+    width: 84,
     render: (chosen, { volumes }) => `${chosen} / ${volumes ?? '—'} 册`,
   },
   {
     title: '成套申报',
     dataIndex: 'is_set_declare',
-    width: 90,
+    width: 80,
     render: (set) => (set === 1 ? <Tag color="blue">成套</Tag> : '否'),
   },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    width: 92,
+    render: (status) => <Status of="series" value={status} />,
+  },
   { title: '单位', dataIndex: 'dept_name', width: 150, ellipsis: true, extra: true },
-  { title: '建立时间', dataIndex: 'create_time', width: 156, sorter: true },
+  { title: '建立时间', dataIndex: 'create_time', width: 150, sorter: true },
 ]
 
 /** 系列教材 of the user's unit. */

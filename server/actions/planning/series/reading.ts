@@ -1,8 +1,10 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { SeriesStatus } from '#contract/facts/declaration/states'
 import { EDITABLE } from '#contract/facts/declaration/life'
 import { bookFaults } from '#contract/rules/declaration/bookFaults'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownSeries } from '#server/access/declaring/series'
+import { part, value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { book, bookSeries, dept, publisher } from '#server/db/schema/index'
@@ -15,7 +17,13 @@ import { NO_SERIES, ofPublisher, seriesFields, volumeOf, volumesOf } from './vol
 
 const SORTABLE = { big_name: sql`${bookSeries.big_name} collate "C"`, create_time: bookSeries.create_time }
 
-const chosen = sql<number>`(select count(*)::int from book v where v.big_id = ${bookSeries.big_id} and not v.deleted)`
+const ofVolumes = (figure: SQL) =>
+  sql`(select ${figure} from book v where v.big_id = ${bookSeries.big_id} and not v.deleted)`
+const chosen = sql<number>`${ofVolumes(sql`count(*)::int`)}`
+const UNDER = sql`count(*) filter (where v.declare_status in ${part.underWay})`
+const status = sql<SeriesStatus>`${ofVolumes(sql`case ${UNDER}
+  when 0 then ${value.series.writing} when count(*) then ${value.series.declared}
+  else ${value.series.partial} end`)}`
 
 export const seriesReadHandlers: Handlers<'book_big_list' | 'book_big_detail' | 'book_big_choices'> = {
   async book_big_list({ keyword, edu_level, ...page }, { db, user }) {
@@ -30,6 +38,7 @@ export const seriesReadHandlers: Handlers<'book_big_list' | 'book_big_detail' | 
         .select({
           s: bookSeries,
           chosen,
+          status,
           publisher_name: publisher.publisher_name,
           dept_name: dept.dept_name,
         })
