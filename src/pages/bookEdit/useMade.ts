@@ -7,6 +7,7 @@ import { bookDraftKey } from '#src/features/autosave/draftKey'
 import { moveAutosave } from '#src/features/autosave/useAutosave'
 import { useReplacePage } from '#src/menu/useReplacePage'
 import { useMe } from '#src/session/session'
+import { moveEditorDraft } from './editors/editorDraft'
 import type { BookDraft, LoadedBook } from './draft/draft'
 import type { Saved } from './draft/send'
 import { cursorNow } from './focus'
@@ -27,6 +28,7 @@ export function useMade(loaded: LoadedBook, step: BookStep) {
     // Once: afterwards the page that is there goes on.
     gone.current = true
     moveAutosave(bookDraftKey(user.userId, 0), bookDraftKey(user.userId, made))
+    moveEditorDraft(user.userId, 0, made)
     // The focus is put where it was; the layout takes it to no other place.
     replacePage(to('book/bookInfo/edit/bookId', { bookId: made, step }), {
       resume: true,

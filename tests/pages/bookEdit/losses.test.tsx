@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Input } from '#contract'
@@ -48,6 +48,36 @@ test('a file that is still travelling reaches its field although its step has be
     },
     { timeout: 15_000 },
   )
+})
+
+test('an editor who is being written is there again after a reload, until they are taken in or given up', async () => {
+  const book_id = await began({}, [{ name: '陈一', role: 'first_chief' }])
+  const visit = () => renderConsole({ server, as: man, at: edit(book_id, 'editors') }).user
+  let user = visit()
+  await user.click(await screen.findByRole('button', { name: '编辑陈一' }))
+  await user.type(await screen.findByLabelText('职务'), '院长')
+  cleanup()
+  user = visit()
+  expect(await screen.findByRole('dialog', { name: '编辑“陈一”' })).toBeInTheDocument()
+  expect(screen.getByText('已恢复上次留在本机、尚未确定的内容')).toBeInTheDocument()
+  expect(screen.getByLabelText('职务')).toHaveValue('院长')
+  await user.click(screen.getByRole('button', { name: /取\s?消/ }))
+  const question = await screen.findByText('放弃刚才填写的内容？', { selector: 'span' })
+  const asked = within(question.closest<HTMLElement>('[role=dialog]') ?? document.body)
+  await user.click(asked.getByRole('button', { name: /放\s?弃/ }))
+  await waitFor(() => expect(screen.queryByLabelText('职务')).not.toBeInTheDocument())
+
+  await user.click(screen.getByRole('button', { name: '添加编写人员' }))
+  await user.type(await screen.findByLabelText('姓名'), '林二')
+  cleanup()
+  user = visit()
+  const again = within(await screen.findByRole('dialog', { name: '添加编写人员' }))
+  await user.click(again.getByRole('button', { name: /确\s?定/ }))
+  expect(await screen.findByRole('row', { name: '第2位，林二' })).toBeInTheDocument()
+  cleanup()
+  visit()
+  await screen.findByRole('button', { name: '添加编写人员' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('an editor who is being written is not lost by a key; people of other books are found by name', async () => {

@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Radio, Select } from 'antd'
+import { Alert, Form, Input, Modal, Radio, Select } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_ROLE } from '#contract/facts/books'
@@ -13,6 +13,7 @@ import { OneFile } from '#src/pages/bookEdit/fields/FileField'
 import { agreesToLoss } from '#src/ui/confirmLoss'
 import { useUnsavedForm } from '#src/ui/unsaved'
 import { MonthInput } from '#src/ui/WireInputs'
+import type { EditorDraft } from './editorDraft'
 
 const YES_NO = [
   { value: 1, label: '是' },
@@ -75,12 +76,15 @@ const FIELDS: readonly EditorField[] = [
 interface Props {
   title: string
   editor: EditorFields
+  /** What was typed before the page was left, and not taken into the book. */
+  typed?: EditorDraft['typed'] | undefined
+  onTyping: (typed: EditorDraft['typed']) => void
   onDone: (editor: EditorFields) => void
   onClose: () => void
 }
 
 /** One editor of a book. What has to be there is asked for at hand-in, but for the name. */
-export default function EditorDialog({ title, editor, onDone, onClose }: Props) {
+export default function EditorDialog({ title, editor, typed, onTyping, onDone, onClose }: Props) {
   const [form] = Form.useForm<EditorFields>()
   const unsaved = useUnsavedForm()
   const name = `editor-${useId()}`
@@ -88,7 +92,7 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
   const isSending = going.some(isGoing)
   const cancel = async (): Promise<void> => {
     const mayClose =
-      !(isSending || form.isFieldsTouched()) ||
+      !(isSending || typed || form.isFieldsTouched()) ||
       (await agreesToLoss({ title: '放弃刚才填写的内容？', loss: '尚未点“确定”的内容将丢失', verb: '放弃' }))
     if (mayClose) onClose()
   }
@@ -105,12 +109,16 @@ export default function EditorDialog({ title, editor, onDone, onClose }: Props) 
       mask={{ closable: false }}
       onCancel={() => void cancel()}
     >
+      {typed && <Alert type="success" showIcon title="已恢复上次留在本机、尚未确定的内容" />}
       <Form<EditorFields>
         form={form}
         name={name}
         layout="vertical"
-        initialValues={editor}
-        {...unsaved}
+        initialValues={{ ...editor, ...typed }}
+        onValuesChange={(...change) => {
+          unsaved.onValuesChange(...change)
+          onTyping({ ...form.getFieldsValue(true) })
+        }}
         onFinish={(values) => onDone(EditorFields.parse({ ...editor, ...values }))}
       >
         <div className={styles['fields']}>

@@ -2,8 +2,11 @@ import { Button, Flex, Typography } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { MAX_EDITORS } from '#contract/actions/declaration/bookEditing'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
+import { tellUnkept } from '#src/features/autosave/tellUnkept'
+import { editorDraft, placeOf, type EditorDraft } from '#src/pages/bookEdit/editors/editorDraft'
 import { EditorTable } from '#src/pages/bookEdit/editors/EditorTable'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
+import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
 
 const EditorDialog = lazy(() => import('#src/pages/bookEdit/editors/EditorDialog'))
@@ -18,12 +21,28 @@ const begun = (isFirst: boolean): EditorFields => ({
 
 type Opened = { dialog: 'add' } | { dialog: 'edit'; at: number } | { dialog: 'known' } | { dialog: 'import' }
 
+const openedFor = (draft: EditorDraft, editors: readonly EditorFields[]): Opened => {
+  const at = placeOf(draft, editors)
+  return at < 0 ? { dialog: 'add' } : { dialog: 'edit', at }
+}
+
 /** 作者队伍 */
 export default function EditorsStep() {
-  const { editors, faults, changeEditors, isReadonly } = useEditing()
-  const [opened, setOpened] = useState<Opened>()
+  const { book_id, editors, faults, changeEditors, isReadonly } = useEditing()
+  const { user } = useMe()
+  const draft = editorDraft(user.userId, book_id)
+  const [restored, setRestored] = useState(() => (isReadonly ? undefined : draft.read()))
+  const [opened, setOpened] = useState(() => restored && openedFor(restored, editors))
   const isFull = editors.length >= MAX_EDITORS
-  const close = () => setOpened(undefined)
+  const close = () => {
+    draft.clear()
+    setRestored(undefined)
+    setOpened(undefined)
+  }
+  const writing = (before: EditorFields | null) => ({
+    typed: restored?.typed,
+    onTyping: (typed: EditorDraft['typed']) => tellUnkept(draft.write({ before, typed })),
+  })
   const add = (more: readonly EditorFields[]) => {
     changeEditors((list) =>
       [...list, ...more].map((editor, at) =>
@@ -74,6 +93,7 @@ export default function EditorsStep() {
           <EditorDialog
             title="添加编写人员"
             editor={begun(editors.length === 0)}
+            {...writing(null)}
             onDone={(editor) => add([editor])}
             onClose={close}
           />
@@ -82,6 +102,7 @@ export default function EditorsStep() {
           <EditorDialog
             title={`编辑“${edited.name}”`}
             editor={edited}
+            {...writing(edited)}
             onDone={(editor) => {
               changeEditors((list) => list.with(opened.at, editor))
               close()
