@@ -5,6 +5,7 @@ import { AWARD_LEVEL } from '#contract/facts/declaration/bookFields'
 import { keysOf } from '#contract/facts/closed'
 import { BOOK_LABELS, STEP_OF, type BookField } from '#contract/rules/declaration/bookFields'
 import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
+import { useMajorNames } from '#src/features/majors/useMajorNames'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { wordsOf } from './words'
@@ -41,7 +42,7 @@ const Awards = ({ book }: { book: BookDetails }) => (
   </Flex>
 )
 
-function shownOf(field: BookField, book: BookDetails): ReactNode {
+function shownOf(field: BookField, book: BookDetails, nameOfMajor: (code: string) => string): ReactNode {
   const { cover, catalog_file, awards } = book.declared
   if (field === 'cover')
     return cover === null ? undefined : (
@@ -52,7 +53,7 @@ function shownOf(field: BookField, book: BookDetails): ReactNode {
       <UploadedLink name={catalog_file} original_name={originalName(book, catalog_file)} />
     )
   if (field === 'awards') return awards.length === 0 ? undefined : <Awards book={book} />
-  const words = wordsOf(field, book.declared)
+  const words = wordsOf(field, book.declared, nameOfMajor)
   return words && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</span>
 }
 
@@ -66,31 +67,34 @@ const fieldsIn = (step: string, { declared }: BookDetails): BookField[] =>
  * What a declarer has written of a book, step by step.
  * @param isBrief leaves out what is not written
  */
-export const DeclaredSections = ({ book, isBrief = false }: { book: BookDetails; isBrief?: boolean }) => (
-  <Flex vertical gap={16}>
-    {keysOf(BOOK_STEPS).flatMap((step) => {
-      const lines = fieldsIn(step, book)
-        .map((field) => ({ field, value: shownOf(field, book) }))
-        .filter(({ value }) => !isBrief || value !== undefined)
-      return lines.length === 0
-        ? []
-        : [
-            <Descriptions
-              key={step}
-              title={BOOK_STEPS[step]}
-              bordered
-              size="small"
-              column={2}
-              // Beside a long text a label would be squeezed into a column of single characters.
-              styles={{ label: { width: 128, minWidth: 128 } }}
-              items={lines.map(({ field, value }) => ({
-                key: field,
-                label: BOOK_LABELS[field],
-                children: value ?? '—',
-                ...(LONG.includes(field) && { span: 'filled' as const }),
-              }))}
-            />,
-          ]
-    })}
-  </Flex>
-)
+export function DeclaredSections({ book, isBrief = false }: { book: BookDetails; isBrief?: boolean }) {
+  const nameOfMajor = useMajorNames(book.declared.edu_level)
+  return (
+    <Flex vertical gap={16}>
+      {keysOf(BOOK_STEPS).flatMap((step) => {
+        const lines = fieldsIn(step, book)
+          .map((field) => ({ field, value: shownOf(field, book, nameOfMajor) }))
+          .filter(({ value }) => !isBrief || value !== undefined)
+        return lines.length === 0
+          ? []
+          : [
+              <Descriptions
+                key={step}
+                title={BOOK_STEPS[step]}
+                bordered
+                size="small"
+                column={2}
+                // Beside a long text a label would be squeezed into a column of single characters.
+                styles={{ label: { width: 128, minWidth: 128 } }}
+                items={lines.map(({ field, value }) => ({
+                  key: field,
+                  label: BOOK_LABELS[field],
+                  children: value ?? '—',
+                  ...(LONG.includes(field) && { span: 'filled' as const }),
+                }))}
+              />,
+            ]
+      })}
+    </Flex>
+  )
+}

@@ -51,15 +51,22 @@ const UNITS: Partial<Record<BookField, readonly [before: string, after: string]>
 
 const thousands = new Intl.NumberFormat('zh-CN')
 
+/** The fields that hold codes of the catalogue of majors. */
+const MAJORS: readonly BookField[] = ['major_code', 'subject_code', 'apply_majors']
+
 /** A value of a book in words; undefined where nothing is written. Files are shown, not said. */
-export function wordsOf(field: BookField, declared: Partial<Record<BookField, unknown>>): string | undefined {
+export function wordsOf(
+  field: BookField,
+  declared: Partial<Record<BookField, unknown>>,
+  nameOfMajor: (code: string) => string,
+): string | undefined {
   const value = declared[field]
   if (value === null || value === undefined || value === '') return undefined
   if (YES_NO.includes(field)) return value === 1 ? '是' : '否'
   const labels = CHOICES[field]
   const named = (one: unknown) => {
     const word = typeof one === 'string' ? one : JSON.stringify(one)
-    return labels?.[word] ?? word
+    return MAJORS.includes(field) ? nameOfMajor(word) : (labels?.[word] ?? word)
   }
   if (Array.isArray(value)) return value.map(named).join('、') || undefined
   if (typeof value === 'number') {

@@ -39,16 +39,6 @@ export function majorNodes(catalogue: Catalogue, depth: MajorDepth): MajorNode[]
   )
 }
 
-/** What a code is called, with the code before it; undefined where the catalogue has none such. */
-export function majorTitle(catalogue: Catalogue, code: string): string | undefined {
-  for (const category of catalogue) {
-    const all = [category, ...category.majors, ...category.classes.flatMap((one) => [one, ...one.majors])]
-    const found = all.find((one) => one.code === code)
-    if (found) return `${found.code} ${found.name}`
-  }
-  return undefined
-}
-
 const LATIN = /^[a-z\s]+$/i
 
 /** Whether what is typed means this one: by part of its name, its pinyin or initials, or the beginning of its code. */

@@ -1,8 +1,7 @@
 import type { BookFields } from '#contract/entities/declaration/bookFields'
 import { isKeyOf } from '#contract/facts/closed'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
-import { majorTitle } from '#src/features/majors/tree'
-import { useMajors } from '#src/features/majors/useMajors'
+import { useMajorNames } from '#src/features/majors/useMajorNames'
 import type { Trouble } from '#src/features/autosave/machine'
 import DifferenceDialog from '#src/features/merging/DifferenceDialog'
 import { Marked } from '#src/features/merging/Marked'
@@ -24,14 +23,13 @@ type Sides = readonly [mine: BookFields, theirs: BookFields]
 /** What the codes of both sides are called: each may have chosen another level or another channel. */
 function useNames([mine, theirs]: Sides) {
   const { nameOfFile } = useEditing()
-  const { data: ofMine = [] } = useMajors(mine.edu_level)
-  const { data: ofTheirs = [] } = useMajors(theirs.edu_level)
+  const nameOfMajor = useMajorNames(mine.edu_level, theirs.edu_level)
   const units = [...useRecommenders(mine.recommend_channel), ...useRecommenders(theirs.recommend_channel)]
   return {
     nameOfFile,
     nameOfUnit: (dept_id: number) =>
       units.find((unit) => unit.dept_id === dept_id)?.dept_name ?? `单位${dept_id}`,
-    nameOfMajor: (code: string) => majorTitle(ofMine, code) ?? majorTitle(ofTheirs, code) ?? code,
+    nameOfMajor,
   }
 }
 

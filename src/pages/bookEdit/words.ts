@@ -4,7 +4,6 @@ import { AWARD_LEVEL } from '#contract/facts/declaration/bookFields'
 import type { BookField } from '#contract/rules/declaration/bookFields'
 import { wordsOf } from '#src/features/bookRecord/words'
 
-const MAJORS: readonly BookField[] = ['major_code', 'subject_code', 'apply_majors']
 const FILES: readonly BookField[] = ['cover', 'catalog_file']
 
 const awardWords = (awards: BookFields['awards']): string =>
@@ -31,12 +30,7 @@ export function fieldWords(
   if (value === null || value === '') return ''
   if (field === 'recommend_dept_id') return nameOfUnit(Number(value))
   if (FILES.includes(field)) return nameOfFile(String(value))
-  if (MAJORS.includes(field))
-    return [value]
-      .flat()
-      .map((code) => nameOfMajor(String(code)))
-      .join('、')
-  return wordsOf(field, book) ?? ''
+  return wordsOf(field, book, nameOfMajor) ?? ''
 }
 
 /** The editors as one text, in their order. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { book, bookEditor, bookSell } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
-import { makeBook, makeSchool } from '#tests/support/factories'
+import { makeBook, makeMajor, makeSchool } from '#tests/support/factories'
 
 let server: TestServer
 let school: Login
@@ -14,7 +14,14 @@ beforeEach(async () => {
   const { db } = server.database
   await makeSchool(db)
   school = await server.login('school1', ['school'], { dept_id: 1 })
-  const { book_id } = await makeBook(db, { book_name: '本校教材', declare_dept_id: 1, abstract: '第一章起' })
+  await makeMajor(db)
+  const { book_id } = await makeBook(db, {
+    book_name: '本校教材',
+    declare_dept_id: 1,
+    abstract: '第一章起',
+    edu_level: 'voc',
+    major_code: '460301',
+  })
   await db
     .insert(bookEditor)
     .values({ book_id, sort_no: 1, name: '张三', role: 'first_chief', phone: '13912345678' })
@@ -26,6 +33,7 @@ test('all of a book stands on one page, to be printed', async () => {
   const { user } = renderConsole({ server, as: school, at: `/detail?bookId=${made?.book_id}` })
   expect(await screen.findByRole('heading', { name: '本校教材' })).toBeInTheDocument()
   expect(screen.getByText('第一章起')).toBeInTheDocument()
+  expect(await screen.findByText('460301 机电一体化技术')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /打\s?印/ })).toBeEnabled()
   // Whoever declares a book reads nothing of what is decided about it.
   expect(screen.queryByText('违规')).not.toBeInTheDocument()

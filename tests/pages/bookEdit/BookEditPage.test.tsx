@@ -34,6 +34,8 @@ const reload = () => {
 test('a new book is made once it has a name, goes on under its own address', async () => {
   const { user, where } = renderConsole({ server, as: man, at: edit(0) })
   const name = await screen.findByLabelText('教材名称')
+  // Nobody is blamed before anything has been asked.
+  expect(screen.queryByText('请输入教材名称')).not.toBeInTheDocument()
   await user.type(name, '数控')
   await waitFor(() => expect(where()).toMatch(/^\/book\/bookInfo\/edit\/[1-9]\d*\?step=basic$/), {
     timeout: 15_000,

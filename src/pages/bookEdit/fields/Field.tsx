@@ -25,11 +25,13 @@ const wrongOf = (field: BookField, value: unknown): string | undefined => {
  * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
  */
 export function Field({ field, extra, wide, children }: Props) {
-  const { book, faults, isReadonly, inputId } = useEditing()
+  const { book_id, book, faults, isReadonly, inputId } = useEditing()
   const [isLeft, setLeft] = useState(false)
-  const wrong = isReadonly ? undefined : wrongOf(field, book[field])
+  const isBlank = !book[field]
+  // A new book has not been asked anything yet.
+  const isFresh = book_id === 0 && isBlank && !isLeft
+  const wrong = isReadonly || isFresh ? undefined : wrongOf(field, book[field])
   const fault = faults.find((one) => one.field === field)?.message
-  const isBlank = book[field] === null || book[field] === ''
   const shown = wrong ?? (isLeft || !isBlank ? fault : undefined)
   return (
     <div data-field={field} className={wide ? styles['wide'] : undefined} onBlur={() => setLeft(true)}>

@@ -42,7 +42,9 @@ function ReadCopyright() {
   if (isReadonly) return null
   return (
     <div className={styles['wide']}>
-      <Button onClick={() => setOpen(true)}>识别版权页</Button>
+      <Button className={styles['above'] ?? ''} onClick={() => setOpen(true)}>
+        识别版权页
+      </Button>
       {isOpen && (
         <Suspense>
           <CopyrightDrawer onClose={() => setOpen(false)} />

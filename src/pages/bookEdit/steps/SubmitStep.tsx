@@ -4,8 +4,7 @@ import { BOOK_LABELS, STEP_OF } from '#contract/rules/declaration/bookFields'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 import { DeclareActions } from '#src/features/declareSteps/DeclareActions'
 import { FlowTimeline } from '#src/features/declareSteps/FlowTimeline'
-import { majorTitle } from '#src/features/majors/tree'
-import { useMajors } from '#src/features/majors/useMajors'
+import { useMajorNames } from '#src/features/majors/useMajorNames'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { editorWords, fieldWords } from '#src/pages/bookEdit/words'
@@ -15,9 +14,7 @@ const STEPS = keysOf(BOOK_STEPS).filter((step) => step !== 'materials' && step !
 
 function Summary({ step }: { step: BookStep }) {
   const { book, editors, nameOfFile } = useEditing()
-  const { data: catalogue = [] } = useMajors(book.edu_level)
-  const nameOfMajor = (code: string) => majorTitle(catalogue, code) ?? code
-  const names = { nameOfFile, nameOfUnit: String, nameOfMajor }
+  const names = { nameOfFile, nameOfUnit: String, nameOfMajor: useMajorNames(book.edu_level) }
   const items: { key: string; label: string; children: string }[] = keysOf(BOOK_LABELS)
     .filter((field) => STEP_OF[field] === step && field !== 'publisher_id')
     .map((field) => ({ key: field, label: BOOK_LABELS[field], children: fieldWords(field, book, names) }))
