@@ -10,6 +10,7 @@ import { english } from './actions/declaration/english'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
+import { quotas } from './actions/recommending/quotas'
 import { library } from './actions/planning/library'
 import { plans } from './actions/planning/plans'
 import { publisherNews } from './actions/declaration/publisherNews'
@@ -84,6 +85,7 @@ export const contract = {
   ...samples,
   ...declareBatches,
   ...declareSteps,
+  ...quotas,
   ...duplicates,
   ...imports,
   ...publishers,

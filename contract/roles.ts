@@ -78,6 +78,21 @@ export const DECLARATION_READERS = [...LIBRARIANS, ...DECLARERS] as const satisf
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
+/** Roles that grant quotas: an office to all, a province to its schools, 行指办 to 行指委. */
+export const QUOTA_GRANTERS = [...DIRECTORS, 'province', 'hangzhiban'] as const satisfies readonly Role[]
+/** Roles that read the quotas of others. */
+export const QUOTA_READERS = [...QUOTA_GRANTERS, 'sys2'] as const satisfies readonly Role[]
+/** Roles that read the quota of their unit. */
+export const QUOTA_HOLDERS = [
+  'committee',
+  'hangzhiban',
+  'hangAdmin',
+  'province',
+  'province2',
+  'school',
+  'publisher',
+] as const satisfies readonly Role[]
+
 /** Roles that look after publishers; a province after those in its territory. */
 export const PUBLISHER_OFFICE = [...DIRECTORS, 'sys2', 'province'] as const satisfies readonly Role[]
 

@@ -119,6 +119,7 @@ export const screens = {
     title: '选题编辑',
     activeMenu: '/book/bookInfoPlan/index',
   },
+  'declaration/apply/allocation': { path: '/declaration/apply/allocation', title: '名额分配' },
   'book/bookBig/edit1': { path: '/book/bookBig/edit1', title: '系列教材' },
   'book/bookBig/pertion_list': { path: '/book/bookBig/pertion_list', title: '教材汇总' },
   'book/bookBig/deleter': { path: '/book/bookBig/deleter', title: '已删除教材' },
@@ -225,6 +226,8 @@ export type ScreenAddress = PerScreen<{
     unfilled?: number
     step?: StepTaken
   }
+  /** Filter of the list of units. */
+  'declaration/apply/allocation': { keyword?: string }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }

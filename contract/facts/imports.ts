@@ -9,7 +9,12 @@ export const IMPORT_TYPE = {
 } as const
 
 /** All sheets that are read from a file: those of the office, and what a declarer brings in for one book. */
-export const SHEET_TYPE = { ...IMPORT_TYPE, book_use: '选用情况', book_editor: '编写人员' } as const
+export const SHEET_TYPE = {
+  ...IMPORT_TYPE,
+  book_use: '选用情况',
+  book_editor: '编写人员',
+  quota: '名额',
+} as const
 export type SheetType = keyof typeof SHEET_TYPE
 
 export const IMPORT_STATUS = { success: '成功', partial: '部分成功', rolled_back: '已回滚' } as const

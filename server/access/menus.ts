@@ -9,6 +9,7 @@ import {
   DECLARERS,
   MANAGERS,
   PUBLISHER_OFFICE,
+  QUOTA_READERS,
   SCHOOL_OFFICE,
   type Caller,
   type Role,
@@ -102,6 +103,14 @@ export const MENU: readonly Entry[] = [
       { ...page('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']), hidden: true },
     ],
     '/publisher',
+  ),
+  stage(
+    'Declaration',
+    '申报推荐',
+    'form',
+    QUOTA_READERS,
+    [page('declaration/apply/allocation', 'list', QUOTA_READERS)],
+    '/declaration',
   ),
   stage(
     'Books',

@@ -16,6 +16,7 @@ import { libraryHandlers } from './planning/library'
 import { plansHandlers } from './planning/plans'
 import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
+import { quotasHandlers } from './recommending/quotas'
 import { seriesHandlers } from './planning/series'
 import { summaryHandlers } from './declaration/summary'
 import { salesHandlers } from './declaration/sales'
@@ -81,6 +82,7 @@ export const handlers: Handlers = {
   ...majorsHandlers,
   ...declareBatchesHandlers,
   ...declareStepsHandlers,
+  ...quotasHandlers,
   ...duplicatesHandlers,
   ...collectionHandlers,
   ...samplesHandlers,

@@ -9,6 +9,7 @@ import {
   STEPS_TAKEN,
   UNDER_WAY,
 } from '#contract/facts/declaration/life'
+import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_STATUS } from '#contract/facts/groups'
@@ -65,7 +66,7 @@ import {
   STOPPED,
   UNFINISHED,
 } from '#contract/facts/seats'
-import { PUBLISHER_AUDIT, REG_STATUS, SCHOOLS } from '#contract/facts/units'
+import { DEPT_TYPE, HIGH_LEVEL_TYPE, PUBLISHER_AUDIT, REG_STATUS, SCHOOLS } from '#contract/facts/units'
 import { ROLES, SCHOOL_ROLES } from '#contract/roles'
 
 /*
@@ -98,13 +99,16 @@ export const value = {
   conclusion: constants(CONCLUSION),
   copy: constants(COPY_STATUS),
   declare: constants(DECLARE_STATUS),
+  dept: constants(DEPT_TYPE),
   edu: constants(EDU_LEVEL),
   editor: constants(EDITOR_ROLE),
   flag: constants(BOOK_FLAG),
   group: constants(GROUP_STATUS),
+  highLevel: constants(HIGH_LEVEL_TYPE),
   member: constants(MEMBER_TYPE),
   opinion: constants(OPINION_STATUS),
   project: constants(PROJECT_STATUS),
+  quota: constants(QUOTA_KIND),
   recommender: constants(CHANNEL),
   registration: constants(REG_STATUS),
   request: constants(REQUEST_STATUS),
@@ -133,6 +137,7 @@ export const part = {
   // units
   schools: list(SCHOOLS),
   schoolRoles: list(SCHOOL_ROLES),
+  recommending: list(RECOMMENDING),
   // seats
   scoring: list(SCORING_MEMBERS),
   leaders: list(LEADERS),

@@ -56,7 +56,6 @@ register_own                  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  
 register_resubmit             ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 school_list                   ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ×
 school_level                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
-school_quota                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ×
 school_applications           ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 school_audit                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 school_staff                  ●  ●  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ×
@@ -154,6 +153,11 @@ bookinfo_reopen               ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ● 
 bookinfo_school_audit         ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ×
 declare_flow_list             ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 declare_summary               ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+declare_quota_list            ●  ●  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+declare_quota_own             ·  ·  ·  ·  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
+declare_quota_save            ●  ·  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+declare_quota_fill            ●  ·  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+declare_quota_changes         ●  ●  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 declare_batch_list            ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_batch_save            ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 collection_list               ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
@@ -204,7 +208,6 @@ publisher_list                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  
 publisher_detail              ●  ●  ●  ·  ·  ·  ·  ·  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_save                ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_audit               ●  ●  ●  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
-publisher_quota               ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 publisher_licences            ●  ●  ●  ·  ·  ·  ·  ·  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 publisher_news_list           ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 publisher_news_detail         ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×

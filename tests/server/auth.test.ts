@@ -224,6 +224,7 @@ test('the menu of a role holds only what it may open', async () => {
     '评审排名',
     '组件目录',
     '出版单位列表',
+    '名额分配',
     ...BOOK_TITLES,
     '采集编辑与审核',
     '学校名录',

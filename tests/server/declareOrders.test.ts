@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { keysOf } from '#contract/facts/closed'
-import { book, declareFlow, dept } from '#server/db/schema/index'
+import { book, declareFlow, quota } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
-import { declaring, type Declaring } from '#tests/support/declaration'
+import { declaring, type Declaring, grant } from '#tests/support/declaration'
 
 let server: TestServer
 let scene: Declaring
@@ -28,9 +28,8 @@ const ACTS = {
     server.send(as, 'bookinfo_school_audit', { book_ids: [book_id], op: 'pass', opinion: '同意' }),
   giveBack: (as: Login, book_id: number) =>
     server.send(as, 'bookinfo_school_audit', { book_ids: [book_id], op: 'return', reason: '请补充材料' }),
-  shrink: (_: Login, n: number) =>
-    server.send(scene.admin, 'school_quota', { dept_id: 1, declare_quota: n % (TOTAL + 1) }),
-  grow: () => server.send(scene.admin, 'school_quota', { dept_id: 1, declare_quota: TOTAL }),
+  shrink: (_: Login, n: number) => grant(server, scene.admin, 1, n % (TOTAL + 1)),
+  grow: () => grant(server, scene.admin, 1, TOTAL),
 }
 
 const act = record({
@@ -74,7 +73,7 @@ test('whatever is sent in whatever order, every step is one of the table and no 
       }
       await db.delete(declareFlow)
       await db.update(book).set({ declare_status: 'draft' })
-      await db.update(dept).set({ declare_quota: TOTAL }).where(eq(dept.dept_id, 1))
+      await db.update(quota).set({ total: TOTAL }).where(eq(quota.dept_id, 1))
     }),
     { numRuns: 6 },
   )

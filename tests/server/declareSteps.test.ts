@@ -14,10 +14,9 @@ import {
   declareMaterial,
   dept,
   message,
-  publisher,
 } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
-import { declaring, DECLARED_YEAR, type Declaring } from '#tests/support/declaration'
+import { declaring, DECLARED_YEAR, type Declaring, grant } from '#tests/support/declaration'
 import { day } from '#tests/support/factories'
 
 let server: TestServer
@@ -348,8 +347,7 @@ test('another unit and another author find no such book', async () => {
 describe('the quota', () => {
   // Each counts the places that are taken of the same unit.
   beforeEach(begin)
-  const limit = (declare_quota: number | null) =>
-    db().update(dept).set({ declare_quota }).where(eq(dept.dept_id, 1))
+  const limit = async (total: number) => expect((await grant(server, scene.admin, 1, total)).code).toBe(200)
   const figures = async () => {
     const { rows } = await server.ok(scene.admin, 'school_list', { keyword: '某学院' })
     return rows.map((row) => [row.declare_quota, row.quota_reserved, row.quota_used])[0]
@@ -419,21 +417,17 @@ describe('the quota', () => {
   test('is not made smaller than what is taken of it, for schools and publishers alike', async () => {
     await server.ok(scene.school, 'bookinfo_submit', { book_id: await scene.complete(scene.school) })
     await server.ok(scene.publisher, 'bookinfo_submit', { book_id: await scene.complete(scene.publisher) })
-    const school = (declare_quota: number | null) =>
-      server.send(scene.admin, 'school_quota', { dept_id: 1, declare_quota })
-    expect((await school(0)).msg).toBe('名额不能少于已占用的1个（待审核1个，已推荐0个），当前填写0个')
-    for (const quota of [1, null]) expect((await school(quota)).code).toBe(200)
-    const [own] = await db().select().from(publisher)
-    const quota = (n: number) =>
-      server.send(scene.admin, 'publisher_quota', { publisher_id: own?.publisher_id ?? 0, quota: n })
-    expect((await quota(0)).msg).toContain('名额不能少于已占用的1个')
-    expect((await quota(1)).code).toBe(200)
+    const school = (total: number | null) => grant(server, scene.admin, 1, total)
+    expect((await school(0)).msg).toBe(
+      '“某学院”的名额不能少于已占用的1个（待审核1个，已推荐0个），当前填写0个',
+    )
+    for (const total of [1, null]) expect((await school(total)).code).toBe(200)
+    expect((await grant(server, scene.admin, 3, 0)).msg).toContain('名额不能少于已占用的1个')
+    expect((await grant(server, scene.admin, 3, 1)).code).toBe(200)
     const { rows } = await server.ok(scene.admin, 'publisher_list', {})
     expect(rows[0]).toMatchObject({ quota: 1, reserved: 1, used: 0 })
     const office = await server.login('province1', ['province'], { dept_id: 5 })
-    expect((await server.send(office, 'school_quota', { dept_id: 1, declare_quota: 9 })).msg).toContain(
-      '不在您的管理范围',
-    )
+    expect((await grant(server, office, 1, 9)).msg).toContain('不在您的名额分配范围内')
   })
 })
 

@@ -9,6 +9,7 @@ import {
   declareMaterial,
   dept,
   publisher,
+  quota,
   storedFile,
 } from '#server/db/schema/index'
 import { completeFields, EDITORS, usageRows } from '#server/seed/demo/declarations/bookValues'
@@ -32,6 +33,10 @@ const NEEDED: readonly MaterialCode[] = [
   'M16',
 ]
 
+/** Sets the quota of a unit in the year that is declared; null takes it away. */
+export const grant = (server: TestServer, as: Login, dept_id: number, total: number | null) =>
+  server.send(as, 'declare_quota_save', { year: DECLARED_YEAR, rows: [{ dept_id, total }] })
+
 export interface Declaring {
   server: TestServer
   admin: Login
@@ -46,19 +51,18 @@ export interface Declaring {
 }
 
 /** A batch that is open, a school with its people, a publisher, a province that recommends. */
-export async function declaring(server: TestServer, quota: number | null = null): Promise<Declaring> {
+export async function declaring(server: TestServer, places: number | null = null): Promise<Declaring> {
   const { db } = server.database
   await db.insert(dept).values([
-    { dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000', declare_quota: quota },
+    { dept_id: 1, dept_name: '某学院', dept_type: 'school_voc', province_id: '320000' },
     { dept_id: 2, dept_name: '别的学院', dept_type: 'school_voc', province_id: '330000' },
     { dept_id: 3, dept_name: '甲出版社', dept_type: 'publisher', province_id: '110000' },
     { dept_id: 4, dept_name: '某省教育厅', dept_type: 'province', province_id: '320000' },
     { dept_id: 5, dept_name: '别省教育厅', dept_type: 'province', province_id: '330000' },
   ])
-  const [imprint] = await db
-    .insert(publisher)
-    .values({ publisher_name: '甲出版社', dept_id: 3, quota })
-    .returning()
+  const [imprint] = await db.insert(publisher).values({ publisher_name: '甲出版社', dept_id: 3 }).returning()
+  if (places !== null)
+    await db.insert(quota).values([1, 3].map((dept_id) => ({ year: DECLARED_YEAR, dept_id, total: places })))
   await db.insert(declareBatch).values({
     year: DECLARED_YEAR,
     batch_name: '本年申报',

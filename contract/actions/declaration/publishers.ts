@@ -1,9 +1,9 @@
 import { z } from '#contract/zod'
-import { done, flag, id, ids, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
+import { flag, id, ids, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { PUBLISHER_AUDIT, TEXTBOOK_QUALIFY } from '#contract/facts/units'
 import { PublisherFields } from '#contract/entities/publisher/fields'
-import { DIRECTORS, PUBLISHER_OFFICE } from '#contract/roles'
+import { PUBLISHER_OFFICE } from '#contract/roles'
 import { LICENCE_WARNING_DAYS } from '#contract/rules/unit/licence'
 import { readRevision } from '#contract/rules/stale'
 
@@ -85,15 +85,6 @@ export const publishers = {
         message: `请填写${REASON}，不少于5字`,
       }),
     output: z.object({ done_num: whole }),
-  }),
-  /** 推荐限额 */
-  publisher_quota: write({
-    who: DIRECTORS,
-    input: z.object({
-      publisher_id: id,
-      quota: z.coerce.number().int().min(0, '推荐限额不小于0').max(9999, '推荐限额不超过9999').nullable(),
-    }),
-    output: done,
   }),
   /** Whose licence ends within `LICENCE_WARNING_DAYS` or has ended: of one's own unit, or of those in one's care */
   publisher_licences: read({

@@ -62,20 +62,6 @@ export const schools = {
     input: z.object({ dept_id: id, high_level_type: oneOf(HIGH_LEVEL_TYPE, '双高类型') }),
     output: done,
   }),
-  /** 名额: how many books the school may hand in a year; null is not limited */
-  school_quota: write({
-    who: SCHOOL_OFFICE,
-    input: z.object({
-      dept_id: id,
-      declare_quota: z.coerce
-        .number('名额须为数字')
-        .int('名额须为整数')
-        .min(0, '名额不小于0')
-        .max(9999, '名额不超过9999')
-        .nullable(),
-    }),
-    output: done,
-  }),
   /** 注册申请, those that wait first */
   school_applications: paged({
     who: SCHOOL_ADMITTERS,

@@ -140,19 +140,6 @@ export function recommenderFault(
   return isForeign ? [fault('book', '省级推荐单位须是本单位所在省份的', at)] : []
 }
 
-/** A quota of a unit in a year; null: not limited. */
-export interface Quota {
-  total: number | null
-  reserved: number
-  used: number
-}
-
-export const remainingOf = ({ total, reserved, used }: Quota): number | null =>
-  total === null ? null : Math.max(0, total - reserved - used)
-
-/** 名额不足 */
-export const quotaWords = (quota: Quota): string => `名额不足(剩余${remainingOf(quota) ?? 0})`
-
 /** How many faults a refusal spells out; the list beside it has all of them. */
 const SPELT_OUT = 3
 

@@ -18,6 +18,7 @@ import {
   paperScoreFields,
   type PaperScoreRow,
 } from './project'
+import { quotaFields, type QuotaSheetRow } from './quota'
 import type { FieldError, FieldTable, ImportRecord, RowError } from './spec'
 import { finishUse, useFieldTable, type UseSheetRow } from './use'
 
@@ -34,6 +35,7 @@ export interface ImportRow {
   score: PaperScoreRow
   book_use: UseSheetRow
   book_editor: EditorSheetRow
+  quota: QuotaSheetRow
 }
 
 /** Imports into a single project; the others go into the library that all projects share. */
@@ -62,6 +64,7 @@ const specs: { [T in SheetType]: ImportSpec<ImportRow[T]> } = {
   book_use: { fields: useFieldTable, unique: [], finish: finishUse },
   // Whoever stands there twice is told by the form, which knows the people of the book as well.
   book_editor: { fields: editorFieldTable, unique: [] },
+  quota: { fields: quotaFields, unique: ['dept_name'] },
 }
 
 /** The fields of a sheet by key, in the order a template shows them. */

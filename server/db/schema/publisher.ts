@@ -1,5 +1,4 @@
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { NEWS_STATUS, NEWS_TYPE, PUBLISHER_AUDIT, type TextbookQualify } from '#contract/facts/units'
 import { choice, createdAt, moment, revision } from './columns'
@@ -51,16 +50,10 @@ export const publisher = pgTable(
     /** Why it was returned. */
     audit_reason: text(),
     audit_time: moment(),
-    /** How many books the publisher may recommend itself; null: not limited by the office. */
-    quota: integer(),
     revision: revision(),
     create_time: createdAt(),
   },
-  (t) => [
-    uniqueIndex('publisher_name').on(t.publisher_name),
-    uniqueIndex('publisher_dept').on(t.dept_id),
-    check('publisher_quota', sql`${t.quota} >= 0`),
-  ],
+  (t) => [uniqueIndex('publisher_name').on(t.publisher_name), uniqueIndex('publisher_dept').on(t.dept_id)],
 )
 
 /** 出版动态 */

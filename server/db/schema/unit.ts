@@ -25,8 +25,6 @@ export const dept = pgTable(
     contact_post: text(),
     contact_phone: text(),
     contact_email: text(),
-    /** How many books the unit may hand in a year; null: not limited. */
-    declare_quota: integer(),
   },
   (t) => [index('dept_name').on(t.dept_name), index('dept_snum').on(t.snum)],
 )

@@ -14,6 +14,15 @@ export async function openBatch(db: Db, now: Date) {
   return found
 }
 
+/** The years that have a batch, the newest first. */
+export async function batchYears(db: Db): Promise<number[]> {
+  const found = await db
+    .select({ year: declareBatch.year })
+    .from(declareBatch)
+    .orderBy(desc(declareBatch.year))
+  return found.map(({ year }) => year)
+}
+
 /** The year for which a book that is begun now is declared: that of the open batch, otherwise the calendar's. */
 export async function declaringYear(db: Db, now: Date): Promise<number> {
   const batch = await openBatch(db, now)

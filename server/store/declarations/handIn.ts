@@ -11,21 +11,20 @@ import {
   inMaterials,
   outside,
   publishedFault,
-  quotaWords,
   recommenderFault,
-  remainingOf,
   usageFaults,
   type HandInFault,
-  type Quota,
 } from '#contract/rules/declaration/handIn'
+import { quotaWords, remainingOf, tightestOf, type Limit } from '#contract/rules/declaration/quota'
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'
 import { book, bookEnglish, bookSeries, bookUse, declareBatch, dept } from '#server/db/schema/index'
+import { standingOf } from '#server/store/quotas/standing'
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
-import { declareQuota, imprintOf, lockUnit, needsPlace } from './quota'
+import { imprintOf, needsPlace } from './quota'
 import { writtenBook } from './written'
 
 type Declared = typeof book.$inferSelect
@@ -40,15 +39,16 @@ export interface HandIn {
   /** The school hands over its sealed opinion with the step. */
   withOpinion?: boolean
   /**
-   * Within the transaction of the step: hand-ins of a year take turns on the row of the batch, so that no two declare
-   * the same book, and those of a unit on its row, so that no two take its last place.
+   * Within the transaction of the step: whatever counts the quotas of a year, or looks for the same book in it, takes
+   * turns on the row of its batch. So no two declare the same book, and no two take the last place.
    */
   lock: boolean
 }
 
 export interface Judged {
   faults: HandInFault[]
-  quota: Quota
+  /** The quota of which the least is left. */
+  quota: Limit
   batch: Batch | undefined
   recommender: Unit | undefined
 }
@@ -60,9 +60,8 @@ export async function batchOf(db: Db, year: number, lock = false): Promise<Batch
   return found
 }
 
-async function unitOf(db: Db, dept_id: number | null, lock = false): Promise<Unit | undefined> {
+async function unitOf(db: Db, dept_id: number | null): Promise<Unit | undefined> {
   if (dept_id === null) return undefined
-  if (lock) return lockUnit(db, dept_id)
   const [found] = await db.select().from(dept).where(eq(dept.dept_id, dept_id))
   return found
 }
@@ -122,14 +121,15 @@ async function duplicateFault(db: Db, stored: Declared): Promise<HandInFault[]> 
 /** All that keeps a book from taking a step of hand-in, as things are now. */
 export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: HandIn): Promise<Judged> {
   const batch = await batchOf(db, stored.year, how.lock)
-  const unit = await unitOf(db, stored.declare_dept_id, how.lock)
+  const unit = await unitOf(db, stored.declare_dept_id)
   const recommender = await unitOf(db, stored.recommend_dept_id)
   if (!unit) {
-    const none = { total: null, reserved: 0, used: 0 }
+    const none = { edu_level: null, total: null, reserved: 0, used: 0 }
     return { faults: [outside('教材没有申报单位，不能申报')], quota: none, batch, recommender }
   }
   const closed = closedWords(stored.year, batch, now, wireTime)
-  const quota = await declareQuota(db, unit, stored.year)
+  const standing = await standingOf(db, unit.dept_id, stored.year, stored.edu_level)
+  const quota = tightestOf(standing.limits)
   // The author hands in to the school, whose places are its own to give.
   const isFull = how.step !== 'send' && remainingOf(quota) === 0 && (await needsPlace(db, stored))
   const faults = [
@@ -138,7 +138,7 @@ export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: Hand
     ...(isFull ? [outside(quotaWords(quota))] : []),
     ...(await ownFaults(db, stored, unit, batch, how)),
     ...(await setFaults(db, stored, unit, batch, how)),
-    ...imprintFault(unit, stored, (await imprintOf(db, unit))?.publisher_id),
+    ...imprintFault(unit, stored, (await imprintOf(db, unit.dept_id))?.publisher_id),
     ...recommenderFault(stored.recommend_channel, unit, recommender),
   ]
   return { faults, quota, batch, recommender }

@@ -1,12 +1,12 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { isKeyOf } from '#contract/facts/closed'
 import type { PublisherAudit, TextbookQualify } from '#contract/facts/units'
 import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'
 import { windowOf, type PageQuery } from '#server/db/page'
-import { publisher } from '#server/db/schema/publisher'
-import { takenPlaces } from '#server/store/declarations/quota'
+import { publisher, quota } from '#server/db/schema/index'
+import { takenPlaces } from '#server/store/quotas/places'
 
 interface Wanted extends PageQuery {
   keyword?: string | undefined
@@ -39,9 +39,14 @@ export async function publisherPage(db: Db, year: number, scope: SQL | undefined
       book_num: bookNum,
       reserved: sql<number>`places.reserved`,
       used: sql<number>`places.used`,
+      quota: quota.total,
     })
     .from(publisher)
-    .leftJoinLateral(sql`${takenPlaces(sql`${publisher.dept_id}`, sql`${year}`)} as places`, sql`true`)
+    .leftJoin(quota, and(eq(quota.dept_id, publisher.dept_id), eq(quota.year, year), isNull(quota.edu_level)))
+    .leftJoinLateral(
+      sql`${takenPlaces(sql`b.declare_dept_id = ${publisher.dept_id}`, sql`${year}`)} as places`,
+      sql`true`,
+    )
     .where(where)
     .orderBy(sql`${publisher.publisher_name} collate "C"`)
     .limit(limit)

@@ -1,16 +1,14 @@
-import { Button, Drawer, Flex, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Drawer, Flex, Form, Input, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
-import { contract } from '#contract'
 import { to } from '#contract/address'
 import { options } from '#contract/facts/closed'
 import { PUBLISHER_AUDIT, TEXTBOOK_QUALIFY } from '#contract/facts/units'
 import { DIRECTORS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { query, useAct } from '#src/api/query'
-import { rule } from '#src/api/rule'
 import { PROVINCES } from '#src/features/dict/dictionaries'
 import { DictSelect } from '#src/features/dict/DictSelect'
 import { ExportButton } from '#src/features/exporting/ExportButton'
@@ -139,10 +137,9 @@ function Shown({ publisher, onClose }: { publisher: Publisher; onClose: () => vo
   )
 }
 
-/** What the office does about records: it passes or returns them, and sets how many books may be recommended. */
+/** What the office does about records: it passes or returns them. */
 function useActs(onDone: () => void) {
   const audit = useAct('publisher_audit')
-  const quota = useModalForm('publisher_quota', '推荐限额')
   const giveBack = useModalForm('publisher_audit', '退回', { success: '已退回并告知单位', onDone })
   return {
     pass: (publishers: readonly Publisher[]) =>
@@ -157,19 +154,8 @@ function useActs(onDone: () => void) {
       ),
     giveBack: (publishers: readonly Publisher[]) =>
       giveBack.open({ publisher_ids: publishers.map(({ publisher_id }) => publisher_id), passed: 0 }),
-    setQuota: ({ publisher_id, quota: now }: Publisher) => quota.open({ publisher_id, quota: now }),
     dialogs: (
       <>
-        {quota.dialog(
-          <Form.Item<In<'publisher_quota'>>
-            name="quota"
-            label="本年度最多推荐"
-            extra="留空表示不限"
-            rules={[rule(contract.publisher_quota.input.shape.quota)]}
-          >
-            <InputNumber min={0} max={9999} precision={0} suffix="种" style={{ width: 160 }} />
-          </Form.Item>,
-        )}
         {giveBack.dialog(
           <Form.Item<In<'publisher_audit'>>
             name="reason"
@@ -208,9 +194,7 @@ export default function PublishersPage() {
             查看
           </Button>
           {directs && (
-            <Button type="link" onClick={() => acts.setQuota(publisher)}>
-              限额
-            </Button>
+            <Link to={to('declaration/apply/allocation', { keyword: publisher.publisher_name })}>限额</Link>
           )}
           <Can role={['admin']}>
             <Link to={to('publisher/publisherLnfoEdit', { publisherId: publisher.publisher_id })}>编辑</Link>

@@ -1,13 +1,12 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { Link } from 'react-router-dom'
-import { contract, type Input as In, type Row } from '#contract'
+import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
 import { options } from '#contract/facts/closed'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOL_TYPE } from '#contract/facts/units'
-import { SCHOOL_ADMITTERS } from '#contract/roles'
-import { remainingOf } from '#contract/rules/declaration/handIn'
+import { QUOTA_READERS, SCHOOL_ADMITTERS } from '#contract/roles'
+import { remainingOf } from '#contract/rules/declaration/quota'
 import { allRows } from '#src/api/allRows'
-import { rule } from '#src/api/rule'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
@@ -116,7 +115,7 @@ export function SchoolList() {
   const list = useList('school_list', { rowKey: 'dept_id' })
   const admits = useCan({ role: SCHOOL_ADMITTERS })
   const level = useModalForm('school_level', '双高类型')
-  const quota = useModalForm('school_quota', '申报名额')
+  const readsQuotas = useCan({ role: QUOTA_READERS })
   const columns = [
     ...COLUMNS,
     actionsColumn<School>(
@@ -130,12 +129,9 @@ export function SchoolList() {
               双高类型
             </Button>
           )}
-          <Button
-            type="link"
-            onClick={() => quota.open({ dept_id: school.dept_id, declare_quota: school.declare_quota })}
-          >
-            名额
-          </Button>
+          {readsQuotas && (
+            <Link to={to('declaration/apply/allocation', { keyword: school.dept_name })}>名额</Link>
+          )}
           <Link to={staffOf(school)}>人员</Link>
         </>
       ),
@@ -156,16 +152,6 @@ export function SchoolList() {
         />
       }
     >
-      {quota.dialog(
-        <Form.Item<In<'school_quota'>>
-          name="declare_quota"
-          label="本年度最多申报"
-          extra="留空表示不限；不能少于待审核与已用之和"
-          rules={[rule(contract.school_quota.input.shape.declare_quota)]}
-        >
-          <InputNumber min={0} max={9999} precision={0} suffix="种" style={{ width: 160 }} />
-        </Form.Item>,
-      )}
       {level.dialog(
         <Form.Item<In<'school_level'>> name="high_level_type" label="双高类型" extra="决定学校的推荐限额">
           <Select options={options(HIGH_LEVEL_TYPE)} />

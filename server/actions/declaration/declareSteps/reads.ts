@@ -3,28 +3,33 @@ import { isOneOf } from '#contract/facts/closed'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { DECIDED, SENT_BACK } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { remainingOf, type Quota } from '#contract/rules/declaration/handIn'
+import { remainingOf, type Quota } from '#contract/rules/declaration/quota'
 import { readsLibrary } from '#server/access/books'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { toldStatus } from '#server/access/published'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { holds } from '#server/access/scope'
-import { book, declareFlow, dept } from '#server/db/schema/index'
+import { book, declareFlow } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { openBatch } from '#server/store/declarations/batches'
 import { flowOf } from '#server/store/declarations/flow'
 import { judgeHandIn } from '#server/store/declarations/handIn'
-import { declareQuota } from '#server/store/declarations/quota'
+import { standingOf } from '#server/store/quotas/standing'
 import { wireDay, wireTime } from '#server/wire'
 import { handInStep } from './handIn'
 
-const figuresOf = (quota: Quota) => ({ ...quota, remain: remainingOf(quota) })
+const figuresOf = ({ total, reserved, used }: Quota) => ({
+  total,
+  reserved,
+  used,
+  remain: remainingOf({ total, reserved, used }),
+})
 
 /** The quota of the caller's unit, for those who hand in on its behalf. */
 async function ownQuota({ db, user }: Context, year: number) {
   if (user.dept_id === null || !holds(user, 'school', 'publisher')) return null
-  const [unit] = await db.select().from(dept).where(eq(dept.dept_id, user.dept_id))
-  return unit ? figuresOf(await declareQuota(db, unit, year)) : null
+  const { limits } = await standingOf(db, user.dept_id, year)
+  return figuresOf(limits[0])
 }
 
 /** Why the book was returned last. Of `book`, which a column would lose in a query of one table. */

@@ -5,8 +5,6 @@ import { value } from '#server/db/facts'
 import { publisher, user, userRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { declaringYear } from '#server/store/declarations/batches'
-import { lockUnit, declareQuota, refuseTooFew } from '#server/store/declarations/quota'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { wireDay } from '#server/wire'
 
@@ -42,9 +40,7 @@ async function tellUnit(
   for (const { user_id } of people) await tellEverywhere(db, user_id, words, now)
 }
 
-export const publisherDecisionHandlers: Handlers<
-  'publisher_audit' | 'publisher_quota' | 'publisher_licences'
-> = {
+export const publisherDecisionHandlers: Handlers<'publisher_audit' | 'publisher_licences'> = {
   async publisher_audit({ publisher_ids, passed, reason }, ctx) {
     const { db, now } = ctx
     const wanted = [...new Set(publisher_ids)]
@@ -76,25 +72,6 @@ export const publisherDecisionHandlers: Handlers<
       })
     }
     return { done_num: found.length }
-  },
-
-  async publisher_quota({ publisher_id, quota }, ctx) {
-    const [found] = await ctx.db
-      .select()
-      .from(publisher)
-      .where(eq(publisher.publisher_id, publisher_id))
-      .for('update')
-    if (!found) throw new Refusal('出版单位不存在')
-    const unit = found.dept_id === null ? undefined : await lockUnit(ctx.db, found.dept_id)
-    if (unit) refuseTooFew(quota, await declareQuota(ctx.db, unit, await declaringYear(ctx.db, ctx.now)))
-    await ctx.db.update(publisher).set({ quota }).where(eq(publisher.publisher_id, publisher_id))
-    ctx.log({
-      action: 'publisher_quota',
-      target: `出版单位 ${found.publisher_name}`,
-      before: { quota: found.quota },
-      after: { quota },
-    })
-    return null
   },
 
   async publisher_licences(_, { db, user: me, now }) {

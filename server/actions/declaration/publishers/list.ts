@@ -35,7 +35,7 @@ const whole = (row: Listed) => ({
   contact_name: row.p.contact_name,
   contact_phone: row.p.contact_phone,
   book_num: row.book_num,
-  quota: row.p.quota,
+  quota: row.quota,
   reserved: row.reserved,
   used: row.used,
   audit_status: row.p.audit_status,

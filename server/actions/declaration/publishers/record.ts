@@ -7,6 +7,8 @@ import { readablePublishers } from '#server/access/publishers'
 import { dept, publisher } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads, originalName } from '#server/files/uploads'
+import { declaringYear } from '#server/store/declarations/batches'
+import { standingOf } from '#server/store/quotas/standing'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { wireDay, wireTimeOrNull } from '#server/wire'
 
@@ -36,6 +38,11 @@ async function recordOf({ db }: Context, { dept_id, dept_name }: typeof dept.$in
   return found
 }
 
+async function quotaOf({ db, now }: Context, dept_id: number): Promise<number | null> {
+  const { limits } = await standingOf(db, dept_id, await declaringYear(db, now))
+  return limits[0].total
+}
+
 async function shown(ctx: Context, found: Stored | undefined, name: string, editable: boolean) {
   return {
     publisher_id: found?.publisher_id ?? null,
@@ -45,7 +52,7 @@ async function shown(ctx: Context, found: Stored | undefined, name: string, edit
     audit_status: found?.audit_status ?? ('draft' as const),
     audit_reason: found?.audit_reason ?? null,
     audit_time: wireTimeOrNull(found?.audit_time),
-    quota: found?.quota ?? null,
+    quota: found?.dept_id ? await quotaOf(ctx, found.dept_id) : null,
     revision: found?.revision ?? 0,
     editable,
   }

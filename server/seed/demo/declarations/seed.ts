@@ -11,8 +11,8 @@ import {
   declareBatch,
   declareFlow,
   declareMaterial,
-  dept,
   publisher,
+  quota,
   user,
 } from '#server/db/schema/index'
 import type { Settings } from '#server/define'
@@ -163,6 +163,17 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
   }
 }
 
+/** The province has places left for schools without a quota of their own. */
+const QUOTAS = [
+  { dept_id: 320, total: 20 },
+  { dept_id: 310, total: 6, parent_dept_id: 320 },
+  { dept_id: 341, total: 30 },
+  { dept_id: 340, total: 5, parent_dept_id: 341 },
+  { dept_id: 350, total: 10 },
+  { dept_id: 360, total: 10 },
+  { dept_id: PUBLISHER, total: 10 },
+]
+
 /**
  * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
  * reaches up to its recommendation; with them planned and collected books.
@@ -173,13 +184,8 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
   const people = new Map(found.map((person) => [person.user_name, person]))
   const now = new Date()
   const year = now.getFullYear()
-  await db.update(dept).set({ declare_quota: 6 }).where(eq(dept.dept_id, 310))
-  await db.update(dept).set({ declare_quota: 3 }).where(eq(dept.dept_id, 311))
-  const [own] = await db
-    .update(publisher)
-    .set({ quota: 10 })
-    .where(eq(publisher.dept_id, PUBLISHER))
-    .returning()
+  const [own] = await db.select().from(publisher).where(eq(publisher.dept_id, PUBLISHER))
+  await db.insert(quota).values(QUOTAS.map((row) => ({ ...row, year })))
   const { bytes: pdf, pages } = await samplePdf('申报材料')
   const batch_id = await openBatch(db, now, year)
   const publisher_id = own?.publisher_id ?? null

@@ -108,6 +108,7 @@ const own: Partial<Record<SheetType, Readonly<Record<string, string>>>> = {
     duty: '章节、字数',
     craft_note: '没有高级职称的第一主编填写',
   },
+  quota: { dept_name: '与单位在系统中的名称一致', total: '整数；0为没有名额' },
   avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
 }
 
