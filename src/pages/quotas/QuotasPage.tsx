@@ -85,7 +85,7 @@ function Quotas({ years, first }: { years: readonly number[]; first: number }) {
   )
   return (
     <Flex vertical gap={16}>
-      {holdsRole(roles, QUOTA_HOLDERS) && <OwnQuota year={year} />}
+      {QUOTA_HOLDERS.some((role) => roles.includes(role)) && <OwnQuota year={year} />}
       <ListPage
         list={list}
         columns={quotaColumns(isGranter ? edits : undefined)}

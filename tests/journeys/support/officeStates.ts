@@ -26,7 +26,7 @@ const config = (tab: string, text = '') => at('activity/copyreader', `&tab=${tab
 /** The user who opens them. */
 export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
   publishers: [
-    { name: '出版单位列表', path: '/publisher/publisherLnfos', opens: ['查看', '限额', '显隐列'] },
+    { name: '出版单位列表', path: '/publisher/publisherLnfos', opens: ['查看', '显隐列'] },
     { name: '出版动态', path: '/publisher/publisherNews', opens: ['新增', '修改', '下线', '删除'] },
   ],
   schools: [
@@ -40,6 +40,13 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
       name: '学校人员',
       path: '/system/schoolList/310/320000',
       opens: ['新增', '重置密码', '停用', '显隐列'],
+    },
+  ],
+  quotas: [
+    {
+      name: '名额分配',
+      path: '/declaration/apply/allocation',
+      opens: ['批量设置', '导入', '分配记录', '申报批次', '显隐列'],
     },
   ],
   activity: [
