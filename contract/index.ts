@@ -10,6 +10,7 @@ import { english } from './actions/declaration/english'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
+import { recommendations } from './actions/recommending/recommendations'
 import { quotas } from './actions/recommending/quotas'
 import { library } from './actions/planning/library'
 import { plans } from './actions/planning/plans'
@@ -86,6 +87,7 @@ export const contract = {
   ...declareBatches,
   ...declareSteps,
   ...quotas,
+  ...recommendations,
   ...duplicates,
   ...imports,
   ...publishers,

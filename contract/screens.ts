@@ -119,6 +119,10 @@ export const screens = {
     title: '选题编辑',
     activeMenu: '/book/bookInfoPlan/index',
   },
+  'declaration/applyOrRecommend/applyOrRecommend': {
+    path: '/declaration/applyOrRecommend/applyOrRecommend',
+    title: '申报与推荐',
+  },
   'declaration/apply/allocation': { path: '/declaration/apply/allocation', title: '名额分配' },
   'book/bookBig/edit1': { path: '/book/bookBig/edit1', title: '系列教材' },
   'book/bookBig/pertion_list': { path: '/book/bookBig/pertion_list', title: '教材汇总' },

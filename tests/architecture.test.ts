@@ -226,7 +226,7 @@ test('an address is written by to(): no path of a screen stands in a text', () =
 test('nobody goes to a path of letters, nor names an odd screen but to the table of screens', () => {
   const bare = /\b(?:to=\{?|navigate\(|go\(|redirect\(|(?<!\.)replace\()['"`]\/[^'"`]/
   const odd =
-    /(?<!(?:\b(?:to|shows|page)\(|\b(?:useAddress|queryOf)<))'review\/(?:faber|review\/(?:strations|pingsheng))/
+    /(?<!(?:\b(?:to|shows|page|beside)\(|\b(?:useAddress|queryOf)<))'review\/(?:faber|review\/(?:strations|pingsheng))/
   const wrong = [...sources, ...listTools()]
     .filter((file) => !/^contract\/|^src\/app\/pages\.ts$/.test(file))
     .flatMap((file) =>

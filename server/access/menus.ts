@@ -1,6 +1,7 @@
 import { SUMMARY_READERS } from '#contract/actions/declaration/summary'
 import type { MenuNode } from '#contract/actions/system/auth'
 import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
+import { RECOMMENDATION_READERS } from '#contract/facts/declaration/recommending'
 import { PLAN_READERS } from '#contract/facts/declaration/plans'
 import {
   BOOK_KEEPERS,
@@ -44,8 +45,8 @@ export const MENU: readonly Entry[] = [
     page('review/expertsList', 'user', OFFICE),
     page('review/teachingMaterial', 'book', MANAGERS),
     page('review/activity/grouping', 'peoples', MANAGERS),
-    { ...page('review/activity/grouping/expert', 'peoples', MANAGERS), hidden: true },
-    { ...page('review/activity/grouping/book', 'peoples', MANAGERS), hidden: true },
+    beside('review/activity/grouping/expert', 'peoples', MANAGERS),
+    beside('review/activity/grouping/book', 'peoples', MANAGERS),
   ]),
   stage('ReviewProgress', '评审过程', 'edit', OFFICE, [
     page('review/theReview', 'dashboard', OFFICE),
@@ -58,7 +59,7 @@ export const MENU: readonly Entry[] = [
     page('review/textbook', 'chart', MANAGERS),
     page('ranking', 'rank', OFFICE),
     page('ratingScreenScore', 'chart', MANAGERS),
-    { ...page('demo', 'component', ['admin', 'sys2']), hidden: true },
+    beside('demo', 'component', ['admin', 'sys2']),
   ]),
   stage(
     'ReviewExpert',
@@ -68,7 +69,7 @@ export const MENU: readonly Entry[] = [
     [
       page('review/review/strations', 'documentation', ['member']),
       page('review/review/index', 'list', ['member']),
-      { ...page('review/review/pingsheng', 'edit', ['member']), hidden: true },
+      beside('review/review/pingsheng', 'edit', ['member']),
       reading(['member']),
     ],
   ),
@@ -100,7 +101,7 @@ export const MENU: readonly Entry[] = [
       page('publisher/publisherLnfo', 'form', ['publisher']),
       page('publisher/publisherLnfos', 'list', PUBLISHER_OFFICE),
       page('publisher/publisherNews', 'message', ['publisher', 'admin']),
-      { ...page('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']), hidden: true },
+      beside('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']),
     ],
     '/publisher',
   ),
@@ -108,8 +109,11 @@ export const MENU: readonly Entry[] = [
     'Declaration',
     '申报推荐',
     'form',
-    QUOTA_READERS,
-    [page('declaration/apply/allocation', 'list', QUOTA_READERS)],
+    RECOMMENDATION_READERS,
+    [
+      page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
+      page('declaration/apply/allocation', 'list', QUOTA_READERS),
+    ],
     '/declaration',
   ),
   stage(
@@ -119,26 +123,20 @@ export const MENU: readonly Entry[] = [
     [...PLAN_READERS, ...SUMMARY_READERS],
     [
       page('book/bookInfo/index', 'book', [...BOOK_WRITERS, 'reviewActivity']),
-      { ...page('book/bookInfo/edit/bookId', 'edit', BOOK_WRITERS), hidden: true },
-      { ...page('book/bookInfo/selectImportBook', 'book', BOOK_WRITERS), hidden: true },
-      { ...page('book/bookInfo/selectPlanBook', 'book', BOOK_WRITERS), hidden: true },
+      beside('book/bookInfo/edit/bookId', 'edit', BOOK_WRITERS),
+      beside('book/bookInfo/selectImportBook', 'book', BOOK_WRITERS),
+      beside('book/bookInfo/selectPlanBook', 'book', BOOK_WRITERS),
       page('book/bookInfoPlan/index', 'form', PLAN_READERS),
-      { ...page('book/bookInfoPlan/edit/bookId', 'edit', PLAN_READERS), hidden: true },
+      beside('book/bookInfoPlan/edit/bookId', 'edit', PLAN_READERS),
       page('book/bookBig/edit1', 'tree', BOOK_WRITERS),
       page('book/bookBig/pertion_list', 'chart', SUMMARY_READERS),
       page('book/bookBig/deleter', 'documentation', BOOK_WRITERS),
-      { ...page('detail', 'book', DECLARATION_READERS), hidden: true },
-      { ...page('declaration/materials', 'form', BOOK_KEEPERS), hidden: true },
-      { ...page('declaration/application', 'form', BOOK_KEEPERS), hidden: true },
-      { ...page('book/bookInfo/useInfo/bookId', 'education', BOOK_KEEPERS), hidden: true },
-      {
-        ...page('book/sellInfo/bookSellInfo/bookId', 'chart', BOOK_KEEPERS),
-        hidden: true,
-      },
-      {
-        ...page('book/bookInfo/english_edit/bookId', 'documentation', BOOK_KEEPERS),
-        hidden: true,
-      },
+      beside('detail', 'book', DECLARATION_READERS),
+      beside('declaration/materials', 'form', BOOK_KEEPERS),
+      beside('declaration/application', 'form', BOOK_KEEPERS),
+      beside('book/bookInfo/useInfo/bookId', 'education', BOOK_KEEPERS),
+      beside('book/sellInfo/bookSellInfo/bookId', 'chart', BOOK_KEEPERS),
+      beside('book/bookInfo/english_edit/bookId', 'documentation', BOOK_KEEPERS),
     ],
     '/book',
   ),
@@ -149,8 +147,8 @@ export const MENU: readonly Entry[] = [
     COLLECTION_READERS,
     [
       page('collection/index', 'list', COLLECTION_READERS),
-      { ...page('collection/new/isbn', 'edit', COLLECTORS), hidden: true },
-      { ...page('collection/edit', 'edit', COLLECTION_READERS), hidden: true },
+      beside('collection/new/isbn', 'edit', COLLECTORS),
+      beside('collection/edit', 'edit', COLLECTION_READERS),
     ],
     '/collection',
   ),
@@ -162,7 +160,7 @@ export const MENU: readonly Entry[] = [
     [
       page('system/schools', 'education', SCHOOL_OFFICE),
       { ...page('system/schools', 'peoples', ['school']), title: '学校人员' },
-      { ...page('system/schoolList/dept_id/province_id', 'peoples', SCHOOL_OFFICE), hidden: true },
+      beside('system/schoolList/dept_id/province_id', 'peoples', SCHOOL_OFFICE),
     ],
     '/system',
   ),
@@ -189,9 +187,14 @@ function page(component: ScreenKey, icon: string, who: Entry['who']): Entry {
   return { name: capitalize(path), path, title, icon, who, component }
 }
 
+/** A screen that stands beside the one from which it is opened: in no menu. */
+function beside(component: ScreenKey, icon: string, who: Entry['who']): Entry {
+  return { ...page(component, icon, who), hidden: true }
+}
+
 /** The reading screen, opened from a list of books. */
 function reading(who: Entry['who']): Entry {
-  return { ...page('review/review/textbookDisplay', 'book', who), hidden: true }
+  return beside('review/review/textbookDisplay', 'book', who)
 }
 
 const nodeOf = ({ name, path, hidden, component, title, icon }: Entry): MenuNode => ({

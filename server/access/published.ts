@@ -15,13 +15,14 @@ export const ownName = ({ dept_id }: CurrentUser) =>
     and not exists (select 1 from dept twin where twin.dept_name = d.dept_name and twin.dept_id <> d.dept_id))`
 
 /**
- * For a provincial office the books of the province; for one that works for a ministry the books it
- * recommended.
+ * For a provincial office the books of the province, and those of others that are recommended through it; for one that
+ * works for a ministry the books it recommended.
  */
 const ofProvince = (user: CurrentUser) => sql`case
   when (select d.buwei from dept d where d.dept_id = ${user.dept_id})
     then ${book.recommend_channel} = ${value.recommender.ministry} and ${ofRecommender(user)}
-  else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id}) end`
+  else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id})
+    or ${book.recommend_dept_id} = ${user.dept_id} end`
 
 const ofRecommender = (user: CurrentUser) => sql`(${book.recommend_dept_id} = ${user.dept_id}
   or (${book.recommend_dept_id} is null and ${book.recommend_unit} = ${ownName(user)}))`

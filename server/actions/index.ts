@@ -16,6 +16,7 @@ import { libraryHandlers } from './planning/library'
 import { plansHandlers } from './planning/plans'
 import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
+import { recommendationsHandlers } from './recommending/recommendations'
 import { quotasHandlers } from './recommending/quotas'
 import { seriesHandlers } from './planning/series'
 import { summaryHandlers } from './declaration/summary'
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   ...declareBatchesHandlers,
   ...declareStepsHandlers,
   ...quotasHandlers,
+  ...recommendationsHandlers,
   ...duplicatesHandlers,
   ...collectionHandlers,
   ...samplesHandlers,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, CHIEF_EDITORS, COPY_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
 import { DECLARE_STATUS, SERIES_STATUS } from '#contract/facts/declaration/states'
 import {
+  BEFORE_RECOMMENDER,
   DECIDED,
   NOT_DECLARED,
   QUOTA_TAKEN,
@@ -9,6 +10,8 @@ import {
   STEPS_TAKEN,
   UNDER_WAY,
 } from '#contract/facts/declaration/life'
+import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
+import { MATERIAL } from '#contract/facts/declaration/materials'
 import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
@@ -105,6 +108,7 @@ export const value = {
   flag: constants(BOOK_FLAG),
   group: constants(GROUP_STATUS),
   highLevel: constants(HIGH_LEVEL_TYPE),
+  material: constants(MATERIAL),
   member: constants(MEMBER_TYPE),
   opinion: constants(OPINION_STATUS),
   project: constants(PROJECT_STATUS),
@@ -165,6 +169,8 @@ export const part = {
   quotaTaken: list(QUOTA_TAKEN),
   quotaUsed: list(QUOTA_USED),
   underWay: list(UNDER_WAY),
+  beforeRecommender: list(BEFORE_RECOMMENDER),
+  toRecommend: list(TO_RECOMMEND),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

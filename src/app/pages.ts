@@ -54,6 +54,7 @@ export const pages: Record<ScreenKey, Load> = {
   'book/bookInfo/selectPlanBook': () => import('#src/pages/selectPlans/SelectPlansPage'),
   'book/bookInfoPlan/index': () => import('#src/pages/bookPlans/BookPlansPage'),
   'book/bookInfoPlan/edit/bookId': () => import('#src/pages/bookPlanForm/BookPlanFormPage'),
+  'declaration/applyOrRecommend/applyOrRecommend': () => import('#src/pages/recommending/RecommendingPage'),
   'declaration/apply/allocation': () => import('#src/pages/quotas/QuotasPage'),
   'book/bookBig/edit1': () => import('#src/pages/series/SeriesPage'),
   'book/bookBig/pertion_list': () => import('#src/pages/bookSummary/BookSummaryPage'),

@@ -158,6 +158,9 @@ declare_quota_own             ·  ·  ·  ·  ·  ●  ●  ●  ●  ●  ●  
 declare_quota_save            ●  ·  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 declare_quota_fill            ●  ·  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 declare_quota_changes         ●  ●  ●  ·  ·  ·  ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+declare_recommend_list        ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
+declare_recommend_audit       ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+declare_recommend_sort        ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declare_batch_list            ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_batch_save            ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 collection_list               ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×

@@ -89,6 +89,14 @@ export const BEFORE_FORMAL = [
   'recommended',
 ] as const satisfies States
 
+/** Not yet with the unit that recommends the book, or taken back from it. */
+export const BEFORE_RECOMMENDER = [
+  'draft',
+  'school_pending',
+  'school_returned',
+  'withdrawn',
+] as const satisfies States
+
 /** Given back to those who declare: it waits for them. */
 export const SENT_BACK = ['school_returned', 'recommend_returned'] as const satisfies States
 

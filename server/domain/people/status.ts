@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import {
   EXPERT_STATUS,
   type ExpertStatus,
@@ -17,7 +18,7 @@ const MIN_REASON = 5
 /** The error when a change of status lacks its required reason. */
 export const refusedReason = (next: OfficeStatus, reason: string | undefined): string | undefined =>
   (next === 'disabled' || next === 'withdrawn') && (reason ?? '').length < MIN_REASON
-    ? `请填写理由，不少于${MIN_REASON}字`
+    ? REFUSAL.reasonLength(MIN_REASON)
     : undefined
 
 interface SeatState {

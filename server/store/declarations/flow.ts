@@ -1,11 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
+import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user, userRole } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
 
 type Declared = typeof book.$inferSelect
+
+const STEPS = { ...DECLARE_STEPS, ...RECOMMEND_STEPS }
 
 interface Words {
   reason?: string | undefined
@@ -17,12 +20,12 @@ interface Words {
 export async function takeStep(
   ctx: Context,
   stored: Declared,
-  key: DeclareStepKey,
+  key: DeclareStepKey | RecommendStepKey,
   { reason, file }: Words = {},
   more: Partial<typeof book.$inferInsert> = {},
 ): Promise<void> {
   const { db, user: me, now } = ctx
-  const { to, label } = DECLARE_STEPS[key]
+  const { to, label } = STEPS[key]
   const { book_id, declare_status } = stored
   await db
     .update(book)
@@ -71,18 +74,52 @@ export const flowOf = (db: Db, book_id: number) =>
     .where(eq(declareFlow.book_id, book_id))
     .orderBy(asc(declareFlow.flow_id))
 
+/** Those who hand in for a unit. */
+const officeOf = async (db: Db, dept_id: number | null) =>
+  dept_id === null
+    ? []
+    : db
+        .selectDistinct({ user_id: user.user_id })
+        .from(user)
+        .innerJoin(userRole, eq(userRole.user_id, user.user_id))
+        .where(
+          and(
+            eq(user.dept_id, dept_id),
+            eq(user.disabled, false),
+            inArray(userRole.role, ['school', 'publisher']),
+          ),
+        )
+        .orderBy(user.user_id)
+
 /** Tells the administrators of a school, whoever of them acts. */
 export async function tellSchool(
   { db, user: me, now }: Context,
   dept_id: number | null,
   words: { title: string; content: string },
 ): Promise<void> {
-  if (dept_id === null) return
-  const people = await db
-    .selectDistinct({ user_id: user.user_id })
-    .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-    .where(and(eq(user.dept_id, dept_id), eq(user.disabled, false), eq(userRole.role, 'school')))
-    .orderBy(user.user_id)
-  for (const { user_id } of people) if (user_id !== me.user_id) await tellEverywhere(db, user_id, words, now)
+  for (const { user_id } of await officeOf(db, dept_id))
+    if (user_id !== me.user_id) await tellEverywhere(db, user_id, words, now)
+}
+
+/**
+ * Tells those who declare the books once, whatever number of them it is about: each author, and the people of the unit
+ * who hand in.
+ * @param said the message, with the names of the books of whoever is told
+ */
+export async function tellOwners(
+  ctx: Context,
+  books: readonly Declared[],
+  said: (names: string) => { title: string; content: string },
+): Promise<void> {
+  const { db, user: me, now } = ctx
+  const owners = new Map<number, Set<string>>()
+  const note = (user_id: number | null, name: string) => {
+    if (user_id !== null && user_id !== me.user_id)
+      owners.set(user_id, (owners.get(user_id) ?? new Set()).add(`《${name}》`))
+  }
+  for (const { create_by, declare_dept_id, book_name } of books) {
+    note(create_by, book_name)
+    for (const { user_id } of await officeOf(db, declare_dept_id)) note(user_id, book_name)
+  }
+  for (const [user_id, names] of owners) await tellEverywhere(db, user_id, said([...names].join('、')), now)
 }

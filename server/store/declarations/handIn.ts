@@ -15,7 +15,7 @@ import {
   usageFaults,
   type HandInFault,
 } from '#contract/rules/declaration/handIn'
-import { quotaWords, remainingOf, tightestOf, type Limit } from '#contract/rules/declaration/quota'
+import { quotaWords, remainingOf, tightestOf, type Limit } from '#contract/rules/recommending/quota'
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'

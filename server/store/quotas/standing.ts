@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EduLevel } from '#contract/facts/books'
-import type { Limit } from '#contract/rules/declaration/quota'
+import type { Limit } from '#contract/rules/recommending/quota'
 import { rows, type Db } from '#server/db/client'
 import { drawersOn, family, grantedBy } from './family'
 import { countedOf, ofLevel, takenPlaces } from './places'

@@ -1,33 +1,11 @@
 import { Form, Input } from 'antd'
 import { contract, type Input as In } from '#contract'
 import { DECLARE_STEPS } from '#contract/facts/declaration/life'
-import { FileUpload } from '#src/features/upload/FileUpload'
-import type { Uploaded } from '#src/features/upload/uploaded'
+import { OneUpload } from '#src/features/upload/OneUpload'
 
 const Field = Form.Item<In<'bookinfo_school_audit'>>
 const LONGEST = 500
 const { reason: shortest } = DECLARE_STEPS.school_return
-
-/** One upload of a form as the call takes it: the list of the field has at most one. */
-function OneUpload({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string
-  value?: Uploaded
-  onChange?: (file: Uploaded | undefined) => void
-}) {
-  return (
-    <FileUpload
-      {...(id !== undefined && { id })}
-      purpose="attachment"
-      max={1}
-      value={value ? [value] : []}
-      onChange={([file]) => onChange?.(file)}
-    />
-  )
-}
 
 /** 学校审核通过: the opinion, and the page with the seal. */
 export const PassFields = () => (

@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { Alert, Form, Input } from 'antd'
 import type { Input as In } from '#contract'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export function useExpertStop(project_id: number, expert_status: Stop) {
       <Field
         name="reason"
         label={`${verb}理由`}
-        rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
+        rules={[{ required: true, min: 5, whitespace: true, message: REFUSAL.reasonLength(5) }]}
       >
         <Input.TextArea rows={3} maxLength={REASON_LENGTH.short} showCount />
       </Field>

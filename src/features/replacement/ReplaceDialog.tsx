@@ -1,3 +1,4 @@
+import { REFUSAL } from '#contract/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ const StopFields = ({ name }: { name: string }) => (
     <Field
       name="reason"
       label="理由"
-      rules={[{ required: true, min: 5, whitespace: true, message: '请填写理由，不少于5字' }]}
+      rules={[{ required: true, min: 5, whitespace: true, message: REFUSAL.reasonLength(5) }]}
     >
       <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} showCount />
     </Field>

@@ -1,11 +1,9 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Flex, Popover, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { Status } from '#src/features/status/Status'
-import { moved } from '#src/lib/moved'
-import styles from './Series.module.css'
+import { useRowOrder } from '#src/features/ordering/useRowOrder'
 import type { Volume } from './volume'
 
 /** Whether the volume may be declared, and what it lacks. */
@@ -43,9 +41,7 @@ interface Props {
 
 /** The order of the volumes, changed by dragging a row or by its buttons. */
 export function VolumeOrder({ volumes, onChange }: Props) {
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const move = (from: number, at: number) => onChange(moved(volumes, from, at))
+  const order = useRowOrder({ rows: volumes, nameOf: ({ book_name }) => book_name, onChange })
   const columns: TableColumnsType<Volume> = [
     { title: '册次', width: 60, render: (_, _volume, index) => index + 1 },
     {
@@ -69,28 +65,7 @@ export function VolumeOrder({ volumes, onChange }: Props) {
       render: (_, { completeness }) => (completeness === undefined ? '—' : `${completeness}%`),
     },
     { title: '申报条件', width: 130, render: (_, volume) => <Eligible volume={volume} /> },
-    {
-      title: '次序',
-      width: 90,
-      render: (_, { book_name }, index) => (
-        <Flex gap={4}>
-          <Button
-            size="small"
-            aria-label={`上移“${book_name}”`}
-            icon={<ArrowUpOutlined />}
-            disabled={index === 0}
-            onClick={() => move(index, index - 1)}
-          />
-          <Button
-            size="small"
-            aria-label={`下移“${book_name}”`}
-            icon={<ArrowDownOutlined />}
-            disabled={index === volumes.length - 1}
-            onClick={() => move(index, index + 1)}
-          />
-        </Flex>
-      ),
-    },
+    order.column,
   ]
   return (
     <Table<Volume>
@@ -100,22 +75,7 @@ export function VolumeOrder({ volumes, onChange }: Props) {
       scroll={{ x: 820 }}
       columns={columns}
       dataSource={volumes}
-      onRow={(_, index = 0) => ({
-        draggable: true,
-        className: `${styles['row'] ?? ''} ${over === index && dragged !== index ? (styles['over'] ?? '') : ''}`,
-        onDragStart: () => setDragged(index),
-        onDragOver: (event) => {
-          event.preventDefault()
-          setOver(index)
-        },
-        onDragEnd: () => {
-          setDragged(undefined)
-          setOver(undefined)
-        },
-        onDrop: () => {
-          if (dragged !== undefined) move(dragged, index)
-        },
-      })}
+      onRow={order.onRow}
     />
   )
 }

@@ -24,7 +24,7 @@ async function lockForStep(ctx: Context, book_id: number, key: TakenBack): Promi
 export const takeBackHandlers: Handlers<'bookinfo_withdraw' | 'bookinfo_reopen'> = {
   async bookinfo_withdraw({ book_id, reason }, ctx) {
     const stored = await lockForStep(ctx, book_id, 'withdraw')
-    await takeStep(ctx, stored, 'withdraw', { reason })
+    await takeStep(ctx, stored, 'withdraw', { reason }, { recommend_sort: null })
     await tellSchool(ctx, stored.declare_dept_id, {
       title: '教材申报已撤回',
       content: `${ctx.user.nick_name}撤回了《${stored.book_name}》的申报${reason ? `，原因：${reason}` : ''}。`,
