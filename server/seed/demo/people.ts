@@ -14,6 +14,7 @@ const UNITS = [
   [341, '行指办', 'hang', '110000', null],
   [350, '信息化教指委', 'committee', '110000', null],
   [360, '某部直属高校', 'school_ug', '000000', '4111099009'],
+  [361, '某部教育司', 'ministry', '000000', null],
 ] as const
 
 /** Login, name, unit, roles. */
@@ -31,7 +32,7 @@ const STAFF: readonly (readonly [string, string, number, readonly Role[]])[] = [
   ['school01', '教务处', 310, ['school']],
   ['man01', '申报人', 310, ['schoolMan']],
   ['publisher01', '总编室', 330, ['publisher']],
-  ['ministry01', '部委经办人', 360, ['province']],
+  ['ministry01', '部委经办人', 361, ['province']],
 ]
 
 const SURNAMES = '张王李赵陈刘杨黄周吴徐孙马朱胡林郭何高罗郑'
@@ -90,7 +91,7 @@ export async function seedPeople(db: Db, password_hash: string): Promise<People>
       dept_type,
       province_id,
       snum,
-      buwei: dept_id === 360,
+      buwei: dept_id === 360 || dept_id === 361,
     })),
   )
   const numbers = Array.from({ length: EXPERT_COUNT }, (_, i) => i + 1)

@@ -254,6 +254,21 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
     { name: '发行情况', path: `/book/sellInfo/bookSellInfo/${PRINTED}`, opens: ['删除…'] },
     { name: '采集-出版', path: '/collection/index', opens: [] },
   ],
+  province01: [
+    { name: '省级首页', path: '/index', opens: [] },
+    {
+      name: '申报与推荐',
+      path: '/declaration/applyOrRecommend/applyOrRecommend',
+      first: ['勾选'],
+      opens: ['推荐', '退回', '不予推荐'],
+    },
+    {
+      name: '申报与推荐-排序',
+      path: '/declaration/applyOrRecommend/applyOrRecommend',
+      opens: ['调整排序', '显隐列'],
+    },
+    { name: '名额分配-省级', path: '/declaration/apply/allocation', opens: ['批量设置'] },
+  ],
   admin: [
     { name: '平台教材', path: '/book/bookInfo/index', opens: ['申报批次', '更多…'] },
     { name: '平台选题', path: '/book/bookInfoPlan/index', opens: ['审核'] },

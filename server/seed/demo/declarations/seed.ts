@@ -90,6 +90,8 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
       declare_status: status,
       batch_id: status === 'draft' ? null : batch_id,
       submit_time: isHandedIn ? now : null,
+      // Each unit has recommended one.
+      recommend_sort: status === 'recommended' ? 1 : null,
       update_time: now,
       ...(deleted && {
         deleted: true,
@@ -170,7 +172,7 @@ const QUOTAS = [
   { dept_id: 341, total: 30 },
   { dept_id: 340, total: 5, parent_dept_id: 341 },
   { dept_id: 350, total: 10 },
-  { dept_id: 360, total: 10 },
+  { dept_id: 361, total: 10 },
   { dept_id: PUBLISHER, total: 10 },
 ]
 
