@@ -315,6 +315,30 @@ test('a book is declared, from a school that registers to the application that w
     for (const { name } of EDITORS) expect(text).toContain(name)
     expect(text).not.toContain('草稿')
   })
+
+  await test.step('the province recommends it, once the sealed application has come back', async () => {
+    const province = await enter(browser, 'province01')
+    await province.goto(`${product.url}/declaration/applyOrRecommend/applyOrRecommend`)
+    const row = province.getByRole('row').filter({ hasText: BOOK })
+    const recommend = async () => {
+      await row.getByRole('button', { name: '推荐', exact: true }).click()
+      const dialog = province.getByRole('dialog')
+      await dialog.getByLabel('推荐意见').fill('符合申报条件，同意推荐。')
+      await dialog.locator('input[type=file]').setInputFiles(join(folder, '材料.pdf'))
+      await expect(dialog.locator('.ant-upload-list-item-done')).toBeVisible()
+      await dialog.getByRole('button', { name: '确定' }).click()
+    }
+    await recommend()
+    await expectToast(province, /还没有上传签字盖章的申报（推荐）表/)
+    await author.goto(`${product.url}/declaration/application?bookId=${bookId}`)
+    await author.locator('input[type=file]').setInputFiles(join(folder, '材料.pdf'))
+    await expect(author.getByText(`${MATERIAL.M01}已上传（第1版）`).first()).toBeVisible()
+    await province.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expectToast(province, '已推荐1种，并告知申报单位')
+    await province.close()
+    await author.goto(`${product.url}/book/bookInfo/index`)
+    await expect(author.getByRole('row').filter({ hasText: BOOK })).toContainText('已推荐')
+  })
 })
 
 /** The fields of the open step in their order, and those that Tab comes to. */
