@@ -51,7 +51,16 @@ const SEED = [
   sql`insert into dept (dept_id, dept_name, dept_type)
     select ${SCHOOLS}::int + i, '出版社' || i, 'publisher' from generate_series(1, ${PUBLISHERS}::int) i`,
   sql`insert into dept (dept_id, dept_name, dept_type, province_id)
-    values (${WHO.province.dept_id}, '某省教育厅', 'province', '110000')`,
+    select ${WHO.province.dept_id}::int + i, '教育厅' || i, 'province', ((i + 11) * 10000)::text
+    from generate_series(0, 30) i`,
+  sql`insert into declare_batch (year, batch_name, declare_begin_time, declare_end_time, recommend_end_time,
+      publish_from, publish_to)
+    values (2026, '批次', now() - interval '9 days', now() + interval '9 days', now() + interval '19 days', '2020-01', '2026-12')`,
+  sql`insert into quota (year, dept_id, total) select 2026, dept_id, 9000 from dept where dept_type = 'province'`,
+  // Two of three schools have a number of their own.
+  sql`insert into quota (year, dept_id, parent_dept_id, total)
+    select 2026, s.dept_id, p.dept_id, 40 from dept s join dept p on p.dept_type = 'province' and p.province_id = s.province_id
+    where s.dept_type = 'school_voc' and s.dept_id % 3 > 0`,
   sql`insert into publisher (publisher_id, publisher_name, dept_id)
     select i, '出版社' || i, ${SCHOOLS}::int + i from generate_series(1, ${PUBLISHERS}::int) i`,
   ...Object.values(WHO).flatMap(({ user_id, role, dept_id }) => [
@@ -60,7 +69,7 @@ const SEED = [
   ]),
   sql`insert into book (book_id, book_code, year, book_name, isbn, first_editor, first_editor_unit, publisher_name,
       publisher_id, declare_unit, declare_dept_id, declare_status, major_category, major_code, province_id, edu_level,
-      carrier, recommend_channel, create_by, completeness, deleted, del_by, del_time, del_reason, submit_time)
+      carrier, recommend_channel, recommend_dept_id, create_by, completeness, deleted, del_by, del_time, del_reason, submit_time)
     select i, '2026SJ' || lpad((i % 100000)::text, 5, '0'), 2026 - i % 3, '教材' || i, (9787100000000 + i)::text,
       '主编' || i, '学院' || (i * 7 % ${SCHOOLS}::int + 1), '出版社' || (i % ${PUBLISHERS}::int + 1),
       i % ${PUBLISHERS}::int + 1, '学院' || (i % ${SCHOOLS}::int + 1), i % ${SCHOOLS}::int + 1,
@@ -68,6 +77,7 @@ const SEED = [
       (((i % ${SCHOOLS}::int + 1) % 31 + 11) * 10000)::text, (array['sec','voc','voc_b'])[i % 3 + 1],
       (array['paper','digital','paper_digital'])[i % 3 + 1],
       (array['province','hang','committee','ministry','publisher'])[i % 5 + 1],
+      case when i % 5 = 0 then ${WHO.province.dept_id}::int + (i % ${SCHOOLS}::int + 1) % 31 end,
       case when i % ${SCHOOLS}::int = 6 then 3 else 1 end, i % 100, i % 20 = 0,
       case when i % 20 = 0 then 1 end, case when i % 20 = 0 then now() - i * interval '1 minute' end, '重复',
       now() - i * interval '1 minute'
@@ -188,6 +198,26 @@ await measure('school', 'bookinfo_detail', { 本校: { book_id: 6 } })
 await measure('province', 'bookinfo_detail', { 本省: { book_id: 30 } })
 await measure('school', 'material_list', { 本校: { book_id: 6 } })
 await measure('school', 'declare_flow_list', { 本校: { book_id: 6 } })
+await measure('province', 'declare_recommend_list', {
+  待处理: {},
+  已处理: { tab: 'done' },
+  按书名: { tab: 'all', orderByColumn: 'book_name', isAsc: 'desc' },
+})
+await measure('admin', 'declare_recommend_list', {
+  待处理: {},
+  已处理: { tab: 'done' },
+  末页: { tab: 'all', pageNum: 3000 },
+  关键字: { tab: 'all', keyword: '教材99' },
+  按书名: { tab: 'all', orderByColumn: 'book_name', isAsc: 'desc' },
+})
+for (const who of ['province', 'admin'] as const)
+  await measure(who, 'declare_quota_list', {
+    第一页: {},
+    关键字: { keyword: '学院29' },
+    已设置: { is_set: 1 },
+  })
+await measure('province', 'declare_quota_own', { 本单位: {} })
+await measure('school', 'declare_quota_own', { 共用: {} })
 
 console.table(lines)
 await database.close()

@@ -89,6 +89,9 @@ export const book = pgTable(
     index('book_big_volume').on(t.big_id),
     uniqueIndex('book_plan').on(t.plan_id),
     index('book_name').on(t.book_name),
+    // Lists are sorted by name in both directions, without names at the end: the order of a hundred thousand is kept.
+    index('book_name_up').on(sql`${t.book_name} collate "C"`),
+    index('book_name_down').on(sql`${t.book_name} collate "C" desc nulls last`),
     // The last number of a year, where the next one begins.
     index('book_own_code')
       .on(t.year, sql`substr(${t.book_code}, 7)`)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readableCollected } from '#server/access/declaring/collected'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
@@ -27,6 +27,15 @@ export const collectionListHandlers: Handlers<'collection_list'> = {
       filter.endTime ? sql`${collectedBook.create_time} <= ${fromWire(filter.endTime, true)}` : undefined,
     )
     const { limit, offset } = windowOf(filter)
+    const order = orderOf(filter, ORDER, [desc(collectedBook.collect_id)])
+    // Only the rows of the page are joined with anything.
+    const onPage = db
+      .select({ collect_id: collectedBook.collect_id })
+      .from(collectedBook)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
     const [found, counted] = await Promise.all([
       db
         .select({
@@ -47,10 +56,8 @@ export const collectionListHandlers: Handlers<'collection_list'> = {
         .from(collectedBook)
         .innerJoin(user, eq(user.user_id, collectedBook.create_by))
         .leftJoin(dept, eq(dept.dept_id, collectedBook.dept_id))
-        .where(where)
-        .orderBy(...orderOf(filter, ORDER, [desc(collectedBook.collect_id)]))
-        .limit(limit)
-        .offset(offset),
+        .where(inArray(collectedBook.collect_id, onPage))
+        .orderBy(...order),
       db.select({ total: count() }).from(collectedBook).where(where),
     ])
     return {

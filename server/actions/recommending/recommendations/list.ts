@@ -1,8 +1,8 @@
-import { and, desc, sql, type SQL } from 'drizzle-orm'
+import { and, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RecommendTab } from '#contract/facts/declaration/recommending'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { readsLibrary } from '#server/access/books'
-import { recommendedBooks } from '#server/access/declaring/recommending'
+import { recommendedBooks, seesAllRecommended } from '#server/access/declaring/recommending'
 import { toldStatus } from '#server/access/published'
 import { part, value } from '#server/db/facts'
 import { contains } from '#server/db/like'
@@ -32,8 +32,23 @@ export const recommendListHandlers: Handlers<'declare_recommend_list'> = {
       declare_status && sql`${status} = ${declare_status}`,
     )
     const { limit, offset } = windowOf(filter)
-    const inOrder = [sql`${book.recommend_sort} asc nulls last`, desc(book.submit_time), desc(book.book_id)]
-    const order = { ...bookOrder, recommend_sort: book.recommend_sort, completeness: book.completeness }
+    const columns = {
+      ...bookOrder,
+      recommend_sort: book.recommend_sort,
+      completeness: book.completeness,
+      declare_status: status,
+    }
+    // The numbers of several units are no common order.
+    const first = seesAllRecommended(user) ? [] : [sql`${book.recommend_sort} asc nulls last`]
+    const order = orderOf(filter, columns, [...first, desc(book.book_id)])
+    // Only the rows of the page are looked at closely.
+    const onPage = db
+      .select({ book_id: book.book_id })
+      .from(book)
+      .where(and(where, TAB[tab]))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
     const [found, counted] = await Promise.all([
       db
         .select({
@@ -46,10 +61,8 @@ export const recommendListHandlers: Handlers<'declare_recommend_list'> = {
           is_sealed: isSealed,
         })
         .from(book)
-        .where(and(where, TAB[tab]))
-        .orderBy(...orderOf(filter, { ...order, declare_status: status }, inOrder))
-        .limit(limit)
-        .offset(offset),
+        .where(inArray(book.book_id, onPage))
+        .orderBy(...order),
       db
         .select({
           all: sql<number>`count(*)::int`,
