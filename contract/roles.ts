@@ -75,6 +75,18 @@ export const DECLARERS = [
 /** Roles that read declarations: each those within its reach. */
 export const DECLARATION_READERS = [...LIBRARIANS, ...DECLARERS] as const satisfies readonly Role[]
 
+/** Roles that follow what was handed in: the offices, and the units that declare or recommend it. */
+export const DECLARATION_VIEWERS = [
+  ...LIBRARIANS,
+  'committee',
+  'hangzhiban',
+  'hangAdmin',
+  'province',
+  'province2',
+  'school',
+  'publisher',
+] as const satisfies readonly Role[]
+
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 

@@ -123,6 +123,7 @@ export const screens = {
     path: '/declaration/applyOrRecommend/applyOrRecommend',
     title: '申报与推荐',
   },
+  'review/task/index': { path: '/review/task/index', title: '查看申报' },
   'declaration/apply/allocation': { path: '/declaration/apply/allocation', title: '名额分配' },
   'book/bookBig/edit1': { path: '/book/bookBig/edit1', title: '系列教材' },
   'book/bookBig/pertion_list': { path: '/book/bookBig/pertion_list', title: '教材汇总' },
@@ -230,7 +231,6 @@ export type ScreenAddress = PerScreen<{
     unfilled?: number
     step?: StepTaken
   }
-  /** Filter of the list of units. */
   'declaration/apply/allocation': { keyword?: string }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }

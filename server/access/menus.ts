@@ -7,6 +7,7 @@ import {
   BOOK_KEEPERS,
   BOOK_WRITERS,
   DECLARATION_READERS,
+  DECLARATION_VIEWERS,
   DECLARERS,
   MANAGERS,
   PUBLISHER_OFFICE,
@@ -103,19 +104,12 @@ export const MENU: readonly Entry[] = [
       page('publisher/publisherNews', 'message', ['publisher', 'admin']),
       beside('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']),
     ],
-    '/publisher',
   ),
-  stage(
-    'Declaration',
-    '申报推荐',
-    'form',
-    RECOMMENDATION_READERS,
-    [
-      page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
-      page('declaration/apply/allocation', 'list', QUOTA_READERS),
-    ],
-    '/declaration',
-  ),
+  stage('Declaration', '申报推荐', 'form', DECLARATION_VIEWERS, [
+    page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
+    page('declaration/apply/allocation', 'list', QUOTA_READERS),
+    page('review/task/index', 'documentation', DECLARATION_VIEWERS),
+  ]),
   stage(
     'Books',
     '教材',
@@ -138,20 +132,12 @@ export const MENU: readonly Entry[] = [
       beside('book/sellInfo/bookSellInfo/bookId', 'chart', BOOK_KEEPERS),
       beside('book/bookInfo/english_edit/bookId', 'documentation', BOOK_KEEPERS),
     ],
-    '/book',
   ),
-  stage(
-    'Collection',
-    '采集',
-    'upload',
-    COLLECTION_READERS,
-    [
-      page('collection/index', 'list', COLLECTION_READERS),
-      beside('collection/new/isbn', 'edit', COLLECTORS),
-      beside('collection/edit', 'edit', COLLECTION_READERS),
-    ],
-    '/collection',
-  ),
+  stage('Collection', '采集', 'upload', COLLECTION_READERS, [
+    page('collection/index', 'list', COLLECTION_READERS),
+    beside('collection/new/isbn', 'edit', COLLECTORS),
+    beside('collection/edit', 'edit', COLLECTION_READERS),
+  ]),
   stage(
     'System',
     '单位与人员',
@@ -162,22 +148,19 @@ export const MENU: readonly Entry[] = [
       { ...page('system/schools', 'peoples', ['school']), title: '学校人员' },
       beside('system/schoolList/dept_id/province_id', 'peoples', SCHOOL_OFFICE),
     ],
-    '/system',
   ),
 ]
 
-/**
- * One step of the work. RuoYi joins its path with those of its pages.
- * @param path below which its pages lie; another page keeps its whole path
- */
+/** One step of the work. RuoYi joins its path with those of its pages; a page of another directory keeps its whole path. */
 function stage(
   name: string,
   title: string,
   icon: string,
   who: Entry['who'],
-  pages: Entry[],
-  path = '/review',
+  pages: readonly [Entry, ...Entry[]],
 ): Entry {
+  // The directory of its first page.
+  const path = `/${pages[0].path.split('/')[1] ?? ''}`
   const children = pages.map((entry) => ({ ...entry, path: entry.path.replace(`${path}/`, '') }))
   return { name, path, title, icon, who, children }
 }

@@ -16,6 +16,7 @@ import { libraryHandlers } from './planning/library'
 import { plansHandlers } from './planning/plans'
 import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
+import { declarationsHandlers } from './recommending/declarations'
 import { recommendationsHandlers } from './recommending/recommendations'
 import { quotasHandlers } from './recommending/quotas'
 import { seriesHandlers } from './planning/series'
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   ...declareStepsHandlers,
   ...quotasHandlers,
   ...recommendationsHandlers,
+  ...declarationsHandlers,
   ...duplicatesHandlers,
   ...collectionHandlers,
   ...samplesHandlers,

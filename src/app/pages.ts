@@ -55,6 +55,7 @@ export const pages: Record<ScreenKey, Load> = {
   'book/bookInfoPlan/index': () => import('#src/pages/bookPlans/BookPlansPage'),
   'book/bookInfoPlan/edit/bookId': () => import('#src/pages/bookPlanForm/BookPlanFormPage'),
   'declaration/applyOrRecommend/applyOrRecommend': () => import('#src/pages/recommending/RecommendingPage'),
+  'review/task/index': () => import('#src/pages/declarations/DeclarationsPage'),
   'declaration/apply/allocation': () => import('#src/pages/quotas/QuotasPage'),
   'book/bookBig/edit1': () => import('#src/pages/series/SeriesPage'),
   'book/bookBig/pertion_list': () => import('#src/pages/bookSummary/BookSummaryPage'),

@@ -161,6 +161,7 @@ declare_quota_changes         ●  ●  ●  ·  ·  ·  ●  ·  ●  ·  ·  �
 declare_recommend_list        ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declare_recommend_audit       ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declare_recommend_sort        ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+declaration_list              ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
 declare_batch_list            ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ×
 declare_batch_save            ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 collection_list               ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×

@@ -80,7 +80,6 @@ export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
   '/job/log',
   '/gen/edit/:tableId',
   '/system/news/newsDetail/:id',
-  '/review/task/index',
 ])
 
 /** Leads somewhere else and shows nothing; tests/shell/tabs.test.tsx goes there. */

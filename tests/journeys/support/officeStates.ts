@@ -267,6 +267,7 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
       path: '/declaration/applyOrRecommend/applyOrRecommend',
       opens: ['调整排序', '显隐列'],
     },
+    { name: '查看申报', path: '/review/task/index', opens: ['进程', '显隐列'] },
     { name: '名额分配-省级', path: '/declaration/apply/allocation', opens: ['批量设置'] },
   ],
   admin: [
