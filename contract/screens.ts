@@ -1,7 +1,7 @@
 import type { BookDimension } from './facts/books'
 import type { DeclareStatus } from './facts/declaration/states'
 import type { StepTaken } from './facts/declaration/life'
-import type { TextKey } from './facts/project'
+import type { ProgressTab, TextKey } from './facts/project'
 import type { BookFlag, ViolationStatus } from './facts/results'
 import type { ExpertStatus, Unfinished } from './facts/seats'
 import type { PublisherAudit } from './facts/units'
@@ -195,16 +195,7 @@ export type ScreenAddress = PerScreen<{
   'review/activity/grouping/book': OfGroup & { tab?: 'books' | 'allocate' | 'matrix' | 'avoid' }
   'review/messages': OfProject
   'review/theReview': OfProject & {
-    tab?:
-      | 'experts'
-      | 'books'
-      | 'unfinished'
-      | 'returned'
-      | 'requests'
-      | 'advices'
-      | 'opinions'
-      | 'pending'
-      | 'stages'
+    tab?: ProgressTab
     /** Filter of the list of experts. */
     expert_status?: ExpertStatus
     /** Filter of the list of books. */

@@ -49,3 +49,7 @@ export const RICH_TEXTS = [
   'advice_note',
   'invitation',
 ] as const satisfies readonly TextKey[]
+
+/** The parts of 评审进度, each with an address of its own. */
+export type ProgressTab =
+  'experts' | 'books' | 'unfinished' | 'returned' | 'requests' | 'advices' | 'opinions' | 'pending' | 'stages'

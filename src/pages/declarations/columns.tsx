@@ -7,8 +7,8 @@ import type { Columns } from '#src/list/columns'
 export type Declaration = Row<'declaration_list'>
 
 export const DECLARATION_COLUMNS: Columns<Declaration> = [
-  { title: '编号', dataIndex: 'book_code', width: 124, render: (code) => code ?? '—' },
-  { title: '书名', dataIndex: 'book_name', width: 180, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '编号', dataIndex: 'book_code', width: 116, render: (code) => code ?? '—' },
+  { title: '书名', dataIndex: 'book_name', width: 160, ellipsis: true, sorter: true, fixed: 'start' },
   {
     title: 'ISBN',
     dataIndex: 'isbn',
@@ -18,10 +18,10 @@ export const DECLARATION_COLUMNS: Columns<Declaration> = [
     render: (isbn) => isbn ?? '—',
   },
   { title: '主编', dataIndex: 'first_editor', width: 80, ellipsis: true, sorter: true },
-  { title: '申报单位', dataIndex: 'declare_unit', width: 140, ellipsis: true, sorter: true },
+  { title: '申报单位', dataIndex: 'declare_unit', width: 132, ellipsis: true, sorter: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 120, ellipsis: true, extra: true },
   { title: '层次', dataIndex: 'edu_level', width: 84, extra: true, render: renderDict(EDU_LEVELS) },
-  { title: '渠道', dataIndex: 'recommend_channel', width: 80, render: renderDict(CHANNELS) },
+  { title: '渠道', dataIndex: 'recommend_channel', width: 70, render: renderDict(CHANNELS) },
   {
     title: '推荐单位',
     dataIndex: 'recommend_unit',
