@@ -60,32 +60,25 @@ export const SALES_WRITERS = ['publisher', 'admin', 'sys2'] as const satisfies r
 /** Roles that may write messages to the people of a review. */
 export const MESSAGE_WRITERS = [...MANAGERS, 'sys2'] as const satisfies readonly Role[]
 
-/** Roles that declare or recommend books: they see only the published results of their own books. */
-export const DECLARERS = [
+/** Roles that act for a unit which declares or recommends books. */
+export const UNIT_OFFICES = [
   'committee',
   'hangzhiban',
   'hangAdmin',
   'province',
   'province2',
   'school',
-  'schoolMan',
   'publisher',
 ] as const satisfies readonly Role[]
+
+/** Roles that declare or recommend books: they see only the published results of their own books. */
+export const DECLARERS = [...UNIT_OFFICES, 'schoolMan'] as const satisfies readonly Role[]
 
 /** Roles that read declarations: each those within its reach. */
 export const DECLARATION_READERS = [...LIBRARIANS, ...DECLARERS] as const satisfies readonly Role[]
 
-/** Roles that follow what was handed in: the offices, and the units that declare or recommend it. */
-export const DECLARATION_VIEWERS = [
-  ...LIBRARIANS,
-  'committee',
-  'hangzhiban',
-  'hangAdmin',
-  'province',
-  'province2',
-  'school',
-  'publisher',
-] as const satisfies readonly Role[]
+/** Roles that follow and sum up what was handed in: the offices, and the units that declare or recommend it. */
+export const DECLARATION_VIEWERS = [...LIBRARIANS, ...UNIT_OFFICES] as const satisfies readonly Role[]
 
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
@@ -94,16 +87,6 @@ export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly
 export const QUOTA_GRANTERS = [...DIRECTORS, 'province', 'hangzhiban'] as const satisfies readonly Role[]
 /** Roles that read the quotas of others. */
 export const QUOTA_READERS = [...QUOTA_GRANTERS, 'sys2'] as const satisfies readonly Role[]
-/** Roles that read the quota of their unit. */
-export const QUOTA_HOLDERS = [
-  'committee',
-  'hangzhiban',
-  'hangAdmin',
-  'province',
-  'province2',
-  'school',
-  'publisher',
-] as const satisfies readonly Role[]
 
 /** Roles that look after publishers; a province after those in its territory. */
 export const PUBLISHER_OFFICE = [...DIRECTORS, 'sys2', 'province'] as const satisfies readonly Role[]

@@ -1,4 +1,3 @@
-import { SUMMARY_READERS } from '#contract/actions/declaration/summary'
 import type { MenuNode } from '#contract/actions/system/auth'
 import { COLLECTION_READERS, COLLECTORS } from '#contract/facts/declaration/collecting'
 import { RECOMMENDATION_READERS } from '#contract/facts/declaration/recommending'
@@ -114,7 +113,7 @@ export const MENU: readonly Entry[] = [
     'Books',
     '教材',
     'book',
-    [...PLAN_READERS, ...SUMMARY_READERS],
+    [...PLAN_READERS, ...DECLARATION_VIEWERS],
     [
       page('book/bookInfo/index', 'book', [...BOOK_WRITERS, 'reviewActivity']),
       beside('book/bookInfo/edit/bookId', 'edit', BOOK_WRITERS),
@@ -123,7 +122,7 @@ export const MENU: readonly Entry[] = [
       page('book/bookInfoPlan/index', 'form', PLAN_READERS),
       beside('book/bookInfoPlan/edit/bookId', 'edit', PLAN_READERS),
       page('book/bookBig/edit1', 'tree', BOOK_WRITERS),
-      page('book/bookBig/pertion_list', 'chart', SUMMARY_READERS),
+      page('book/bookBig/pertion_list', 'chart', DECLARATION_VIEWERS),
       page('book/bookBig/deleter', 'documentation', BOOK_WRITERS),
       beside('detail', 'book', DECLARATION_READERS),
       beside('declaration/materials', 'form', BOOK_KEEPERS),

@@ -4,19 +4,7 @@ import { BookBrief, bookFilter, PivotLine } from '#contract/entities/book'
 import { BOOK_DIMENSION } from '#contract/facts/books'
 import { keysOf } from '#contract/facts/closed'
 import { STEPS_TAKEN } from '#contract/facts/declaration/life'
-import { LIBRARIANS } from '#contract/roles'
-
-/** Who reads the summary, each of the books in their scope. */
-export const SUMMARY_READERS = [
-  ...LIBRARIANS,
-  'committee',
-  'hangzhiban',
-  'hangAdmin',
-  'province',
-  'province2',
-  'school',
-  'publisher',
-] as const
+import { DECLARATION_VIEWERS } from '#contract/roles'
 
 const dimension = oneOf(BOOK_DIMENSION, '汇总维度')
 
@@ -24,7 +12,7 @@ const dimension = oneOf(BOOK_DIMENSION, '汇总维度')
 export const summary = {
   /** How many books of each unit, major, publisher, level or channel have come how far. */
   book_summary: read({
-    who: SUMMARY_READERS,
+    who: DECLARATION_VIEWERS,
     input: z.object({ dimension, year: bookFilter.year }),
     output: z.object({
       lines: z.array(PivotLine),
@@ -37,7 +25,7 @@ export const summary = {
   }),
   /** The books of one figure of the summary, or of all. */
   book_summary_list: paged({
-    who: SUMMARY_READERS,
+    who: DECLARATION_VIEWERS,
     filter: {
       year: bookFilter.year,
       dimension: dimension.optional(),

@@ -4,7 +4,7 @@ import { QuotaFigures } from '#contract/entities/declaration/handIn'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { MOST_PLACES, QUOTA_KIND, type QuotaKind } from '#contract/facts/declaration/quotas'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE } from '#contract/facts/units'
-import { QUOTA_GRANTERS, QUOTA_HOLDERS, QUOTA_READERS } from '#contract/roles'
+import { QUOTA_GRANTERS, UNIT_OFFICES, QUOTA_READERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
 
 /** The most units that one call sets. */
@@ -69,7 +69,7 @@ export const quotas = {
   }),
   /** What the caller's unit has itself, for all levels together and for each that is limited. */
   declare_quota_own: read({
-    who: QUOTA_HOLDERS,
+    who: UNIT_OFFICES,
     input: z.object({ year: year.optional() }),
     output: z.object({
       year,

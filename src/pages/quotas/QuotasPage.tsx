@@ -5,7 +5,7 @@ import type { Input as In } from '#contract'
 import { EDU_LEVEL, type EduLevel } from '#contract/facts/books'
 import { isKeyOf, isOneOf, keysOf } from '#contract/facts/closed'
 import { QUOTA_KIND, SCHOOL_QUOTA_KINDS } from '#contract/facts/declaration/quotas'
-import { DIRECTORS, holdsRole, QUOTA_GRANTERS, QUOTA_HOLDERS } from '#contract/roles'
+import { DIRECTORS, holdsRole, QUOTA_GRANTERS, UNIT_OFFICES } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { query, useAct } from '#src/api/query'
 import { BatchesButton } from '#src/features/declareSteps/BatchesButton'
@@ -85,7 +85,7 @@ function Quotas({ years, first }: { years: readonly number[]; first: number }) {
   )
   return (
     <Flex vertical gap={16}>
-      {QUOTA_HOLDERS.some((role) => roles.includes(role)) && <OwnQuota year={year} />}
+      {UNIT_OFFICES.some((role) => roles.includes(role)) && <OwnQuota year={year} />}
       <ListPage
         list={list}
         columns={quotaColumns(isGranter ? edits : undefined)}

@@ -8,7 +8,7 @@ import {
   TO_RECOMMEND,
   type RecommendTab,
 } from '#contract/facts/declaration/recommending'
-import { QUOTA_HOLDERS } from '#contract/roles'
+import { UNIT_OFFICES } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { query } from '#src/api/query'
 import { ExportButton } from '#src/features/exporting/ExportButton'
@@ -57,7 +57,7 @@ export default function RecommendingPage() {
   const { data: batches = [] } = useQuery(query('declare_batch_list', {}))
   const year = batches[0]?.year
   const isRecommender = RECOMMENDERS.some((role) => roles.includes(role))
-  const isHolder = QUOTA_HOLDERS.some((role) => roles.includes(role))
+  const isHolder = UNIT_OFFICES.some((role) => roles.includes(role))
   const { data: own } = useQuery({
     ...query('declare_quota_own', { ...(year !== undefined && { year }) }),
     enabled: isHolder && year !== undefined,
