@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './client'
 
 type Sortable = AnyPgColumn | SQL
 
@@ -28,4 +29,27 @@ export function orderOf(
   if (!orderByColumn || !Object.hasOwn(columns, orderByColumn)) return [...last]
   const column = columns[orderByColumn]
   return [isAsc === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls last`, ...last]
+}
+
+/**
+ * The keys of the rows on a page, as a subquery: only those rows are then joined and looked at closely, also far down a
+ * long list.
+ */
+export function keysOnPage(
+  db: Db,
+  {
+    key,
+    where,
+    order,
+    page,
+  }: { key: AnyPgColumn; where: SQL | undefined; order: readonly SQL[]; page: PageQuery },
+) {
+  const { limit, offset } = windowOf(page)
+  return db
+    .select({ key })
+    .from<PgTable>(key.table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
 }

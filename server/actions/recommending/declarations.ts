@@ -5,7 +5,7 @@ import { readsLibrary } from '#server/access/books'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { toldStatus } from '#server/access/published'
 import { contains } from '#server/db/like'
-import { orderOf, windowOf } from '#server/db/page'
+import { keysOnPage, orderOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
@@ -22,16 +22,8 @@ export const declarationsHandlers: Handlers<keyof typeof declarations> = {
       contains(book.declare_unit, declare_unit),
       declare_status && sql`${status} = ${declare_status}`,
     )
-    const { limit, offset } = windowOf(filter)
     const order = orderOf(filter, { ...bookOrder, declare_status: status }, [desc(book.book_id)])
-    // Only the rows of the page are looked at closely.
-    const onPage = db
-      .select({ book_id: book.book_id })
-      .from(book)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
+    const onPage = keysOnPage(db, { key: book.book_id, where, order, page: filter })
     const [found, counted] = await Promise.all([
       db
         .select({

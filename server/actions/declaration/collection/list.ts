@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readableCollected } from '#server/access/declaring/collected'
 import { contains } from '#server/db/like'
-import { orderOf, windowOf } from '#server/db/page'
+import { keysOnPage, orderOf } from '#server/db/page'
 import { collectedBook, dept, user } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { fromWire, wireTime } from '#server/wire'
@@ -26,16 +26,8 @@ export const collectionListHandlers: Handlers<'collection_list'> = {
       filter.beginTime ? sql`${collectedBook.create_time} >= ${fromWire(filter.beginTime)}` : undefined,
       filter.endTime ? sql`${collectedBook.create_time} <= ${fromWire(filter.endTime, true)}` : undefined,
     )
-    const { limit, offset } = windowOf(filter)
     const order = orderOf(filter, ORDER, [desc(collectedBook.collect_id)])
-    // Only the rows of the page are joined with anything.
-    const onPage = db
-      .select({ collect_id: collectedBook.collect_id })
-      .from(collectedBook)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
+    const onPage = keysOnPage(db, { key: collectedBook.collect_id, where, order, page: filter })
     const [found, counted] = await Promise.all([
       db
         .select({

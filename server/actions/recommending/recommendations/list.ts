@@ -6,7 +6,7 @@ import { recommendedBooks, seesAllRecommended } from '#server/access/declaring/r
 import { toldStatus } from '#server/access/published'
 import { part, value } from '#server/db/facts'
 import { contains } from '#server/db/like'
-import { orderOf, windowOf } from '#server/db/page'
+import { keysOnPage, orderOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
@@ -31,7 +31,6 @@ export const recommendListHandlers: Handlers<'declare_recommend_list'> = {
       contains(book.declare_unit, declare_unit),
       declare_status && sql`${status} = ${declare_status}`,
     )
-    const { limit, offset } = windowOf(filter)
     const columns = {
       ...bookOrder,
       recommend_sort: book.recommend_sort,
@@ -41,14 +40,7 @@ export const recommendListHandlers: Handlers<'declare_recommend_list'> = {
     // The numbers of several units are no common order.
     const first = seesAllRecommended(user) ? [] : [sql`${book.recommend_sort} asc nulls last`]
     const order = orderOf(filter, columns, [...first, desc(book.book_id)])
-    // Only the rows of the page are looked at closely.
-    const onPage = db
-      .select({ book_id: book.book_id })
-      .from(book)
-      .where(and(where, TAB[tab]))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
+    const onPage = keysOnPage(db, { key: book.book_id, where: and(where, TAB[tab]), order, page: filter })
     const [found, counted] = await Promise.all([
       db
         .select({
