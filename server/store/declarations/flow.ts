@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
 import type { Db } from '#server/db/client'
-import { book, declareFlow, dept, storedFile, user, userRole } from '#server/db/schema/index'
+import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
 import type { Context } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
+import { unitPeople } from '#server/store/messages/unitPeople'
 
 type Declared = typeof book.$inferSelect
 
@@ -74,30 +75,13 @@ export const flowOf = (db: Db, book_id: number) =>
     .where(eq(declareFlow.book_id, book_id))
     .orderBy(asc(declareFlow.flow_id))
 
-/** Those who hand in for a unit. */
-const officeOf = async (db: Db, dept_id: number | null) =>
-  dept_id === null
-    ? []
-    : db
-        .selectDistinct({ user_id: user.user_id })
-        .from(user)
-        .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-        .where(
-          and(
-            eq(user.dept_id, dept_id),
-            eq(user.disabled, false),
-            inArray(userRole.role, ['school', 'publisher']),
-          ),
-        )
-        .orderBy(user.user_id)
-
 /** Tells the administrators of a school, whoever of them acts. */
 export async function tellSchool(
   { db, user: me, now }: Context,
   dept_id: number | null,
   words: { title: string; content: string },
 ): Promise<void> {
-  for (const { user_id } of await officeOf(db, dept_id))
+  for (const { user_id } of await unitPeople(db, [dept_id], ['school']))
     if (user_id !== me.user_id) await tellEverywhere(db, user_id, words, now)
 }
 
@@ -117,9 +101,11 @@ export async function tellOwners(
     if (user_id !== null && user_id !== me.user_id)
       owners.set(user_id, (owners.get(user_id) ?? new Set()).add(`《${name}》`))
   }
+  const units = books.map(({ declare_dept_id }) => declare_dept_id)
+  const people = await unitPeople(db, units, ['school', 'publisher'])
   for (const { create_by, declare_dept_id, book_name } of books) {
     note(create_by, book_name)
-    for (const { user_id } of await officeOf(db, declare_dept_id)) note(user_id, book_name)
+    for (const { user_id, dept_id } of people) if (dept_id === declare_dept_id) note(user_id, book_name)
   }
   for (const [user_id, names] of owners) await tellEverywhere(db, user_id, said([...names].join('、')), now)
 }

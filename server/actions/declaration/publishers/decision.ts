@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, lte, sql } from 'drizzle-orm'
 import { LICENCE_WARNING_DAYS, licenceOn } from '#contract/rules/unit/licence'
 import { publishersInCare, readablePublishers } from '#server/access/publishers'
-import { value } from '#server/db/facts'
-import { publisher, user, userRole } from '#server/db/schema/index'
+import { publisher } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
+import { unitPeople } from '#server/store/messages/unitPeople'
 import { wireDay } from '#server/wire'
 
 const DAY_MS = 86_400_000
@@ -19,25 +19,14 @@ async function tellUnit(
   passed: boolean,
   reason: string | undefined,
 ) {
-  if (dept_id === null) return
-  const people = await db
-    .select({ user_id: user.user_id })
-    .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-    .where(
-      and(
-        eq(user.dept_id, dept_id),
-        eq(user.disabled, false),
-        sql`${userRole.role} = ${value.role.publisher}`,
-      ),
-    )
   const words = passed
     ? { title: '出版单位信息已通过审核', content: '您提交的出版单位信息已通过审核。' }
     : {
         title: '出版单位信息被退回',
         content: `您提交的出版单位信息被退回，理由：${reason ?? ''}。请修改后重新提交。`,
       }
-  for (const { user_id } of people) await tellEverywhere(db, user_id, words, now)
+  for (const { user_id } of await unitPeople(db, [dept_id], ['publisher']))
+    await tellEverywhere(db, user_id, words, now)
 }
 
 export const publisherDecisionHandlers: Handlers<'publisher_audit' | 'publisher_licences'> = {
