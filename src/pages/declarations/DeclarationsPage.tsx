@@ -1,4 +1,4 @@
-import { Button, Drawer, Form, Input } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In } from '#contract'
@@ -13,6 +13,7 @@ import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { YearFilter } from '#src/features/filters/BookFilters'
+import { DeclareUnitFilter, TitleFilters } from '#src/features/filters/DeclaredFilters'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -20,22 +21,11 @@ import { useList } from '#src/list/useList'
 import { DECLARATION_COLUMNS, type Declaration } from './columns'
 
 type Wanted = In<'declaration_list'>
-const Filter = Form.Item<Wanted>
 
 const Filters = () => (
   <>
-    <Filter name="keyword" label="教材">
-      <Input allowClear placeholder="书名、编号" style={{ width: 150 }} />
-    </Filter>
-    <Filter name="isbn">
-      <Input allowClear aria-label="ISBN" placeholder="ISBN" maxLength={20} style={{ width: 140 }} />
-    </Filter>
-    <Filter name="first_editor">
-      <Input allowClear aria-label="主编" placeholder="主编" maxLength={100} style={{ width: 100 }} />
-    </Filter>
-    <Filter name="declare_unit">
-      <Input allowClear aria-label="申报单位" placeholder="申报单位" maxLength={100} style={{ width: 130 }} />
-    </Filter>
+    <TitleFilters />
+    <DeclareUnitFilter />
     <DictFilter<Wanted> name="edu_level" dict={EDU_LEVELS} placeholder="层次" width={110} />
     <DictFilter<Wanted> name="recommend_channel" dict={CHANNELS} placeholder="渠道" width={110} />
     <ChoiceFilter<Wanted> name="declare_status" labels={DECLARE_STATUS} placeholder="状态" />

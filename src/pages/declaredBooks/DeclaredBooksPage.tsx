@@ -17,6 +17,7 @@ import { useDeclareSteps } from '#src/features/declareSteps/useDeclareSteps'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { MajorFilter, YearFilter } from '#src/features/filters/BookFilters'
+import { TitleFilters } from '#src/features/filters/DeclaredFilters'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -35,15 +36,7 @@ const Filter = Form.Item<Wanted>
 
 const Filters = () => (
   <>
-    <Filter name="keyword" label="教材">
-      <Input allowClear placeholder="书名、编号" style={{ width: 150 }} />
-    </Filter>
-    <Filter name="isbn">
-      <Input allowClear aria-label="ISBN" placeholder="ISBN" maxLength={20} style={{ width: 140 }} />
-    </Filter>
-    <Filter name="first_editor">
-      <Input allowClear aria-label="主编" placeholder="主编" maxLength={100} style={{ width: 100 }} />
-    </Filter>
+    <TitleFilters />
     <Filter name="publisher_name">
       <Input allowClear aria-label="出版社" placeholder="出版社" maxLength={100} style={{ width: 130 }} />
     </Filter>
