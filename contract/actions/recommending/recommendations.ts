@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import { id, ids, oneOf, paged, reason, text, whole, write } from '#contract/define'
 import { BookBrief, bookFilter } from '#contract/entities/book'
+import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import {
   OPINION_LENGTH,
@@ -16,7 +17,6 @@ export const MOST_DECIDED = 50
 /** The most books of one unit and year that have an order. */
 const MOST_ORDERED = 1000
 
-const { keyword, year, isbn, first_editor, edu_level, major_category, declare_status } = bookFilter
 const OPINION = reason('推荐意见', OPINION_LENGTH.min, OPINION_LENGTH.max)
 const REASON = reason('理由', RECOMMEND_STEPS.recommend_return.reason)
 
@@ -27,14 +27,8 @@ export const recommendations = {
     who: RECOMMENDATION_READERS,
     filter: {
       tab: oneOf(RECOMMEND_TAB, '页签').default('todo'),
-      keyword,
-      year,
-      isbn,
-      first_editor,
-      declare_unit: text('申报单位', 100).optional(),
-      edu_level,
-      major_category,
-      declare_status,
+      ...declaredFilter,
+      major_category: bookFilter.major_category,
     },
     row: BookBrief.omit({ violation_status: true }).extend({
       recommend_sort: z.number().int().nullable(),
