@@ -14,15 +14,18 @@ export const ownName = ({ dept_id }: CurrentUser) =>
   sql`(select d.dept_name from dept d where d.dept_id = ${dept_id}
     and not exists (select 1 from dept twin where twin.dept_name = d.dept_name and twin.dept_id <> d.dept_id))`
 
+/** A condition on `book`: handed in to the unit that recommends it, whatever has become of it since. */
+export const isHandedOver = sql`(${book.submit_time} is not null and ${book.declare_status} not in ${part.beforeRecommender})`
+
 /**
- * For a provincial office the books of the province, and those of others that are recommended through it; for one that
+ * For a provincial office the books of the province, and those of others that were handed in to it; for one that
  * works for a ministry the books it recommended.
  */
 const ofProvince = (user: CurrentUser) => sql`case
   when (select d.buwei from dept d where d.dept_id = ${user.dept_id})
     then ${book.recommend_channel} = ${value.recommender.ministry} and ${ofRecommender(user)}
   else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id})
-    or ${book.recommend_dept_id} = ${user.dept_id} end`
+    or (${book.recommend_dept_id} = ${user.dept_id} and ${isHandedOver}) end`
 
 const ofRecommender = (user: CurrentUser) => sql`(${book.recommend_dept_id} = ${user.dept_id}
   or (${book.recommend_dept_id} is null and ${book.recommend_unit} = ${ownName(user)}))`

@@ -57,6 +57,20 @@ test('a book that was handed in waits with its unit, and with nobody else', asyn
   expect((await server.send(scene.school, 'declare_recommend_list', {})).code).toBe(403)
 })
 
+test('a unit reads nothing of a book that is only meant to be recommended through it', async () => {
+  // Of another province, as that of a publisher may be.
+  const book_id = await scene.complete(scene.publisher, { province_id: '110000' })
+  const reads = async () => [
+    (await server.send(province, 'bookinfo_detail', { book_id })).code,
+    (await server.ok(province, 'book_summary_list', {})).rows.length,
+  ]
+  expect(await reads()).toEqual([500, 0])
+  await server.ok(scene.publisher, 'bookinfo_submit', { book_id })
+  expect(await reads()).toEqual([200, 1])
+  await server.ok(scene.publisher, 'bookinfo_withdraw', { book_id })
+  expect(await reads()).toEqual([500, 0])
+})
+
 test('recommended books follow each other, each once, and their people are told', async () => {
   const [first, second, third] = [await waiting(), await waiting(), await waiting()]
   await server.ok(province, 'declare_recommend_audit', { book_ids: [second, first], ...pass() })

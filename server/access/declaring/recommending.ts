@@ -1,7 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { RECOMMENDERS } from '#contract/facts/declaration/recommending'
 import { REFUSAL } from '#contract/refusals'
-import { part, value } from '#server/db/facts'
+import { isHandedOver } from '#server/access/published'
+import { value } from '#server/db/facts'
 import { book } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { holds } from '#server/access/scope'
@@ -14,9 +15,6 @@ const throughUnit = (user: CurrentUser): SQL => {
     ? sql`(${own} and ${book.recommend_channel} = ${value.recommender.publisher})`
     : own
 }
-
-/** A condition on `book`: handed in to the unit that recommends it, whatever has become of it since. */
-const isHandedOver = sql`(${book.submit_time} is not null and ${book.declare_status} not in ${part.beforeRecommender})`
 
 /** Whether the user reads the books of all units that recommend. */
 export const seesAllRecommended = (user: CurrentUser): boolean =>
