@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { EduLevel } from '#contract/facts/books'
 import { provinceName } from '#contract/facts/catalogue'
 import type { QuotaKind, QuotaUnit } from '#contract/facts/declaration/quotas'
@@ -8,6 +8,7 @@ import { unitsInCare } from '#server/access/declaring/quotas'
 import { rows, type Db } from '#server/db/client'
 import { anyContains } from '#server/db/like'
 import { windowOf } from '#server/db/page'
+import { selectPage } from '#server/db/selectPage'
 import type { Handlers } from '#server/define'
 import { batchYears, declaringYear } from '#server/store/declarations/batches'
 import { family, grantedBy } from '#server/store/quotas/family'
@@ -31,14 +32,34 @@ interface Listed {
   granted: number | null
 }
 
-const allOf = (conditions: readonly (SQL | undefined)[]): SQL =>
-  sql.join(
-    conditions.filter((one) => one !== undefined),
-    sql` and `,
-  )
+interface Change {
+  change_id: number
+  year: number
+  dept_name: string
+  edu_level: EduLevel | null
+  before_total: number | null
+  after_total: number | null
+  remark: string | null
+  user_name: string
+  at: string
+}
 
 const count = async (db: Db, from: SQL): Promise<number> =>
   rows<{ n: number }>(await db.execute(sql`select count(*)::int as n ${from}`))[0]?.n ?? 0
+
+/** What a unit has granted to others, by the level of each of its limits. */
+async function grantedOf(db: Db, dept_id: number, year: number, limits: readonly Limit[]) {
+  const levels = sql.join(
+    limits.map(({ edu_level }) => sql`(${edu_level}::text)`),
+    sql`, `,
+  )
+  const found = rows<{ edu_level: EduLevel | null; granted: number }>(
+    await db.execute(sql`
+      select l.edu_level, g.granted from (values ${levels}) l (edu_level),
+        lateral ${grantedBy(sql`${dept_id}::int`, sql`${year}::int`, sql`l.edu_level`)} g`),
+  )
+  return new Map(found.map(({ edu_level, granted }) => [edu_level, granted]))
+}
 
 /** Whether others get their places from this unit. */
 const grants = sql`exists (select 1 from ${family} f where f.parent_dept_id = d.dept_id)`
@@ -54,14 +75,14 @@ export const quotaReadHandlers: Handlers<Reads> = {
     const level = sql`${edu_level ?? null}::text`
     const from = sql`from dept d left join quota q
       on q.dept_id = d.dept_id and q.year = ${of} and q.edu_level is not distinct from ${level}`
-    const where = allOf([
+    const where = and(
       QUOTA_DEPTS,
       unitsInCare(user),
       kind && sql`${quotaKind} = ${kind}`,
       province_id === undefined ? undefined : sql`d.province_id = ${province_id}`,
       anyContains([sql`d.dept_name`], keyword),
       is_set === undefined ? undefined : sql`(q.quota_id is not null) = ${is_set === 1}`,
-    ])
+    )
     const { limit, offset } = windowOf(page)
     const found = rows<Listed>(
       await db.execute(sql`
@@ -95,55 +116,37 @@ export const quotaReadHandlers: Handlers<Reads> = {
         sql`select d.dept_name, d.dept_type, ${grants} as grants from dept d where d.dept_id = ${user.dept_id}`,
       ),
     )
-    const granted = async ({ edu_level }: Limit) =>
-      rows<{ granted: number }>(
-        await db.execute(
-          sql`select g.granted from ${grantedBy(sql`${user.dept_id}::int`, sql`${of}::int`, sql`${edu_level}::text`)} g`,
-        ),
-      )[0]?.granted ?? 0
+    const granted = unit?.grants ? await grantedOf(db, user.dept_id, of, limits) : undefined
     return {
       year: of,
       years,
       dept_name: unit?.dept_name ?? null,
       shared_by,
-      limits: await Promise.all(
-        limits.map(async (limit) => ({
-          ...limit,
-          remain: unit ? remainingFor(unit.dept_type, limit) : null,
-          granted: unit?.grants ? await granted(limit) : null,
-        })),
-      ),
+      limits: limits.map((limit) => ({
+        ...limit,
+        remain: unit ? remainingFor(unit.dept_type, limit) : null,
+        granted: granted?.get(limit.edu_level) ?? null,
+      })),
     }
   },
 
   async declare_quota_changes({ year, keyword, ...page }, { db, user }) {
-    const from = sql`from quota_change c join dept d on d.dept_id = c.dept_id join sys_user w on w.user_id = c.user_id`
-    const where = allOf([
-      sql`true`,
-      unitsInCare(user),
-      year === undefined ? undefined : sql`c.year = ${year}`,
-      anyContains([sql`d.dept_name`], keyword),
-    ])
-    const { limit, offset } = windowOf(page)
-    const found = rows<{
-      change_id: number
-      year: number
-      dept_name: string
-      edu_level: EduLevel | null
-      before_total: number | null
-      after_total: number | null
-      remark: string | null
-      user_name: string
-      at: string
-    }>(
-      await db.execute(sql`
-        select c.change_id, c.year, d.dept_name, c.edu_level, c.before_total, c.after_total, c.remark,
-          w.nick_name as user_name, c.create_time::text as at
-        ${from} where ${where} order by c.change_id desc limit ${limit} offset ${offset}`),
+    const { rows: found, total } = await selectPage<Change>(
+      db,
+      {
+        from: sql`(
+          select c.change_id, c.year, d.dept_name, c.edu_level, c.before_total, c.after_total, c.remark,
+            w.nick_name as user_name, c.create_time::text as at
+          from quota_change c join dept d on d.dept_id = c.dept_id join sys_user w on w.user_id = c.user_id
+          where ${unitsInCare(user) ?? sql`true`})`,
+        where: and(
+          year === undefined ? undefined : sql`year = ${year}`,
+          anyContains([sql`dept_name`], keyword),
+        ),
+        order: [sql`change_id desc`],
+      },
+      page,
     )
-    return {
-      rows: found.map(({ at, ...row }) => ({ ...row, create_time: wireTime(new Date(at)) })),
-      total: await count(db, sql`${from} where ${where}`),
-    }
+    return { rows: found.map(({ at, ...row }) => ({ ...row, create_time: wireTime(new Date(at)) })), total }
   },
 }

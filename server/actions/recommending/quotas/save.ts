@@ -28,6 +28,8 @@ interface Setting {
   total: number | null
   /** Undefined: as it is. */
   remark?: string | undefined
+  /** Of the quota as it was read, 0 where there was none. */
+  revision?: number | undefined
 }
 
 /** Whatever counts the quotas of the year waits until this call has ended. */
@@ -62,8 +64,10 @@ async function store(ctx: Context, { year, edu_level }: Which, units: readonly U
     ).map((row) => [row.dept_id, row]),
   )
   const byKey = new Map(units.map((unit) => [unit.dept_id, unit]))
-  const changes = settings.flatMap(({ dept_id, total, remark }) => {
+  const changes = settings.flatMap(({ dept_id, total, remark, revision }) => {
     const old = before.get(dept_id)
+    if (revision !== undefined && revision !== (old?.revision ?? 0))
+      throw new Refusal(`“${byKey.get(dept_id)?.dept_name ?? ''}”的名额已被他人修改，请刷新后再保存`)
     const note = remark === undefined ? (old?.remark ?? null) : remark || null
     const isSame = total === (old?.total ?? null) && note === (old?.remark ?? null)
     const parent_dept_id = byKey.get(dept_id)?.parent_dept_id ?? null
@@ -116,16 +120,6 @@ export const quotaSaveHandlers: Handlers<'declare_quota_save' | 'declare_quota_f
       settings.map(({ dept_id }) => dept_id),
     )
     if (units.length < settings.length) throw new Refusal('所选单位不在您的名额分配范围内')
-    const stored = await ctx.db
-      .select({ dept_id: quota.dept_id, revision: quota.revision })
-      .from(quota)
-      .where(and(eq(quota.year, year), ofLevel(edu_level)))
-    const revisions = new Map(stored.map((row) => [row.dept_id, row.revision]))
-    for (const { dept_id, revision } of settings) {
-      if (revision === undefined || revision === (revisions.get(dept_id) ?? 0)) continue
-      const unit = units.find((one) => one.dept_id === dept_id)
-      throw new Refusal(`“${unit?.dept_name ?? ''}”的名额已被他人修改，请刷新后再保存`)
-    }
     return { done_num: await store(ctx, { year, edu_level }, units, settings) }
   },
 
