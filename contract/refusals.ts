@@ -78,6 +78,7 @@ export const REFUSAL = {
   signaturePng: '电子签名须为PNG图片',
   signatureSize: '电子签名不超过200KB',
   phone: '请输入正确的手机号码',
+  noBatch: (year: number) => `${year}年没有申报批次，请联系评审办公室`,
   reasonLength: (min: number) => `请填写理由，不少于${min}字`,
   monthForm: (label: string) => `${label}格式应为 YYYY-MM`,
   terms: '请阅读并同意用户协议',

@@ -1,6 +1,7 @@
 import { CHANNEL, type RecommendChannel } from '#contract/facts/books'
 import { SCHOOLS, type DeptType } from '#contract/facts/units'
 import { isOneOf } from '#contract/facts/closed'
+import { REFUSAL } from '#contract/refusals'
 import type { MaterialCode } from '#contract/facts/declaration/materials'
 import type { BookFault } from './bookFaults'
 import type { NeededMaterial } from './materials'
@@ -63,7 +64,7 @@ export function closedWords(
   now: Date,
   said: (at: Date) => string,
 ): string | undefined {
-  if (!batch) return `${year}年没有申报批次，请联系评审办公室`
+  if (!batch) return REFUSAL.noBatch(year)
   if (now < batch.declare_begin_time) return `申报将于${said(batch.declare_begin_time)}开始`
   return now < batch.declare_end_time ? undefined : `申报已于${said(batch.declare_end_time)}截止`
 }

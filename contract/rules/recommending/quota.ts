@@ -32,6 +32,6 @@ export const tightestOf = <L extends Quota>(limits: readonly [L, ...L[]]): L =>
     (remainingOf(one) ?? Infinity) < (remainingOf(least) ?? Infinity) ? one : least,
   )
 
-/** 名额不足 */
-export const quotaWords = (quota: Limit): string =>
-  `${quota.edu_level === null ? '' : EDU_LEVEL[quota.edu_level]}名额不足(剩余${remainingOf(quota) ?? 0})`
+/** 名额不足 @param of which places: of those who hand in, or 推荐 */
+export const quotaWords = ({ edu_level, ...quota }: Limit, of: '' | '推荐' = ''): string =>
+  `${edu_level === null ? '' : EDU_LEVEL[edu_level]}${of}名额不足(剩余${remainingOf(quota) ?? 0})`

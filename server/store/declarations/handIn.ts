@@ -16,11 +16,13 @@ import {
   type HandInFault,
 } from '#contract/rules/declaration/handIn'
 import { quotaWords, remainingOf, tightestOf, type Limit } from '#contract/rules/recommending/quota'
+import { recommendClosedWords } from '#contract/rules/recommending/decision'
 import { missingMaterials } from '#contract/rules/declaration/materials'
 import { usageRule } from '#contract/rules/declaration/usageRule'
 import type { Db } from '#server/db/client'
 import { book, bookEnglish, bookSeries, bookUse, declareBatch, dept } from '#server/db/schema/index'
 import { standingOf } from '#server/store/quotas/standing'
+import { Refusal, type Context } from '#server/define'
 import { wireDay, wireTime } from '#server/wire'
 import { duplicateOf } from './duplicates'
 import { presentMaterials } from './materials'
@@ -58,6 +60,18 @@ export async function batchOf(db: Db, year: number, lock = false): Promise<Batch
   // New books refer to the batch, and do not wait.
   const [found] = await (lock ? asked.for('no key update') : asked)
   return found
+}
+
+/**
+ * Locks the year for a decision about recommended books: whatever counts its quotas waits until this call has ended.
+ * @throws Refusal when nothing is decided any more
+ */
+export async function lockRecommending(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  year: number,
+): Promise<void> {
+  const closed = recommendClosedWords(year, await batchOf(db, year, true), now, wireTime)
+  if (closed !== undefined) throw new Refusal(closed)
 }
 
 async function unitOf(db: Db, dept_id: number | null): Promise<Unit | undefined> {
@@ -131,7 +145,7 @@ export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: Hand
   const standing = await standingOf(db, unit.dept_id, stored.year, stored.edu_level)
   const quota = tightestOf(standing.limits)
   // The author hands in to the school, whose places are its own to give.
-  const isFull = how.step !== 'send' && remainingOf(quota) === 0 && (await needsPlace(db, stored))
+  const isFull = how.step !== 'send' && remainingOf(quota) === 0 && (await needsPlace(db, stored, 'declare'))
   const faults = [
     ...(closed === undefined ? [] : [outside(closed)]),
     ...(await duplicateFault(db, stored)),

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, max, ne } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
-import { QUOTA_USED } from '#contract/facts/declaration/life'
 import { RECOMMENDING } from '#contract/facts/declaration/quotas'
 import {
   RECOMMEND_STEPS,
@@ -9,17 +8,17 @@ import {
 } from '#contract/facts/declaration/recommending'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { REFUSAL } from '#contract/refusals'
-import { recommendClosedWords, recommendFullWords } from '#contract/rules/recommending/decision'
+import { recommendFullWords } from '#contract/rules/recommending/decision'
 import type { DeclaredBook } from '#server/access/declaring/declarations'
 import { lockRecommended } from '#server/access/declaring/recommending'
-import { book, bookSeries, dept } from '#server/db/schema/index'
+import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
 import { takeStep, tellOwners } from '#server/store/declarations/flow'
-import { batchOf } from '#server/store/declarations/handIn'
+import { lockRecommending } from '#server/store/declarations/handIn'
 import { presentMaterials } from '#server/store/declarations/materials'
+import { needsPlace } from '#server/store/declarations/quota'
 import { standingOf } from '#server/store/quotas/standing'
-import { wireTime } from '#server/wire'
 
 interface Decision {
   step: RecommendStepKey
@@ -43,44 +42,17 @@ async function lockAll(ctx: Context, book_ids: readonly number[], step: Recommen
   return book_ids.flatMap((book_id) => found.get(book_id) ?? [])
 }
 
-/** Whatever counts the quotas of the year waits until this call has ended. */
-async function lockYear({ db, now }: Context, year: number): Promise<void> {
-  const batch = await batchOf(db, year, true)
-  const closed = recommendClosedWords(year, batch, now, wireTime)
-  if (closed !== undefined) throw new Refusal(closed)
-}
-
-/** Whether a further volume of its set has been recommended: the set has its place. */
-async function hasPlace({ db }: Context, { book_id, big_id, recommend_dept_id }: DeclaredBook) {
-  if (big_id === null || recommend_dept_id === null) return false
-  const [found] = await db
-    .select({ status: book.declare_status })
-    .from(book)
-    .innerJoin(bookSeries, and(eq(bookSeries.big_id, book.big_id), eq(bookSeries.is_set_declare, true)))
-    .where(
-      and(
-        eq(book.big_id, big_id),
-        ne(book.book_id, book_id),
-        eq(book.recommend_dept_id, recommend_dept_id),
-        eq(book.deleted, false),
-        isNotNull(book.recommend_sort),
-      ),
-    )
-    .limit(1)
-  return found !== undefined && isOneOf(found.status, QUOTA_USED)
-}
-
 /** @throws Refusal when the unit has no place left, or the application has not come back with its seals */
 async function refuseUnfit(ctx: Context, stored: DeclaredBook): Promise<void> {
   const { db } = ctx
-  const { book_id, book_name, year, edu_level, recommend_dept_id, quota_free } = stored
+  const { book_id, book_name, year, edu_level, recommend_dept_id } = stored
   const materials = await presentMaterials(db, book_id)
   if (!materials.some(({ material }) => material.code === 'M01'))
     throw new Refusal(`《${book_name}》还没有上传签字盖章的申报（推荐）表（M01），不能推荐`)
-  if (quota_free || recommend_dept_id === null) return
+  if (recommend_dept_id === null) return
   const [unit] = await db.select().from(dept).where(eq(dept.dept_id, recommend_dept_id))
   // A publisher that recommends its own books has taken their places by handing them in.
-  if (!unit || !isOneOf(unit.dept_type, RECOMMENDING) || (await hasPlace(ctx, stored))) return
+  if (!unit || !isOneOf(unit.dept_type, RECOMMENDING) || !(await needsPlace(db, stored, 'recommend'))) return
   const { limits } = await standingOf(db, recommend_dept_id, year, edu_level)
   const full = recommendFullWords(unit.dept_type, limits)
   if (full !== undefined) throw new Refusal(full)
@@ -122,7 +94,7 @@ export const recommendDecisionHandlers: Handlers<'declare_recommend_audit'> = {
       file: passed ? sealed_file : undefined,
     }
     const books = await lockAll(ctx, [...new Set(book_ids)], decision.step)
-    for (const year of new Set(books.map((stored) => stored.year))) await lockYear(ctx, year)
+    for (const year of new Set(books.map((stored) => stored.year))) await lockRecommending(ctx, year)
     if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)

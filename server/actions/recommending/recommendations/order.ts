@@ -1,18 +1,15 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { recommendClosedWords } from '#contract/rules/recommending/decision'
 import { rows } from '#server/db/client'
 import { book } from '#server/db/schema/index'
 import { idArray } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
 import { recommendedBooks } from '#server/access/declaring/recommending'
-import { batchOf } from '#server/store/declarations/handIn'
-import { wireTime } from '#server/wire'
+import { lockRecommending } from '#server/store/declarations/handIn'
 
 export const recommendOrderHandlers: Handlers<'declare_recommend_sort'> = {
   async declare_recommend_sort({ year, book_ids }, ctx) {
-    const { db, user, now } = ctx
-    const closed = recommendClosedWords(year, await batchOf(db, year, true), now, wireTime)
-    if (closed !== undefined) throw new Refusal(closed)
+    const { db, user } = ctx
+    await lockRecommending(ctx, year)
     const own = await db
       .select({ book_id: book.book_id })
       .from(book)
