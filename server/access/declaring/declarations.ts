@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { mayAddFigures, mayChangeFigures, mayEdit } from '#contract/facts/declaration/life'
+import { isOneOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { BOOK_OWNERS, type Role } from '#contract/roles'
 import { mayUpload, type BookMaterialCode } from '#contract/rules/declaration/materials'
@@ -51,6 +52,31 @@ async function lock({ db }: Context, book_id: number, scope: SQL | undefined): P
  */
 export const lockDeclaration = (ctx: Context, book_id: number): Promise<DeclaredBook> =>
   lock(ctx, book_id, ownDeclarations(ctx.user))
+
+/**
+ * Locks books one by one in the order of their keys, so that two decisions about the same books cannot wait for each
+ * other.
+ * @param act as it reads after 不能
+ * @returns them in the order that was asked for, each once
+ * @throws Refusal when one of them is not in one of these states
+ */
+export async function lockInState<S extends DeclaredBook['declare_status']>(
+  book_ids: readonly number[],
+  lockOne: (book_id: number) => Promise<DeclaredBook>,
+  states: readonly S[],
+  act: string,
+): Promise<DeclaredBook[]> {
+  const asked = [...new Set(book_ids)]
+  const found = new Map<number, DeclaredBook>()
+  for (const book_id of asked.toSorted((a, b) => a - b)) {
+    const stored = await lockOne(book_id)
+    const { book_name, declare_status } = stored
+    if (!isOneOf(declare_status, states))
+      throw new Refusal(`《${book_name}》：${REFUSAL.declarationFrozen(DECLARE_STATUS[declare_status], act)}`)
+    found.set(book_id, stored)
+  }
+  return asked.flatMap((book_id) => found.get(book_id) ?? [])
+}
 
 const frozen = ({ declare_status }: DeclaredBook, what: string) =>
   new Refusal(REFUSAL.declarationFrozen(DECLARE_STATUS[declare_status], what))

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
+import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
 import type { Context } from '#server/define'
@@ -86,13 +87,14 @@ export async function tellSchool(
 }
 
 /**
- * Tells those who declare the books once, whatever number of them it is about: each author, and the people of the unit
- * who hand in.
+ * Tells those who declare the books once, whatever number of them it is about.
+ * @param roles of the people of the unit who are told beside each author
  * @param said the message, with the names of the books of whoever is told
  */
 export async function tellOwners(
   ctx: Context,
   books: readonly Declared[],
+  roles: readonly Role[],
   said: (names: string) => { title: string; content: string },
 ): Promise<void> {
   const { db, user: me, now } = ctx
@@ -102,7 +104,7 @@ export async function tellOwners(
       owners.set(user_id, (owners.get(user_id) ?? new Set()).add(`《${name}》`))
   }
   const units = books.map(({ declare_dept_id }) => declare_dept_id)
-  const people = await unitPeople(db, units, ['school', 'publisher'])
+  const people = await unitPeople(db, units, roles)
   for (const { create_by, declare_dept_id, book_name } of books) {
     note(create_by, book_name)
     for (const { user_id, dept_id } of people) if (dept_id === declare_dept_id) note(user_id, book_name)

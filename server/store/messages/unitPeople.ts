@@ -10,7 +10,7 @@ export async function unitPeople(
   roles: readonly Role[],
 ): Promise<{ user_id: number; dept_id: number | null }[]> {
   const units = [...new Set(dept_ids)].filter((dept_id) => dept_id !== null)
-  if (units.length === 0) return []
+  if (units.length === 0 || roles.length === 0) return []
   return db
     .selectDistinct({ user_id: user.user_id, dept_id: user.dept_id })
     .from(user)

@@ -1,32 +1,15 @@
-import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import type { DeclareStepKey } from '#contract/facts/declaration/life'
-import { REFUSAL } from '#contract/refusals'
-import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
-import { Refusal, type Context, type Handlers } from '#server/define'
+import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
+import { lockDeclaration, lockInState, type DeclaredBook } from '#server/access/declaring/declarations'
+import type { Context, Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
-import { takeStep } from '#server/store/declarations/flow'
+import { takeStep, tellOwners } from '#server/store/declarations/flow'
 import { judgeHandIn } from '#server/store/declarations/handIn'
-import { tellEverywhere } from '#server/store/messages/tell'
 import { handedIn, refuseFaults } from './handIn'
 
 interface Decision {
   step: Extract<DeclareStepKey, 'school_pass' | 'school_return'>
   words: string | undefined
   file: string | undefined
-}
-
-/** The books in the order of their keys, so that two audits of the same books cannot wait for each other. */
-async function lockAll(ctx: Context, book_ids: readonly number[]): Promise<DeclaredBook[]> {
-  const found: DeclaredBook[] = []
-  for (const book_id of [...new Set(book_ids)].toSorted((a, b) => a - b)) {
-    const stored = await lockDeclaration(ctx, book_id)
-    if (stored.declare_status !== 'school_pending')
-      throw new Refusal(
-        `《${stored.book_name}》：${REFUSAL.declarationFrozen(DECLARE_STATUS[stored.declare_status], '审核')}`,
-      )
-    found.push(stored)
-  }
-  return found
 }
 
 async function decide(ctx: Context, stored: DeclaredBook, { step, words, file }: Decision): Promise<void> {
@@ -41,23 +24,10 @@ async function decide(ctx: Context, stored: DeclaredBook, { step, words, file }:
   await takeStep(ctx, stored, step, { reason: words, file }, more)
 }
 
-/** Tells each author once, whatever number of their books it is about. */
-async function tellAuthors(
-  { db, user, now }: Context,
-  books: readonly DeclaredBook[],
-  { step, words }: Decision,
-) {
-  for (const author of new Set(books.map(({ create_by }) => create_by))) {
-    if (author === null || author === user.user_id) continue
-    const own = books.filter(({ create_by }) => create_by === author)
-    const names = own.map(({ book_name }) => `《${book_name}》`).join('、')
-    const said =
-      step === 'school_pass'
-        ? { title: '教材已由学校推荐', content: `${names}已通过学校审核，等待推荐单位审核。` }
-        : { title: '教材被学校退回', content: `${names}被学校退回，理由：${words ?? ''}。请修改后重新送审。` }
-    await tellEverywhere(db, author, said, now)
-  }
-}
+const told = ({ step, words }: Decision, names: string) =>
+  step === 'school_pass'
+    ? { title: '教材已由学校推荐', content: `${names}已通过学校审核，等待推荐单位审核。` }
+    : { title: '教材被学校退回', content: `${names}被学校退回，理由：${words ?? ''}。请修改后重新送审。` }
 
 export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
   async bookinfo_school_audit({ book_ids, op, reason, opinion, sealed_file }, ctx) {
@@ -67,11 +37,12 @@ export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
       words: passed ? opinion : reason,
       file: passed ? sealed_file : undefined,
     }
-    const books = await lockAll(ctx, book_ids)
+    const lockOne = (book_id: number) => lockDeclaration(ctx, book_id)
+    const books = await lockInState(book_ids, lockOne, DECLARE_STEPS.school_pass.from, '审核')
     if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
-    await tellAuthors(ctx, books, decision)
+    await tellOwners(ctx, books, [], (names) => told(decision, names))
     return { done_num: books.length }
   },
 }

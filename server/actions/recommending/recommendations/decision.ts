@@ -6,10 +6,8 @@ import {
   TO_RECOMMEND,
   type RecommendStepKey,
 } from '#contract/facts/declaration/recommending'
-import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import { REFUSAL } from '#contract/refusals'
 import { recommendFullWords } from '#contract/rules/recommending/decision'
-import type { DeclaredBook } from '#server/access/declaring/declarations'
+import { lockInState, type DeclaredBook } from '#server/access/declaring/declarations'
 import { lockRecommended } from '#server/access/declaring/recommending'
 import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -27,20 +25,6 @@ interface Decision {
 }
 
 const STEP_OF = { pass: 'recommend', return: 'recommend_return', reject: 'recommend_reject' } as const
-
-/** The books in the order of their keys, so that two decisions about the same books cannot wait for each other. */
-async function lockAll(ctx: Context, book_ids: readonly number[], step: RecommendStepKey) {
-  const found = new Map<number, DeclaredBook>()
-  for (const book_id of book_ids.toSorted((a, b) => a - b)) {
-    const stored = await lockRecommended(ctx, book_id)
-    if (!isOneOf(stored.declare_status, TO_RECOMMEND))
-      throw new Refusal(
-        `《${stored.book_name}》：${REFUSAL.declarationFrozen(DECLARE_STATUS[stored.declare_status], RECOMMEND_STEPS[step].label)}`,
-      )
-    found.set(book_id, stored)
-  }
-  return book_ids.flatMap((book_id) => found.get(book_id) ?? [])
-}
 
 /** @throws Refusal when the unit has no place left, or the application has not come back with its seals */
 async function refuseUnfit(ctx: Context, stored: DeclaredBook): Promise<void> {
@@ -93,12 +77,13 @@ export const recommendDecisionHandlers: Handlers<'declare_recommend_audit'> = {
       words: passed ? opinion : reason,
       file: passed ? sealed_file : undefined,
     }
-    const books = await lockAll(ctx, [...new Set(book_ids)], decision.step)
+    const lockOne = (book_id: number) => lockRecommended(ctx, book_id)
+    const books = await lockInState(book_ids, lockOne, TO_RECOMMEND, RECOMMEND_STEPS[decision.step].label)
     for (const year of new Set(books.map((stored) => stored.year))) await lockRecommending(ctx, year)
     if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
-    await tellOwners(ctx, books, (names) => told(decision, names))
+    await tellOwners(ctx, books, ['school', 'publisher'], (names) => told(decision, names))
     return { done_num: books.length }
   },
 }
