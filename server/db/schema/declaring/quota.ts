@@ -5,19 +5,24 @@ import { choice, createdAt, revision } from '#server/db/schema/columns'
 import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
 
+/** Which quota it is. */
+const whose = () => ({
+  year: integer().notNull(),
+  dept_id: integer()
+    .notNull()
+    .references(() => dept.dept_id),
+  /** Who granted it out of a quota of its own; null: the platform. */
+  parent_dept_id: integer().references(() => dept.dept_id),
+  /** Null: for all levels together. */
+  edu_level: choice(EDU_LEVEL),
+})
+
 /** 名额 of a unit in a year: for all levels together, or for one. What is taken of it follows from where the books are. */
 export const quota = pgTable(
   'quota',
   {
     quota_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    year: integer().notNull(),
-    dept_id: integer()
-      .notNull()
-      .references(() => dept.dept_id),
-    /** Who granted it out of a quota of its own; null: the platform. */
-    parent_dept_id: integer().references(() => dept.dept_id),
-    /** Null: for all levels together. */
-    edu_level: choice(EDU_LEVEL),
+    ...whose(),
     total: integer().notNull(),
     remark: text(),
     revision: revision(),
@@ -34,12 +39,7 @@ export const quotaChange = pgTable(
   'quota_change',
   {
     change_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    year: integer().notNull(),
-    dept_id: integer()
-      .notNull()
-      .references(() => dept.dept_id),
-    parent_dept_id: integer().references(() => dept.dept_id),
-    edu_level: choice(EDU_LEVEL),
+    ...whose(),
     before_total: integer(),
     after_total: integer(),
     remark: text(),
