@@ -10,6 +10,7 @@ import { english } from './actions/declaration/english'
 import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
+import { examination } from './actions/examining/examination'
 import { declarations } from './actions/recommending/declarations'
 import { recommendations } from './actions/recommending/recommendations'
 import { quotas } from './actions/recommending/quotas'
@@ -89,6 +90,7 @@ export const contract = {
   ...declareSteps,
   ...quotas,
   ...recommendations,
+  ...examination,
   ...declarations,
   ...duplicates,
   ...imports,

@@ -16,6 +16,7 @@ import { libraryHandlers } from './planning/library'
 import { plansHandlers } from './planning/plans'
 import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
+import { examinationHandlers } from './examining/examination'
 import { declarationsHandlers } from './recommending/declarations'
 import { recommendationsHandlers } from './recommending/recommendations'
 import { quotasHandlers } from './recommending/quotas'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...declareStepsHandlers,
   ...quotasHandlers,
   ...recommendationsHandlers,
+  ...examinationHandlers,
   ...declarationsHandlers,
   ...duplicatesHandlers,
   ...collectionHandlers,

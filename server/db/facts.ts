@@ -11,6 +11,7 @@ import {
   UNDER_WAY,
 } from '#contract/facts/declaration/life'
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
+import { FINDINGS_AGAINST, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
@@ -106,6 +107,7 @@ export const value = {
   edu: constants(EDU_LEVEL),
   editor: constants(EDITOR_ROLE),
   flag: constants(BOOK_FLAG),
+  formal: constants(FORMAL_STATE),
   group: constants(GROUP_STATUS),
   highLevel: constants(HIGH_LEVEL_TYPE),
   material: constants(MATERIAL),
@@ -171,6 +173,7 @@ export const part = {
   underWay: list(UNDER_WAY),
   beforeRecommender: list(BEFORE_RECOMMENDER),
   toRecommend: list(TO_RECOMMEND),
+  findingsAgainst: list(FINDINGS_AGAINST),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

@@ -7,6 +7,7 @@ import { DEPT_TYPE } from '#contract/facts/units'
 import { BOOK_WRITERS } from '#contract/roles'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
 import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
+import { OPENED_PARTS } from '#contract/rules/examining/opened'
 import { readRevision } from '#contract/rules/stale'
 
 const Status = oneOf(DECLARE_STATUS, '状态')
@@ -50,6 +51,8 @@ export const bookEditing = {
       declare_dept_type: oneOf(DEPT_TYPE, '单位类型').nullable(),
       /** The caller may write it. */
       editable: z.boolean(),
+      /** What alone may be written, where the book was sent back for a supplement; null: all of it. */
+      opened: z.array(oneOf(OPENED_PARTS, '开放的内容')).nullable(),
       /** Why the caller cannot. */
       readonly_reason: z.string().nullable(),
       /** What the files of the fields are called. */

@@ -52,6 +52,9 @@ export const FINDING_VERDICT = {
 } as const
 export type FindingVerdict = keyof typeof FINDING_VERDICT
 
+/** What an examiner should look at first. */
+export const FINDINGS_AGAINST = ['doubt', 'bad'] as const satisfies readonly FindingVerdict[]
+
 /** The result that a finding proposes; where it proposes none, a person has to look. */
 export const PROPOSED: Readonly<Partial<Record<FindingVerdict, FormalResult>>> = {
   ok: 'pass',
@@ -100,6 +103,19 @@ export const EXAM_READERS = [
   'pingShenManage',
 ] as const satisfies readonly Role[]
 
+/** Roles that hand in a supplement of a book of theirs. */
+export const SUPPLEMENTERS = ['schoolMan', 'school', 'publisher', 'admin'] as const satisfies readonly Role[]
+
+/** What an examiner looks at: what waits, refusals to confirm, books with their owners, and what is over. */
+export const FORMAL_TAB = {
+  todo: '待审',
+  second: '待复审',
+  supplement: '补正中',
+  done: '已审',
+  all: '全部',
+} as const
+export type FormalTab = keyof typeof FORMAL_TAB
+
 /** The steps of the formal examination (product §2.1). */
 export const FORMAL_STEPS = {
   hand_over: { label: '移交形式审查', from: ['recommended'], to: 'formal_pending', who: EXAM_OFFICE },
@@ -122,7 +138,7 @@ export const FORMAL_STEPS = {
     label: '补正后提交',
     from: ['formal_returned'],
     to: 'formal_pending',
-    who: ['schoolMan', 'school', 'publisher', 'admin'],
+    who: SUPPLEMENTERS,
   },
   /** Nobody has supplemented the book in time: it is examined as it is. */
   supplement_over: { label: '逾期未补正', from: ['formal_returned'], to: 'formal_pending', who: [] },

@@ -28,6 +28,17 @@ const MENDED_BY: Readonly<Partial<Record<FormalCode, Opened>>> = {
   F20: { parts: ['awards', 'plan_level'], materials: ['M13'] },
 }
 
+/** Materials that are judged by an item which no supplement mends. */
+const JUDGED_BY: Readonly<Partial<Record<FormalCode, readonly BookMaterialCode[]>>> = {
+  F13: ['M06'],
+  F14: ['M07'],
+  F17: ['M11'],
+}
+
+/** The materials that an item is about. */
+export const materialsOfItem = (code: FormalCode): readonly BookMaterialCode[] =>
+  MENDED_BY[code]?.materials ?? JUDGED_BY[code] ?? []
+
 /** Whether a fault of this item may be mended by a supplement. */
 export const isMendable = (code: FormalCode): boolean => !isOneOf(code, HARD_ITEMS)
 

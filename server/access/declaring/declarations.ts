@@ -8,6 +8,8 @@ import { mayUpload, type BookMaterialCode } from '#contract/rules/declaration/ma
 import { book } from '#server/db/schema/index'
 import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { holds } from '#server/access/scope'
+import { openedOf } from '#server/access/examining/supplement'
+import type { Opened, OpenedPart } from '#contract/rules/examining/opened'
 
 export type DeclaredBook = typeof book.$inferSelect
 
@@ -93,6 +95,20 @@ export async function writeDeclaration(ctx: Context, book_id: number, what = '�
 }
 
 /**
+ * The same, and what of it may be written where it was sent back for a supplement; without that all of it may.
+ * @throws Refusal also when a later stage has frozen it
+ */
+export async function writeOpened(
+  ctx: Context,
+  book_id: number,
+): Promise<{ found: DeclaredBook; opened: Opened | undefined }> {
+  const found = await lockDeclaration(ctx, book_id)
+  const opened = await openedOf(ctx.db, ctx.now, found)
+  if (!opened && !mayEdit(found.declare_status, ctx.user.roles)) throw frozen(found, '修改')
+  return { found, opened }
+}
+
+/**
  * The same where its state lets this user upload, replace and remove this material of it.
  * @throws Refusal also when a later stage has frozen it
  */
@@ -102,23 +118,33 @@ export async function writeMaterialOf(
   what: string,
 ): Promise<DeclaredBook> {
   const found = await lockDeclaration(ctx, book_id)
-  if (!mayUpload(code, found.declare_status, ctx.user.roles)) throw frozen(found, what)
+  if (mayUpload(code, found.declare_status, ctx.user.roles)) return found
+  const opened = await openedOf(ctx.db, ctx.now, found)
+  if (!opened?.materials.includes(code)) throw frozen(found, what)
   return found
+}
+
+interface Figures {
+  /** The act, as it reads after 不能. */
+  what: string
+  /** Nothing that is there is replaced or deleted. */
+  onlyAdds: boolean
+  /** What a supplement opens to let all of it be written. */
+  openedBy?: OpenedPart
 }
 
 /**
  * A book whose use and sales this user may state, locked for the rest of the transaction.
- * @param what the act, as it reads after 不能
- * @param onlyAdds nothing that is there is replaced or deleted
  * @throws Refusal when there is none in the user's scope, or its state does not allow it
  */
 export async function writeFigures(
   ctx: Context,
   book_id: number,
-  what: string,
-  onlyAdds: boolean,
+  { what, onlyAdds, openedBy }: Figures,
 ): Promise<DeclaredBook> {
   const found = await lock(ctx, book_id, ownFigures(ctx.user))
+  const opened = await openedOf(ctx.db, ctx.now, found)
+  if (openedBy && opened?.parts.includes(openedBy)) return found
   if (!mayAddFigures(found.declare_status)) throw frozen(found, what)
   if (!onlyAdds && !mayChangeFigures(found.declare_status)) throw frozen(found, `${what}，只能新增`)
   return found

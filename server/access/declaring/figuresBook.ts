@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { mayChangeFigures } from '#contract/facts/declaration/life'
+import type { OpenedPart } from '#contract/rules/examining/opened'
 import { REFUSAL } from '#contract/refusals'
 import type { Role } from '#contract/roles'
 import { book, bookSell, bookUse, declareBatch } from '#server/db/schema/index'
@@ -9,6 +10,7 @@ import { Refusal, type Context, type CurrentUser } from '#server/define'
 import { wireDay } from '#server/wire'
 import { readsLibrary } from '#server/access/books'
 import { toldStatus } from '#server/access/published'
+import { openedOf } from '#server/access/examining/supplement'
 import { readableDeclarations } from './readableBooks'
 import { holds } from '#server/access/scope'
 
@@ -17,6 +19,8 @@ interface Writing {
   who: readonly Role[]
   scope: (user: CurrentUser) => SQL | undefined
   inState: (status: DeclareStatus, roles: readonly Role[]) => boolean
+  /** What a supplement opens to let all of it be written. */
+  openedBy?: OpenedPart
 }
 
 /** The batch in which the book is declared, or would be. */
@@ -33,7 +37,7 @@ const batchOfBook = or(
 export async function figuresBook(
   { db, user, now }: Context,
   book_id: number,
-  { who, scope, inState }: Writing,
+  { who, scope, inState, openedBy }: Writing,
 ): Promise<{ head: FiguresBook; isOwn: boolean }> {
   const [found] = await db
     .select({
@@ -56,13 +60,15 @@ export async function figuresBook(
     .where(and(eq(book.book_id, book_id), eq(book.deleted, false), readableDeclarations(user)))
   if (!found) throw new Refusal(REFUSAL.bookUnreachable)
   const { status, isOwn, ends, ...rest } = found
-  const editable = isOwn && holds(user, ...who) && inState(status, user.roles)
+  const opened = openedBy && (await openedOf(db, now, { book_id, declare_status: status }))
+  const isOpened = openedBy !== undefined && opened?.parts.includes(openedBy) === true
+  const editable = isOwn && holds(user, ...who) && (isOpened || inState(status, user.roles))
   const head = {
     ...rest,
     deadline: wireDay(ends ?? now),
     has_batch: ends !== null,
     editable,
-    changeable: editable && mayChangeFigures(status),
+    changeable: editable && (isOpened || mayChangeFigures(status)),
   }
   return { head, isOwn }
 }

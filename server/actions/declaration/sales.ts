@@ -78,7 +78,7 @@ export const salesHandlers: Handlers<keyof typeof sales> = {
   async book_sell_save({ book_id, rows }, ctx) {
     const { db } = ctx
     const onlyAdds = rows.every(({ sell_id }) => sell_id === undefined)
-    const { book_name } = await writeFigures(ctx, book_id, '修改发行情况', onlyAdds)
+    const { book_name } = await writeFigures(ctx, book_id, { what: '修改发行情况', onlyAdds })
     const stored = await yearsOf(ctx, book_id)
     refuseStale(rows, stored)
     const values = rows.map(({ revision: _read, ...fields }) => ({ ...fields, book_id }))
@@ -108,7 +108,7 @@ export const salesHandlers: Handlers<keyof typeof sales> = {
   },
 
   async book_sell_del({ book_id, sell_ids }, ctx) {
-    const { book_name } = await writeFigures(ctx, book_id, '删除发行情况', false)
+    const { book_name } = await writeFigures(ctx, book_id, { what: '删除发行情况', onlyAdds: false })
     const gone = await ctx.db
       .delete(bookSell)
       .where(and(eq(bookSell.book_id, book_id), inArray(bookSell.sell_id, sell_ids)))

@@ -17,7 +17,7 @@ import { withSchools } from './usage/schools'
 import { writeUses } from './usage/writing'
 
 const WHAT = '修改选用情况'
-const writing = { who: BOOK_WRITERS, scope: ownFigures, inState: mayAddFigures }
+const writing = { who: BOOK_WRITERS, scope: ownFigures, inState: mayAddFigures, openedBy: 'use' as const }
 
 /** 选用情况 */
 export const usageHandlers: Handlers<keyof typeof usage> = {
@@ -44,7 +44,7 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
 
   async book_use_save({ book_id, rows }, ctx) {
     const onlyAdds = rows.every(({ use_id }) => use_id === undefined)
-    const { book_name } = await writeFigures(ctx, book_id, WHAT, onlyAdds)
+    const { book_name } = await writeFigures(ctx, book_id, { what: WHAT, onlyAdds, openedBy: 'use' })
     const stored = await ctx.db.select().from(bookUse).where(eq(bookUse.book_id, book_id))
     const added = rows.filter(({ use_id }) => use_id === undefined).length
     if (stored.length + added > MOST_USES)
@@ -68,7 +68,11 @@ export const usageHandlers: Handlers<keyof typeof usage> = {
   },
 
   async book_use_del({ book_id, use_ids }, ctx) {
-    const { book_name } = await writeFigures(ctx, book_id, '删除选用情况', false)
+    const { book_name } = await writeFigures(ctx, book_id, {
+      what: '删除选用情况',
+      onlyAdds: false,
+      openedBy: 'use',
+    })
     const gone = await ctx.db
       .delete(bookUse)
       .where(and(eq(bookUse.book_id, book_id), inArray(bookUse.use_id, use_ids)))

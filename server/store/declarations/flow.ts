@@ -1,16 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
+import { FORMAL_STEPS, type FormalStepKey } from '#contract/facts/examining/formal'
 import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
-import type { Context } from '#server/define'
+import { within } from '#server/db/within'
+import type { Context, CurrentUser } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { unitPeople } from '#server/store/messages/unitPeople'
 
 type Declared = typeof book.$inferSelect
 
-const STEPS = { ...DECLARE_STEPS, ...RECOMMEND_STEPS }
+const STEPS = { ...DECLARE_STEPS, ...RECOMMEND_STEPS, ...FORMAL_STEPS }
+type StepKey = DeclareStepKey | RecommendStepKey | FormalStepKey
+
+/** Who takes a step: a person in a call, or the server itself when a time is over. */
+export interface Acting extends Pick<Context, 'db' | 'now' | 'log'> {
+  user: Pick<CurrentUser, 'user_id' | 'dept_id'> | null
+}
 
 interface Words {
   reason?: string | undefined
@@ -20,9 +28,9 @@ interface Words {
 
 /** Takes a step: the state, the line of the flow and the log, in the transaction of the call. */
 export async function takeStep(
-  ctx: Context,
+  ctx: Acting,
   stored: Declared,
-  key: DeclareStepKey | RecommendStepKey,
+  key: StepKey,
   { reason, file }: Words = {},
   more: Partial<typeof book.$inferInsert> = {},
 ): Promise<void> {
@@ -31,15 +39,15 @@ export async function takeStep(
   const { book_id, declare_status } = stored
   await db
     .update(book)
-    .set({ ...more, declare_status: to, update_by: me.user_id, update_time: now })
+    .set({ ...more, declare_status: to, update_by: me?.user_id ?? null, update_time: now })
     .where(eq(book.book_id, book_id))
   await db.insert(declareFlow).values({
     book_id,
     from_status: declare_status,
     to_status: to,
     event: label,
-    user_id: me.user_id,
-    dept_id: me.dept_id,
+    user_id: me?.user_id ?? null,
+    dept_id: me?.dept_id ?? null,
     reason: reason || null,
     file: file ?? null,
     create_time: now,
@@ -50,6 +58,34 @@ export async function takeStep(
     before: { declare_status },
     after: { declare_status: to },
     reason,
+  })
+}
+
+/** The same for many books at once, which stand in one line of the log. */
+export async function takeSteps(acting: Acting, books: readonly Declared[], key: StepKey): Promise<void> {
+  if (books.length === 0) return
+  const { db, user: me, now } = acting
+  const { to, label } = STEPS[key]
+  const ids = books.map(({ book_id }) => book_id)
+  await db
+    .update(book)
+    .set({ declare_status: to, update_by: me?.user_id ?? null, update_time: now })
+    .where(within(book.book_id, ids))
+  await db.insert(declareFlow).values(
+    books.map(({ book_id, declare_status }) => ({
+      book_id,
+      from_status: declare_status,
+      to_status: to,
+      event: label,
+      user_id: me?.user_id ?? null,
+      dept_id: me?.dept_id ?? null,
+      create_time: now,
+    })),
+  )
+  acting.log({
+    action: `declare_${key}`,
+    target: `${books.length}种教材 ${label}`,
+    after: { declare_status: to, book_ids: ids },
   })
 }
 
@@ -92,7 +128,7 @@ export async function tellSchool(
  * @param said the message, with the names of the books of whoever is told
  */
 export async function tellOwners(
-  ctx: Context,
+  ctx: Acting,
   books: readonly Declared[],
   roles: readonly Role[],
   said: (names: string) => { title: string; content: string },
@@ -100,7 +136,7 @@ export async function tellOwners(
   const { db, user: me, now } = ctx
   const owners = new Map<number, Set<string>>()
   const note = (user_id: number | null, name: string) => {
-    if (user_id !== null && user_id !== me.user_id)
+    if (user_id !== null && user_id !== me?.user_id)
       owners.set(user_id, (owners.get(user_id) ?? new Set()).add(`《${name}》`))
   }
   const units = books.map(({ declare_dept_id }) => declare_dept_id)

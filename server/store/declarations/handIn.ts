@@ -132,6 +132,13 @@ async function duplicateFault(db: Db, stored: Declared): Promise<HandInFault[]> 
   return found ? [outside(`该教材已由${found.declare_dept_name}申报，不得重复申报`)] : []
 }
 
+/** What a declared book itself lacks, whatever the batch and the quota say: its fields, materials and use. */
+export async function fitFaults(db: Db, stored: Declared): Promise<HandInFault[]> {
+  const unit = await unitOf(db, stored.declare_dept_id)
+  if (!unit) return []
+  return ownFaults(db, stored, unit, await batchOf(db, stored.year), { step: 'submit', lock: false })
+}
+
 /** All that keeps a book from taking a step of hand-in, as things are now. */
 export async function judgeHandIn(db: Db, now: Date, stored: Declared, how: HandIn): Promise<Judged> {
   const batch = await batchOf(db, stored.year, how.lock)

@@ -4,6 +4,7 @@ import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { mayEdit } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { ownDeclarations } from '#server/access/declaring/declarations'
+import { openedOf } from '#server/access/examining/supplement'
 import { toldStatus } from '#server/access/published'
 import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -33,6 +34,7 @@ async function newForm(ctx: Context) {
     declare_unit: unit?.dept_name ?? null,
     declare_dept_type: unit?.dept_type ?? null,
     editable: true,
+    opened: null,
     readonly_reason: null,
     files: [],
   }
@@ -50,7 +52,8 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
     if (!found) throw new Refusal(REFUSAL.bookUnreachable)
     const row = { ...found.row, declare_status: found.told }
     const written = await writtenBook(db, row)
-    const editable = mayEdit(row.declare_status, user.roles)
+    const opened = await openedOf(db, ctx.now, found.row)
+    const editable = opened !== undefined || mayEdit(row.declare_status, user.roles)
     return {
       book_id,
       year: row.year,
@@ -59,6 +62,7 @@ export const bookFormHandlers: Handlers<'bookinfo_form'> = {
       declare_unit: row.declare_unit,
       declare_dept_type: found.dept_type,
       editable,
+      opened: opened ? [...opened.parts] : null,
       readonly_reason: editable
         ? null
         : REFUSAL.declarationFrozen(DECLARE_STATUS[row.declare_status], '修改'),

@@ -4,7 +4,8 @@ import { placeOfMajor } from '#contract/rules/book/majors'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { underChannel } from '#contract/rules/declaration/bookCode'
 import { BOOK_LABELS, type BookField } from '#contract/rules/declaration/bookFields'
-import { writeDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
+import { refuseUnopened } from '#server/access/examining/supplement'
+import { writeOpened, type DeclaredBook } from '#server/access/declaring/declarations'
 import { book } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'
 import { exchangeFiles } from '#server/files/bookFiles'
@@ -102,11 +103,17 @@ async function create(ctx: Context, written: WrittenParts): Promise<DeclaredBook
 }
 
 /** @throws Refusal when somebody else has saved since it was read, unless both wrote the same */
-async function update(ctx: Context, found: DeclaredBook, written: WrittenParts, read: number | undefined) {
+async function update(
+  ctx: Context,
+  { found, opened }: Awaited<ReturnType<typeof writeOpened>>,
+  written: WrittenParts,
+  read: number | undefined,
+) {
   const { db, user, now } = ctx
   const before = await writtenBook(db, found)
   const changed = changedParts(before, written)
   if (changed.length === 0) return found
+  if (opened) refuseUnopened(opened, changed)
   await refuseOlder(ctx, {
     what: '该教材',
     revision: found.revision,
@@ -147,9 +154,9 @@ async function update(ctx: Context, found: DeclaredBook, written: WrittenParts, 
 
 export const bookSaveHandlers: Handlers<'bookinfo_save'> = {
   async bookinfo_save({ book_id, fields, editors, revision }, ctx) {
-    const found = book_id === undefined ? undefined : await writeDeclaration(ctx, book_id)
+    const writable = book_id === undefined ? undefined : await writeOpened(ctx, book_id)
     const written = { fields: await settledFields(ctx, fields), editors }
-    const saved = found ? await update(ctx, found, written, revision) : await create(ctx, written)
+    const saved = writable ? await update(ctx, writable, written, revision) : await create(ctx, written)
     return { book_id: saved.book_id, ...bookStanding(saved, written) }
   },
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { DIGITAL_ACCESS, type DeclaredFacts } from '#contract/entities/declaration/declaredFacts'
 import { readsAsWritten } from '#server/access/declaring/declarations'
 import { readsLibrary, visibleBooks } from '#server/access/books'
+import { ownExamined } from '#server/access/examining/examined'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { managedProjects } from '#server/access/scope'
 import { bookListFields } from '#server/store/books/filter'
@@ -90,7 +91,12 @@ export const detailHandlers: Handlers<'bookinfo_detail'> = {
       .from(book)
       .leftJoin(bookSeries, eq(bookSeries.big_id, book.big_id))
       .leftJoin(projectBook, placeIn(project_id))
-      .where(and(eq(book.book_id, book_id), poolMatching({}, isOffice ? visibleBooks(user) : ownBooks(user))))
+      .where(
+        and(
+          eq(book.book_id, book_id),
+          poolMatching({}, isOffice ? visibleBooks(user) : or(ownBooks(user), ownExamined(user))),
+        ),
+      )
     if (!found) throw new Refusal('教材不存在')
     const { row, ...head } = found
     const written = await writtenBook(db, row)

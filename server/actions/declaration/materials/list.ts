@@ -13,7 +13,9 @@ import {
 } from '#contract/rules/declaration/materials'
 import { readsLibrary } from '#server/access/books'
 import { toldStatus } from '#server/access/published'
+import { openedOf } from '#server/access/examining/supplement'
 import { ownDeclarations } from '#server/access/declaring/declarations'
+import { holds } from '#server/access/scope'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { book, partialUpload } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -41,7 +43,7 @@ type Version = Awaited<ReturnType<typeof allVersions>>[number]
 function isInformed({ user }: Context, { declared, own }: Awaited<ReturnType<typeof readBook>>) {
   const isOffice = readsLibrary(user)
   return {
-    formal: isOffice || (own && isOneOf(declared.declare_status, FORMAL_TOLD)),
+    formal: isOffice || holds(user, 'formalExamination') || (own && isOneOf(declared.declare_status, FORMAL_TOLD)),
     uploader: isOffice || own,
   }
 }
@@ -103,6 +105,7 @@ export const listHandlers: Handlers<'material_list'> = {
     const why = new Map<BookMaterialCode, string>(
       requiredMaterials(await materialSubject(ctx.db, declared)).map((one) => [one.code, one.why]),
     )
+    const opened = own ? await openedOf(ctx.db, ctx.now, declared) : undefined
     const versions = await allVersions(ctx.db, book_id)
     return {
       book_id,
@@ -114,7 +117,10 @@ export const listHandlers: Handlers<'material_list'> = {
         return {
           code,
           why: why.get(code) ?? null,
-          writable: own && mayUpload(code, declared.declare_status, ctx.user.roles),
+          writable:
+            own &&
+            (mayUpload(code, declared.declare_status, ctx.user.roles) ||
+              opened?.materials.includes(code) === true),
           current: current ? inForce(current, informed) : null,
           earlier: earlier.map((one) => uploaded(one, informed)),
         }
