@@ -223,6 +223,7 @@ export type ScreenAddress = PerScreen<{
     step?: StepTaken
   }
   'declaration/apply/allocation': { keyword?: string }
+  'review/task/index': { bookId?: number }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
   'collection/new/isbn': { isbn: string }

@@ -104,11 +104,17 @@ export const MENU: readonly Entry[] = [
       beside('publisher/publisherLnfoEdit', 'edit', ['publisher', 'admin']),
     ],
   ),
-  stage('Declaration', '申报推荐', 'form', DECLARATION_VIEWERS, [
-    page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
-    page('declaration/apply/allocation', 'list', QUOTA_READERS),
-    page('review/task/index', 'documentation', DECLARATION_VIEWERS),
-  ]),
+  stage(
+    'Declaration',
+    '申报推荐',
+    'form',
+    [...DECLARATION_VIEWERS, 'formalExamination'],
+    [
+      page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
+      page('declaration/apply/allocation', 'list', QUOTA_READERS),
+      page('review/task/index', 'documentation', [...DECLARATION_VIEWERS, 'formalExamination']),
+    ],
+  ),
   stage(
     'Books',
     '教材',

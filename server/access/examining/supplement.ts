@@ -33,11 +33,12 @@ export async function openedOf(db: Db, now: Date, stored: Stored): Promise<Opene
   return found?.until && now < found.until ? found : undefined
 }
 
+const said = (parts: readonly OpenedPart[]) => parts.map((part) => OPENED_PARTS[part]).join('、')
+
 /** @throws Refusal that names what a supplement does not open */
 export function refuseUnopened(opened: Opened, changed: readonly OpenedPart[]): void {
   const frozen = changed.filter((part) => !opened.parts.includes(part))
   if (frozen.length === 0) return
-  const said = (parts: readonly OpenedPart[]) => parts.map((part) => OPENED_PARTS[part]).join('、')
   const open = opened.parts.length > 0 ? `补正期间只能修改${said(opened.parts)}` : '补正期间只能补充材料'
   throw new Refusal(`${open}，不能修改${said(frozen)}`)
 }

@@ -101,7 +101,7 @@ export async function handOver(
   const { db, now } = acting
   const left: LeftBook[] = []
   const given = new Map<number, number>()
-  for (const year of [...new Set(due.map((one) => one.year))].toSorted()) {
+  for (const year of [...new Set(due.map((one) => one.year))].toSorted((a, b) => a - b)) {
     await batchOf(db, year, true)
     const ids = due.filter((one) => one.year === year).map(({ book_id }) => book_id)
     const locked = new Map((await lockRecommendedBooks(db, ids)).map((stored) => [stored.book_id, stored]))

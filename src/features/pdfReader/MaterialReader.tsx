@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { openMaterial } from './openSample'
@@ -10,8 +10,14 @@ import styles from './Reader.module.css'
 
 const NO_MARKS = new Map()
 
+interface Props {
+  material_id: number
+  /** A page that somebody beside the reader wants to see, from 1; a new object for every wish. */
+  wish?: { page: number }
+}
+
 /** The pages of a material, without the tools of a review. */
-export default function MaterialReader({ material_id }: { material_id: number }) {
+export default function MaterialReader({ material_id, wish }: Props) {
   const pages = useRef<PagesHandle>(null)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
@@ -26,6 +32,9 @@ export default function MaterialReader({ material_id }: { material_id: number })
     staleTime: Infinity,
     meta: { keep: true },
   })
+  useEffect(() => {
+    if (wish) pages.current?.goTo(wish.page)
+  }, [wish])
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const { numPages } = data.document
@@ -57,7 +66,7 @@ export default function MaterialReader({ material_id }: { material_id: number })
             document={data.document}
             first={data.first}
             zoom="width"
-            start={1}
+            start={wish?.page ?? 1}
             marks={NO_MARKS}
             mayCopy
             onPage={setPage}

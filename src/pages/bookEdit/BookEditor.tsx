@@ -30,6 +30,7 @@ import BasicStep from './steps/BasicStep'
 import { useMade } from './useMade'
 
 const BookConflict = lazy(() => import('./BookConflict'))
+const SupplementNote = lazy(() => import('#src/features/supplement/SupplementNote'))
 
 const PARTS: Readonly<Record<BookStep, ComponentType>> = {
   basic: BasicStep,
@@ -131,6 +132,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     declare_dept_type: loaded.declare_dept_type,
     faults,
     isReadonly,
+    opened: loaded.opened,
     isSaved: isReadonly || view.status === 'saved',
     inputId: (field) => `book-${loaded.book_id}-${field}`,
     change: (part) =>
@@ -162,6 +164,11 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
           )}
         </header>
         {loaded.readonly_reason && <Alert type="info" showIcon title={loaded.readonly_reason} />}
+        {loaded.opened !== null && (
+          <Suspense>
+            <SupplementNote book_id={loaded.book_id} />
+          </Suspense>
+        )}
         {view.isRestored && view.status !== 'saved' && !isReadonly && (
           <Alert type="success" showIcon title="已恢复上次留在本机、尚未保存的内容" closable />
         )}

@@ -4,7 +4,7 @@ import { MATERIAL } from '#contract/facts/declaration/materials'
 import { UploadState } from '#src/features/materialUpload/UploadState'
 import type { Going, Material } from '#src/features/materialUpload/useUploads'
 import { EarlierVersions } from './EarlierVersions'
-import { isShown } from './Preview'
+import { isShown } from '#src/features/materialView/MaterialView'
 import { versionWords } from './versionWords'
 import styles from './Materials.module.css'
 

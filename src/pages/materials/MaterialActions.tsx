@@ -4,7 +4,7 @@ import { materialRule } from '#contract/rules/declaration/materials'
 import { useAct } from '#src/api/query'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
-import { isShown } from './Preview'
+import { isShown } from '#src/features/materialView/MaterialView'
 import { saveMaterial } from './saveMaterial'
 import type { Material } from '#src/features/materialUpload/useUploads'
 

@@ -13,6 +13,7 @@ import { useAddress } from '#src/menu/useAddress'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
+import SupplementNote from '#src/features/supplement/SupplementNote'
 import { Completeness } from './Completeness'
 import { MaterialTable } from './MaterialTable'
 import { Preview } from './Preview'
@@ -69,6 +70,7 @@ function Materials({ data }: { data: Output<'material_list'> }) {
           </Button>
         </Flex>
       </Flex>
+      {declare_status === 'formal_returned' && <SupplementNote book_id={book_id} />}
       {readonly_reason !== null && (
         <Alert
           type="info"

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { z } from '#contract/zod'
 import { useIsMobile } from '#src/ui/useIsMobile'
 import { stored } from '#src/lib/stored'
-import { Split, SPLIT_SIDE, USUAL, type Sharing } from './Split'
+import { Split, SPLIT_SIDE, USUAL, type Sharing } from '#src/features/split/Split'
 import styles from './Scoring.module.css'
 
 type Side = 'book' | 'sheet'

@@ -59,7 +59,7 @@ interface Props {
 
 /** The editors in their order, which is changed by drag, by buttons, and by Alt with the arrows. */
 export function EditorTable({ onEdit, onRemove }: Props) {
-  const { editors, changeEditors, isReadonly } = useEditing()
+  const { editors, changeEditors, isReadonly } = useEditing('editors')
   const root = useRef<HTMLDivElement>(null)
   const move = (from: number, to: number) => changeEditors((list) => moved(list, from, to))
   /** The focus goes with the person who is moved: to their row, or to the same button in it. */

@@ -4,7 +4,7 @@ import { BookFields } from '#contract/entities/declaration/bookFields'
 import { requiredFields } from '#contract/rules/declaration/bookFaults'
 import { BOOK_LABELS, type BookField } from '#contract/rules/declaration/bookFields'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
-import { useEditing } from './editing'
+import { EditingContext, useEditing } from './editing'
 
 interface Props {
   field: BookField
@@ -25,7 +25,8 @@ const wrongOf = (field: BookField, value: unknown): string | undefined => {
  * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
  */
 export function Field({ field, extra, wide, children }: Props) {
-  const { book_id, book, faults, isReadonly, inputId } = useEditing()
+  const editing = useEditing(field)
+  const { book_id, book, faults, isReadonly, inputId } = editing
   const [isLeft, setLeft] = useState(false)
   const isBlank = !book[field]
   // A new book has not been asked anything yet.
@@ -42,7 +43,7 @@ export function Field({ field, extra, wide, children }: Props) {
         {...(shown && { validateStatus: wrong ? ('error' as const) : ('warning' as const), help: shown })}
         {...(extra !== undefined && { extra })}
       >
-        {children}
+        <EditingContext value={editing}>{children}</EditingContext>
       </Form.Item>
     </div>
   )

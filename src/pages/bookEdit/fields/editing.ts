@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { BookFields, EditorFields } from '#contract/entities/declaration/bookFields'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { DeptType } from '#contract/facts/units'
 import type { BookField } from '#contract/rules/declaration/bookFields'
+import type { OpenedPart } from '#contract/rules/examining/opened'
 import type { BookFault } from '#contract/rules/declaration/bookFaults'
 import type { HeldFiles } from '#src/features/upload/FileUpload'
 
@@ -18,6 +19,8 @@ export interface Editing {
   editors: readonly EditorFields[]
   faults: readonly BookFault[]
   isReadonly: boolean
+  /** What alone may be written during a supplement; null: all of it. */
+  opened: readonly OpenedPart[] | null
   /** The server has all that is typed. */
   isSaved: boolean
   /** The input of a field, to which its label points; other books may be open in other tabs. */
@@ -34,8 +37,10 @@ export interface Editing {
 
 export const EditingContext = createContext<Editing | undefined>(undefined)
 
-export function useEditing(): Editing {
+/** @param part for what is written there: during a supplement most of the book is read only */
+export function useEditing(part?: OpenedPart): Editing {
   const editing = useContext(EditingContext)
   if (!editing) throw new Error('a field of a book stands outside of its form')
-  return editing
+  const isClosed = part !== undefined && editing.opened !== null && !editing.opened.includes(part)
+  return useMemo(() => (isClosed ? { ...editing, isReadonly: true } : editing), [editing, isClosed])
 }

@@ -43,7 +43,7 @@ interface TextProps extends Props<LimitedText> {
 /** One line of text. */
 export function TextInput({ field, placeholder, suggestions, shown, onTyping, ...rest }: TextProps) {
   const [isTyping, setTyping] = useState(false)
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   const turn = (typing: boolean) => {
     setTyping(typing)
     onTyping?.(typing)
@@ -82,7 +82,7 @@ interface LongProps extends Props<LimitedText> {
 
 /** A text of several lines, with the characters that it has and may have. */
 export function LongInput({ field, rows = 5, ...rest }: LongProps) {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} wide {...rest}>
       <Input.TextArea
@@ -112,7 +112,7 @@ interface NumberProps extends Props<keyof typeof NUMBER_LIMITS> {
 
 export function NumberInput({ field, unit, ...rest }: NumberProps) {
   const { min, max, places } = NUMBER_LIMITS[field]
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} {...rest}>
       <InputNumber
@@ -131,7 +131,7 @@ export function NumberInput({ field, unit, ...rest }: NumberProps) {
 }
 
 export function MonthField({ field, ...rest }: Props<TextField>) {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} {...rest}>
       <MonthInput
@@ -159,7 +159,7 @@ export function ChoiceInput<F extends ChoiceField>({
   onChosen,
   ...rest
 }: ChoiceProps<F>) {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} {...rest}>
       <Select<string>
@@ -190,7 +190,7 @@ export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>
   labels,
   ...rest
 }: ManyProps<F>) {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} {...rest}>
       <Select<string[]>
@@ -210,7 +210,7 @@ export function ManyInput<F extends 'new_forms' | 'plan_level' | 'key_projects'>
 }
 
 export function YesNoInput({ field, ...rest }: Props<YesNoField>) {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     // The label leads to the group: a click on it is no answer.
     <Field field={field} {...rest}>

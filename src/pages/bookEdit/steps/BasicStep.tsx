@@ -19,7 +19,7 @@ import { Field } from '#src/pages/bookEdit/fields/Field'
 import { ChoiceInput, LongInput, ManyInput, NumberInput, TextInput } from '#src/pages/bookEdit/fields/inputs'
 
 function InScope() {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing('in_scope')
   return (
     <Field field="in_scope" wide>
       <Checkbox
@@ -36,7 +36,7 @@ function InScope() {
 
 /** The majors of the level: what they are called depends on it, and a level without a catalogue has none. */
 function Majors() {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing('major_code')
   const { edu_level } = book
   if (!edu_level || !isKeyOf(CATALOGUE_OF, edu_level)) return null
   const common = { edu_level, disabled: isReadonly }

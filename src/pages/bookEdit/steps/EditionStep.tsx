@@ -37,9 +37,10 @@ function CipInput() {
 
 /** What the copyright page says, taken over instead of typed. */
 function ReadCopyright() {
-  const { isReadonly } = useEditing()
+  const { isReadonly, opened } = useEditing()
   const [isOpen, setOpen] = useState(false)
-  if (isReadonly) return null
+  // It takes over many fields at once, of which a supplement opens few.
+  if (isReadonly || opened !== null) return null
   return (
     <div className={styles['wide']}>
       <Button className={styles['above'] ?? ''} onClick={() => setOpen(true)}>

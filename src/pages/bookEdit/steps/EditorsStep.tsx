@@ -28,7 +28,7 @@ const openedFor = (draft: EditorDraft, editors: readonly EditorFields[]): Opened
 
 /** 作者队伍 */
 export default function EditorsStep() {
-  const { book_id, editors, faults, changeEditors, isReadonly } = useEditing()
+  const { book_id, editors, faults, changeEditors, isReadonly } = useEditing('editors')
   const { user } = useMe()
   const draft = editorDraft(user.userId, book_id)
   const [restored, setRestored] = useState(() => (isReadonly ? undefined : draft.read()))

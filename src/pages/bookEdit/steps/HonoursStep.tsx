@@ -100,7 +100,7 @@ function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
 }
 
 function Awards() {
-  const { book, change, isReadonly, heldFiles } = useEditing()
+  const { book, change, isReadonly, heldFiles } = useEditing('awards')
   const { awards } = book
   const isSending = awards.some((_, index) => heldFiles(heldName(index)).going.some(isGoing))
   return (

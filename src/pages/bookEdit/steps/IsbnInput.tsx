@@ -10,7 +10,7 @@ type Checked = Output<'bookinfo_isbn_check'>
 
 /** What the number tells, once nobody types it any more: typed or taken over, it is asked anew for each number. */
 function useIsbnCheck() {
-  const { book, book_id, isReadonly } = useEditing()
+  const { book, book_id, isReadonly } = useEditing('isbn')
   const [isTyping, setTyping] = useState(false)
   const isbn = book.isbn?.trim() ?? ''
   const wanted = { isbn, ...(book_id > 0 && { book_id }) }
@@ -25,7 +25,7 @@ function useIsbnCheck() {
 }
 
 const Found = ({ checked }: { checked: Checked }) => {
-  const { book, change, isReadonly } = useEditing()
+  const { book, change, isReadonly } = useEditing('isbn')
   const { duplicate, publisher } = checked
   return (
     <>

@@ -10,7 +10,7 @@ const SHOWN = 20
 
 /** 出版单位: one of the list, or the name of one that is not in it. */
 export function BookPublisher() {
-  const { book, change, isReadonly, inputId } = useEditing()
+  const { book, change, isReadonly, inputId } = useEditing('publisher_id')
   const name = book.publisher_name ?? ''
   const keyword = useDeferredValue(name.trim())
   const { data } = useQuery({

@@ -22,7 +22,7 @@ export function useRecommenders(channel: RecommendChannel | null) {
 
 /** 推荐渠道 and 推荐单位. */
 export function Recommender() {
-  const { book, change, isReadonly, declare_dept_type, inputId } = useEditing()
+  const { book, change, isReadonly, declare_dept_type, inputId } = useEditing('recommend_dept_id')
   const { recommend_channel } = book
   const units = useRecommenders(recommend_channel)
   return (

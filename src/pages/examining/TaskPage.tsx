@@ -1,0 +1,53 @@
+import { Segmented } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { EXAM_READERS } from '#contract/facts/examining/formal'
+import { DECLARATION_VIEWERS } from '#contract/roles'
+import { useAddress } from '#src/menu/useAddress'
+import { useMe } from '#src/session/session'
+import { Loading } from '#src/ui/Loading'
+
+const Declarations = lazy(() => import('#src/pages/declarations/DeclarationsPage'))
+const ExamList = lazy(() => import('./ExamList'))
+const Desk = lazy(() => import('./desk/Desk'))
+
+const PART = { declarations: '申报进程', exams: '形式审查' } as const
+
+/** 查看申报: what was handed in, and for those who examine and their office the formal examination. */
+export default function TaskPage() {
+  const { roles } = useMe()
+  const { id, change } = useAddress<'review/task/index'>()
+  const book_id = id('bookId')
+  const reads = EXAM_READERS.some((role) => roles.includes(role))
+  const follows = DECLARATION_VIEWERS.some((role) => roles.includes(role))
+  const [part, setPart] = useState<keyof typeof PART>(follows ? 'declarations' : 'exams')
+  const open = (next: number | undefined): void => change({ bookId: next })
+  return (
+    <Suspense fallback={<Loading />}>
+      {reads && book_id !== undefined ? (
+        <Desk
+          key={book_id}
+          book_id={book_id}
+          onBack={() => {
+            setPart('exams')
+            open(undefined)
+          }}
+        />
+      ) : (
+        <>
+          {reads && follows && (
+            <Segmented
+              style={{ marginBottom: 16 }}
+              value={part}
+              options={[
+                { value: 'declarations', label: PART.declarations },
+                { value: 'exams', label: PART.exams },
+              ]}
+              onChange={setPart}
+            />
+          )}
+          {part === 'exams' && reads ? <ExamList onOpen={open} /> : <Declarations />}
+        </>
+      )}
+    </Suspense>
+  )
+}
