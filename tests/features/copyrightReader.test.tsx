@@ -5,11 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CopyrightFields } from '#contract/rules/book/copyright/found'
 import { lineOf } from '#contract/rules/book/copyright/page'
 import { CopyrightReader } from '#src/features/copyright/CopyrightReader'
-import { pagesToSearch } from '#src/features/copyright/find'
-import { turned, type GreyPicture } from '#src/features/copyright/ocr/grey'
+import { pagesToSearch } from '#contract/rules/book/copyright/search'
+import { turned, type GreyPicture } from '#contract/rules/book/picture/grey'
 import type { RecogniseMessage } from '#src/features/copyright/ocr/protocol'
-import { skewOf } from '#src/features/copyright/ocr/skew'
-import { straighten } from '#src/features/copyright/ocr/straighten'
+import { skewOf } from '#contract/rules/book/picture/skew'
+import { straighten } from '#contract/rules/book/picture/straighten'
 
 const COPYRIGHT = [
   '图书在版编目（CIP）数据',

@@ -6,7 +6,7 @@ import { FieldComparison } from './FieldComparison'
 import { PageBar } from './PageBar'
 import { PagePicture } from './PagePicture'
 import { ReadingStatus } from './ReadingStatus'
-import { comparedFields, takenFrom } from './fields'
+import { comparedFields, takenFrom } from '#contract/rules/declaration/copyrightFields'
 import { useCopyright } from './useCopyright'
 
 interface Props {

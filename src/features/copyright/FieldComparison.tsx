@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Agreement } from '#contract/rules/book/copyright/compare'
 import type { CopyrightField } from '#contract/rules/book/copyright/found'
 import styles from './Copyright.module.css'
-import { shownValue, type ComparedField } from './fields'
+import { shownValue, type ComparedField } from '#contract/rules/declaration/copyrightFields'
 
 interface Props {
   rows: readonly ComparedField[]

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Space } from 'antd'
-import type { ReadBy } from './find'
+import type { ReadBy } from '#contract/rules/book/copyright/search'
 
 interface Props {
   pages: number

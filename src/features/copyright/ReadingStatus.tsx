@@ -1,5 +1,6 @@
 import { Alert, Button, Flex, Progress } from 'antd'
-import type { Doing, Found, ReadBy } from './find'
+import type { CopyrightFound, ReadBy } from '#contract/rules/book/copyright/search'
+import type { Doing } from './find'
 import type { CopyrightState } from './session'
 
 interface Props {
@@ -26,7 +27,7 @@ const Working = ({ doing: { words, share }, onCancel }: { doing: Doing; onCancel
   </Flex>
 )
 
-function Ended({ found, onPicture }: { found: Found; onPicture: () => void }) {
+function Ended({ found, onPicture }: { found: CopyrightFound; onPicture: () => void }) {
   const number = Object.keys(found.reading).length
   const title = `第 ${found.page} 页，按${BY[found.by]}识别出 ${number} 项`
   return (

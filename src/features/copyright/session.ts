@@ -1,4 +1,5 @@
-import { findCopyright, readPage, type Doing, type Found, type ReadBy, type Told } from './find'
+import type { CopyrightFound, ReadBy } from '#contract/rules/book/copyright/search'
+import { findCopyright, readPage, type Doing, type Told } from './find'
 import { pictureReader, type PictureReader } from './ocr/recogniser'
 import type { PageSource } from './source/pageSource'
 import { openPages } from './source/source'
@@ -6,7 +7,7 @@ import { openPages } from './source/source'
 /** Where the reading of a file has got to. */
 export type CopyrightState =
   | { step: 'working'; doing: Doing }
-  | { step: 'found'; found: Found }
+  | { step: 'found'; found: CopyrightFound }
   /** None of the pages that were looked at is a copyright page. */
   | { step: 'none' }
   | { step: 'stopped' }
@@ -56,7 +57,7 @@ export class CopyrightSession {
   }
 
   /** Only the newest work shows what it does. */
-  async #run(work: (tools: Tools, told: Told) => Promise<Found | undefined>): Promise<void> {
+  async #run(work: (tools: Tools, told: Told) => Promise<CopyrightFound | undefined>): Promise<void> {
     this.#running?.abort()
     const running = new AbortController()
     this.#running = running

@@ -1,13 +1,12 @@
-import { createWorker, OEM, PSM, type Line, type Worker as Recogniser } from 'tesseract.js'
-import { lineOf, type PrintedBox, type PrintedLine } from '#contract/rules/book/copyright/page'
-import { greyOf, pgmOf, type PointBefore } from './grey'
+import { createWorker, OEM, PSM, type Worker as Recogniser } from 'tesseract.js'
+import type { PrintedLine } from '#contract/rules/book/copyright/page'
+import { greyOf, pgmOf } from '#contract/rules/book/picture/grey'
+import { RECOGNISED_DPI, recognisedLines } from '#contract/rules/book/picture/recognised'
+import { straighten, WANTED_HEIGHT } from '#contract/rules/book/picture/straighten'
 import type { RecogniseJob, RecogniseMessage, RecognitionStage } from './protocol'
-import { straighten, WANTED_HEIGHT } from './straighten'
 
 /** A picture that is larger by more is made smaller by the browser, which does it better than a rotation does. */
 const LARGER = 1.5
-/** Of the letters as they are handed to the recognition. */
-const DPI = '300'
 
 const tell = (message: RecogniseMessage): void => postMessage(message)
 const progress = (stage: RecognitionStage, share: number): void => tell({ progress: { stage, share } })
@@ -44,7 +43,7 @@ async function loaded({ worker, core, words }: RecogniseJob['places']): Promise<
   await recogniser.setParameters({
     // Rows are read across the whole page: tables of labels and values stay together.
     tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
-    user_defined_dpi: DPI,
+    user_defined_dpi: RECOGNISED_DPI,
   })
   return recogniser
 }
@@ -67,20 +66,6 @@ async function greyFrom(bitmap: ImageBitmap) {
   return greyOf(context.getImageData(0, 0, canvas.width, canvas.height))
 }
 
-/** The box around what a box of the straightened picture was before, in shares of the picture. */
-function boxBefore(
-  { bbox: { x0, y0, x1, y1 } }: Pick<Line, 'bbox'>,
-  before: PointBefore,
-  size: { width: number; height: number },
-): PrintedBox {
-  const corners = [before(x0, y0), before(x1, y0), before(x0, y1), before(x1, y1)]
-  const across = corners.map(([x]) => x / size.width)
-  const down = corners.map(([, y]) => y / size.height)
-  const left = Math.min(...across)
-  const top = Math.min(...down)
-  return { left, top, width: Math.max(...across) - left, height: Math.max(...down) - top }
-}
-
 let recogniser: Promise<Recogniser> | undefined
 
 async function recognise({ picture: bitmap, places }: RecogniseJob): Promise<PrintedLine[]> {
@@ -95,29 +80,7 @@ async function recognise({ picture: bitmap, places }: RecogniseJob): Promise<Pri
   // It takes any array of bytes, and types none but Node's.
   const file = new Blob([pgmOf(picture)])
   const { data } = await ready.recognize(file, {}, { text: false, blocks: true })
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
-  return lines.map(({ words }) => {
-    const { words: inOrder } = lineOf(
-      words.map(({ text, confidence, bbox }) => ({
-        text,
-        sure: confidence,
-        left: bbox.x0,
-        top: bbox.y0,
-        width: bbox.x1 - bbox.x0,
-        height: bbox.y1 - bbox.y0,
-      })),
-    )
-    return {
-      words: inOrder.map((word) => ({
-        ...word,
-        ...boxBefore(
-          { bbox: { x0: word.left, y0: word.top, x1: word.left + word.width, y1: word.top + word.height } },
-          before,
-          grey,
-        ),
-      })),
-    }
-  })
+  return recognisedLines(data.blocks ?? [], before, grey)
 }
 
 addEventListener('message', ({ data }: MessageEvent<RecogniseJob>) => {

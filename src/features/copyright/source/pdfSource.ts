@@ -2,7 +2,7 @@ import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs
 import { textLines } from '#contract/rules/book/copyright/page'
 import { PDF_OPTIONS } from '#src/features/pdfReader/pdfOptions'
 import type { PageSource } from './pageSource'
-import { textWords } from './words'
+import { textWords } from '#contract/rules/book/copyright/words'
 
 /** Bytes of one part of the file. */
 const PART = 256 * 1024

@@ -10,8 +10,14 @@ const RED = 77
 const GREEN = 150
 const BLUE = 29
 
-/** @param rgba as a canvas has it; what is transparent counts as white paper */
-export function greyOf({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): GreyPicture {
+interface Rgba {
+  width: number
+  height: number
+  data: ArrayLike<number>
+}
+
+/** A picture as a canvas has it, four numbers a pixel; what is transparent counts as white paper. */
+export function greyOf({ width, height, data }: Rgba): GreyPicture {
   const grey = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
     const alpha = data[from + 3] ?? 255

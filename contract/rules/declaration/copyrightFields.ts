@@ -1,6 +1,5 @@
 import { showCip } from '#contract/rules/book/cip'
-import type { Agreement, FilledIn } from '#contract/rules/book/copyright/compare'
-import { agreementOf } from '#contract/rules/book/copyright/compare'
+import { agreementOf, type Agreement, type FilledIn } from '#contract/rules/book/copyright/compare'
 import {
   COPYRIGHT_FIELDS,
   type CopyrightField,
@@ -8,7 +7,7 @@ import {
   type CopyrightReading,
   type FieldReading,
 } from '#contract/rules/book/copyright/found'
-import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
+import { BOOK_LABELS } from './bookFields'
 
 export const COPYRIGHT_LABELS: Readonly<Record<CopyrightField, string>> = {
   ...BOOK_LABELS,
