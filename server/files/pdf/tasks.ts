@@ -1,13 +1,48 @@
+import type { PrintedPage } from '#contract/rules/book/copyright/page'
+import type { GreyPicture } from '#contract/rules/book/picture/grey'
+
 /** What is asked of a thread that reads one document. */
 export type PdfTask =
   | { kind: 'count'; from: string }
   /** Pages and text, without reading the whole of it. */
   | { kind: 'inspect'; from: string }
+  /** The text of some pages, and the pictures of those that have none. */
+  | ReadTask
   /** Writes the pages alone to a file, see `pagesOnly`. */
   | { kind: 'copy'; from: string; to: string; anonymous: boolean }
   /** What is added to the end of a copy so that every page bears a mark, drawn on a page of its own. */
   | { kind: 'mark'; from: string; mark: Uint8Array }
 
-export type PdfAnswer = { pages: number; tail?: Uint8Array; text_length?: number } | { refused: string }
+export interface ReadTask {
+  kind: 'read'
+  from: string
+  /** A photograph, which is read as a document of one page. */
+  isPicture: boolean
+  /** The first pages, or those among which a copyright page is. */
+  look: 'front' | 'copyright'
+  /** Pages that are read, at the most. */
+  most: number
+  /** Of those without text the pictures of so many. */
+  pictures: number
+}
+
+/** A page as it was read. */
+export interface PageText {
+  printed: PrintedPage
+  /** Its text in the order of the file, where a cell of several lines stays together. */
+  flow: string
+  /** The scan that the page is, where it has no text that can be read. */
+  picture?: GreyPicture
+}
+
+export interface PdfAnswered {
+  pages: number
+  tail?: Uint8Array
+  text_length?: number
+  read?: PageText[]
+  /** Dots an inch of the coarsest of some scanned pages; null where there are none. */
+  dpi?: number | null
+}
+export type PdfAnswer = PdfAnswered | { refused: string }
 
 export const TOO_COMPLEX = 'PDF 的结构过于复杂，无法处理，请重新导出后上传'

@@ -10,17 +10,20 @@ const RED = 77
 const GREEN = 150
 const BLUE = 29
 
-interface Rgba {
+interface Coloured {
   width: number
   height: number
   data: ArrayLike<number>
 }
 
-/** A picture as a canvas has it, four numbers a pixel; what is transparent counts as white paper. */
-export function greyOf({ width, height, data }: Rgba): GreyPicture {
+/**
+ * A picture in colours as one in shades.
+ * @param channels 4 as a canvas has it, where what is transparent counts as white paper; 3 without that
+ */
+export function greyOf({ width, height, data }: Coloured, channels: 3 | 4 = 4): GreyPicture {
   const grey = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
-    const alpha = data[from + 3] ?? 255
+  for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
+    const alpha = channels === 4 ? (data[from + 3] ?? 255) : 255
     const bright =
       ((data[from] ?? 0) * RED + (data[from + 1] ?? 0) * GREEN + (data[from + 2] ?? 0) * BLUE) >> 8
     grey[at] = alpha === 255 ? bright : 255 - (((255 - bright) * alpha) >> 8)

@@ -1,0 +1,4 @@
+import type { PrintedLine } from '#contract/rules/book/copyright/page'
+
+/** What the thread tells that recognises a picture. */
+export type RecognisedAnswer = { lines: PrintedLine[] } | { failure: string }
