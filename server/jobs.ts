@@ -1,6 +1,7 @@
 import type { Db } from './db/client'
-import { startMessages } from './messages/worker'
+import { startDeadlines } from './examining/deadlines'
 import { startExamining } from './examining/worker'
+import { startMessages } from './messages/worker'
 import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
 import type { Settings } from './define'
@@ -10,11 +11,8 @@ import type { Settings } from './define'
  * @returns stops all of it; call it before the database closes
  */
 export function startJobs(db: Db, settings: Settings): () => Promise<void> {
-  const stops = [
-    startMessages(db, settings),
-    startSamples(db, settings),
-    startPrints(db, settings),
-    startExamining(db),
-  ]
+  const stops = [startMessages, startSamples, startPrints, startDeadlines, startExamining].map((start) =>
+    start(db, settings),
+  )
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -2,6 +2,7 @@ import { AVOID_KIND } from '#contract/facts/avoidance'
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
+import { EXAMINE_HOSTS } from '#contract/facts/examining/barred'
 import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { IMPORT_TYPE } from '#contract/facts/imports'
 import { OPINION_STATUS } from '#contract/facts/opinions'
@@ -19,6 +20,7 @@ const CONFIG = [
   ['密码有效天数(0为不限)', 'sys.account.passwordValidateDays', '180'],
   ['评审自动保存间隔(秒)', 'ps.review.autosaveSeconds', '3'],
   ['开放学校注册(true/false)', 'ps.register.open', 'true'],
+  ['形式审查可以访问的数字教材网站(逗号分隔)', EXAMINE_HOSTS, ''],
   ['登录页标题', 'ps.login.title', '评审系统'],
 ] as const
 

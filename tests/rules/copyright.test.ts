@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agreementOf } from '#contract/rules/book/copyright/compare'
 import { COPYRIGHT_FIELDS, type CopyrightField } from '#contract/rules/book/copyright/found'
 import { textLines, plainPage } from '#contract/rules/book/copyright/page'
+import { readQuery } from '#contract/rules/book/copyright/query'
 import { copyrightSigns, ENOUGH_SIGNS, readCopyright } from '#contract/rules/book/copyright/read'
 import { checkDigit13 } from '#contract/rules/book/isbn'
 
@@ -210,4 +211,25 @@ test.each<[CopyrightField, string | number | null, string | number | undefined, 
   ['price', 49.8, undefined, 'unread'],
 ])('%s filled in as %s and read as %s is %s', (field, filledIn, value, agreement) => {
   expect(agreementOf(field, filledIn, value)).toBe(agreement)
+})
+
+describe('the answer of a CIP query', () => {
+  const values = (text: string) =>
+    Object.fromEntries(Object.entries(readQuery(plainPage(text))).map(([field, one]) => [field, one.value]))
+  const WANTED = {
+    book_name: '数控加工技术',
+    cip_no: '2023123456',
+    first_editor: '周明',
+    isbn: '9787800001017',
+    publisher_name: '远山教育出版社',
+  }
+
+  test.each([
+    'CIP核字号：2023123456\n书名：数控加工技术\n作者：周明主编\n出版单位：远山教育出版社\nISBN：978-7-80000-101-7',
+    'CIP核字号\t2023123456\n正书名\t数控加工技术\n第一责任者\t周明\n出版者\t远山教育出版社\nISBN\t978-7-80000-101-7',
+    'CIP 核字号 (2023)第123456号 出版社 远山教育出版社\n书名 数控加工技术\n主编 周明等\nISBN 9787800001017',
+    '数控加工技术 / 周明主编. — 北京 : 远山教育出版社, 2023.7\nISBN 978-7-80000-101-7\n中国国家版本馆CIP数据核字(2023)第123456号',
+  ])('%s', (text) => expect(values(text)).toMatchObject(WANTED))
+
+  test('says nothing where nothing was found', () => expect(values('没有查到相关数据')).toEqual({}))
 })

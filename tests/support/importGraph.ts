@@ -56,6 +56,10 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
     /^(contract|server\/(messages|samples|store|files|audit|db))\/|^server\/(background|define|log)$/,
   ],
   [
+    /^server\/examining\//,
+    /^(contract|server\/(examining|store|files|domain|db))\/|^server\/(background|define|log|pace|wire)$/,
+  ],
+  [
     /^server\/paper\//,
     /^(contract|server\/(paper|access|auth|store|files|domain|db))\/|^server\/(background|define|log|wire)$/,
   ],

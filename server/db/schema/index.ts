@@ -1,4 +1,5 @@
 export * from './allocation'
+export * from './declaring/barred'
 export * from './declaring/bookFacts'
 export * from './declaring/declaration'
 export * from './declaring/declaredColumns'

@@ -2,7 +2,7 @@ import { uploadedPath } from '#server/files/multipart'
 import { BadPdf } from '#server/files/pdf'
 import { startThread } from '#server/files/startThread'
 import { turns } from '#server/turns'
-import { TOO_COMPLEX, type PdfAnswer, type PdfAnswered, type PdfTask } from './tasks'
+import { TOO_COMPLEX, type PdfAnswer, type PdfTask } from './tasks'
 
 /** Of objects, beside the bytes of the document: a book of a thousand pages takes a tenth of it. */
 const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
@@ -10,7 +10,6 @@ const SECOND = 1000
 const LONGEST: Record<PdfTask['kind'], number> = {
   count: 60 * SECOND,
   inspect: 60 * SECOND,
-  read: 120 * SECOND,
   copy: 300 * SECOND,
   mark: 120 * SECOND,
 }
@@ -41,8 +40,7 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     let most = MOST_GROWN
     const watching = setInterval(() => {
       if (running > 1) most = MOST_GROWN + NEIGHBOUR
-      if ((task.kind === 'inspect' || task.kind === 'read') && process.memoryUsage.rss() - before > most)
-        giveUp()
+      if (task.kind === 'inspect' && process.memoryUsage.rss() - before > most) giveUp()
     }, LOOK_MS)
     thread.on('message', resolve)
     thread.on('error', (e: NodeJS.ErrnoException) => {
@@ -65,7 +63,7 @@ const reading = turns(AT_ONCE)
  * is refused, and nobody waits for it.
  * @throws BadPdf when it is damaged, needs a password, or exceeds the bounds
  */
-export async function inThread(task: PdfTask): Promise<PdfAnswered> {
+export async function inThread(task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
   const answer = await reading.run(() => work(task))
   if ('refused' in answer) throw new BadPdf(answer.refused)
   return answer

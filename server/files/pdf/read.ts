@@ -8,7 +8,7 @@ import { BadPdf } from '#server/files/pdf'
 import { withDocument } from './document'
 import { textLength } from './inspect'
 import { dotsOf, scanOf } from './scans'
-import type { PageText, PdfAnswered, ReadTask } from './tasks'
+import type { DocumentRead, PageText, ReadTask } from './tasks'
 
 /** Scanned pages whose dots are counted: one in the first quarter, the middle and the last quarter. */
 const COUNTED_AT = [0.25, 0.5, 0.75] as const
@@ -76,7 +76,7 @@ async function readPages(
  * The text of some pages of a material, and the pictures of those that have none.
  * @throws BadPdf when it is damaged, empty or has a password
  */
-export async function pagesRead(task: ReadTask): Promise<PdfAnswered> {
+export async function pagesRead(task: ReadTask): Promise<DocumentRead> {
   const from = task.isPicture ? await photographed(task.from) : task.from
   return withDocument(from, async (document) => {
     const read = await readPages(document, task)

@@ -6,15 +6,17 @@ export type PdfTask =
   | { kind: 'count'; from: string }
   /** Pages and text, without reading the whole of it. */
   | { kind: 'inspect'; from: string }
-  /** The text of some pages, and the pictures of those that have none. */
-  | ReadTask
   /** Writes the pages alone to a file, see `pagesOnly`. */
   | { kind: 'copy'; from: string; to: string; anonymous: boolean }
   /** What is added to the end of a copy so that every page bears a mark, drawn on a page of its own. */
   | { kind: 'mark'; from: string; mark: Uint8Array }
 
+export type PdfAnswer = { pages: number; tail?: Uint8Array; text_length?: number } | { refused: string }
+
+export const TOO_COMPLEX = 'PDF 的结构过于复杂，无法处理，请重新导出后上传'
+
+/** What is asked of the thread that reads pages: their text, and the pictures of those that have none. */
 export interface ReadTask {
-  kind: 'read'
   from: string
   /** A photograph, which is read as a document of one page. */
   isPicture: boolean
@@ -35,14 +37,11 @@ export interface PageText {
   picture?: GreyPicture
 }
 
-export interface PdfAnswered {
+export interface DocumentRead {
   pages: number
-  tail?: Uint8Array
-  text_length?: number
-  read?: PageText[]
+  text_length: number
+  read: PageText[]
   /** Dots an inch of the coarsest of some scanned pages; null where there are none. */
-  dpi?: number | null
+  dpi: number | null
 }
-export type PdfAnswer = PdfAnswered | { refused: string }
-
-export const TOO_COMPLEX = 'PDF 的结构过于复杂，无法处理，请重新导出后上传'
+export type ReadAnswer = DocumentRead | { refused: string } | { failure: string }

@@ -13,7 +13,6 @@ const answer = (value: PdfAnswer) => parentPort?.postMessage(value)
 async function run(task: PdfTask): Promise<PdfAnswer> {
   // Loaded for this alone: it is another library, and a large one.
   if (task.kind === 'inspect') return (await import('./inspect')).inspected(task.from)
-  if (task.kind === 'read') return (await import('./read')).pagesRead(task)
   const bytes = await readFile(task.from)
   if (task.kind === 'count') return { pages: (await loadPdf(bytes)).getPageCount() }
   if (task.kind === 'mark') return marked(bytes, task.mark)

@@ -56,6 +56,7 @@ export function namesOf(printed: string): string[] {
       name
         .replace(/(?<=[\u4e00-\u9fa5])\s+(?=[\u4e00-\u9fa5])/g, '')
         .replace(/等$/, '')
+        .replace(/(?<=[\u4e00-\u9fa5]{2})(?:总主编|主编|编著|主译)$/, '')
         .trim(),
     )
     .filter((name) => /^[\u4e00-\u9fa5·]{2,20}$|^[A-Za-z][\w .'-]{2,40}$/.test(name))
