@@ -1,6 +1,7 @@
 import type { Db } from './db/client'
 import { startDeadlines } from './examining/deadlines'
 import { startExamining } from './examining/worker'
+import { startLikeness } from './likeness/worker'
 import { startMessages } from './messages/worker'
 import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
@@ -11,8 +12,13 @@ import type { Settings } from './define'
  * @returns stops all of it; call it before the database closes
  */
 export function startJobs(db: Db, settings: Settings): () => Promise<void> {
-  const stops = [startMessages, startSamples, startPrints, startDeadlines, startExamining].map((start) =>
-    start(db, settings),
-  )
+  const stops = [
+    startMessages,
+    startSamples,
+    startPrints,
+    startDeadlines,
+    startExamining,
+    startLikeness,
+  ].map((start) => start(db, settings))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -13,6 +13,7 @@ import {
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
 import { FINDINGS_AGAINST, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
+import { TEXT_STATE } from '#contract/facts/declaration/likeness'
 import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
@@ -127,6 +128,7 @@ export const value = {
   series: constants(SERIES_STATUS),
   stage: constants(STAGE),
   template: constants(MSG_TEMPLATE),
+  text: constants(TEXT_STATE),
   unfinished: constants(UNFINISHED),
   violation: constants(VIOLATION_STATUS),
 }

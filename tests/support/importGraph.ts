@@ -57,7 +57,11 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   ],
   [
     /^server\/examining\//,
-    /^(contract|server\/(examining|store|files|domain|db))\/|^server\/(background|define|log|pace|wire)$/,
+    /^(contract|server\/(examining|audit|store|files|domain|db))\/|^server\/(background|define|log|pace|wire)$/,
+  ],
+  [
+    /^server\/likeness\//,
+    /^(contract|server\/(likeness|store|files|db))\/|^server\/(background|define|log)$/,
   ],
   [
     /^server\/paper\//,

@@ -1,4 +1,4 @@
-import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 import { SAMPLE_CODE } from '#contract/facts/books'
 import { keysOf, type Labels } from '#contract/facts/closed'
 
@@ -24,3 +24,10 @@ export const choice = <L extends Labels>(labels: L) => text({ enum: keysOf(label
 
 /** Which file of a book. */
 export const sampleCode = () => choice(SAMPLE_CODE)
+
+/** Plain memory; of a driver's buffer a copy of its own, which begins at its beginning. */
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+  fromDriver: (value) => new Uint8Array(value),
+})

@@ -12,7 +12,13 @@ const LONGEST: Record<PdfTask['kind'], number> = {
   inspect: 60 * SECOND,
   copy: 300 * SECOND,
   mark: 120 * SECOND,
+  print: 300 * SECOND,
+  texts: 60 * SECOND,
 }
+/** These read text, of which a page may unpack to any size. */
+const WATCHED: readonly PdfTask['kind'][] = ['inspect', 'print', 'texts']
+/** These take long, and nobody waits for them. */
+const LONG: readonly PdfTask['kind'][] = ['copy', 'print']
 const MB = 1024 * 1024
 /** Beside its objects: what a page is unpacked to, which nothing else bounds. */
 const MOST_GROWN = 512 * MB
@@ -40,7 +46,7 @@ function work(task: PdfTask): Promise<PdfAnswer> {
     let most = MOST_GROWN
     const watching = setInterval(() => {
       if (running > 1) most = MOST_GROWN + NEIGHBOUR
-      if (task.kind === 'inspect' && process.memoryUsage.rss() - before > most) giveUp()
+      if (WATCHED.includes(task.kind) && process.memoryUsage.rss() - before > most) giveUp()
     }, LOOK_MS)
     thread.on('message', resolve)
     thread.on('error', (e: NodeJS.ErrnoException) => {
@@ -57,6 +63,8 @@ function work(task: PdfTask): Promise<PdfAnswer> {
 }
 
 const reading = turns(AT_ONCE)
+/** Of the turns, one stays free of what takes long. */
+const readingLong = turns(AT_ONCE - 1)
 
 /**
  * Has a document read in a thread of its own, within bounds of memory and time: one that was made to exhaust a reader
@@ -64,7 +72,8 @@ const reading = turns(AT_ONCE)
  * @throws BadPdf when it is damaged, needs a password, or exceeds the bounds
  */
 export async function inThread(task: PdfTask): Promise<Exclude<PdfAnswer, { refused: string }>> {
-  const answer = await reading.run(() => work(task))
+  const turn = () => reading.run(() => work(task))
+  const answer = await (LONG.includes(task.kind) ? readingLong.run(turn) : turn())
   if ('refused' in answer) throw new BadPdf(answer.refused)
   return answer
 }

@@ -1,5 +1,6 @@
 import type { PrintedPage } from '#contract/rules/book/copyright/page'
 import type { GreyPicture } from '#contract/rules/book/picture/grey'
+import type { BookPrint } from '#server/domain/likeness/bookPrint'
 
 /** What is asked of a thread that reads one document. */
 export type PdfTask =
@@ -10,8 +11,14 @@ export type PdfTask =
   | { kind: 'copy'; from: string; to: string; anonymous: boolean }
   /** What is added to the end of a copy so that every page bears a mark, drawn on a page of its own. */
   | { kind: 'mark'; from: string; mark: Uint8Array }
+  /** What is kept of the whole text, to be compared. */
+  | { kind: 'print'; from: string }
+  /** The texts of single pages, by their numbers from 1. */
+  | { kind: 'texts'; from: string; wanted: readonly number[] }
 
-export type PdfAnswer = { pages: number; tail?: Uint8Array; text_length?: number } | { refused: string }
+export type PdfAnswer =
+  | { pages: number; tail?: Uint8Array; text_length?: number; print?: BookPrint; texts?: string[] }
+  | { refused: string }
 
 export const TOO_COMPLEX = 'PDF 的结构过于复杂，无法处理，请重新导出后上传'
 

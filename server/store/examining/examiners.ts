@@ -3,7 +3,7 @@ import { EXAMINERS } from '#contract/facts/examining/formal'
 import type { Db } from '#server/db/client'
 import { book, dept, formalExam, publisher, user, userRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { nextExaminer, type Examiner, type Interested } from '#server/domain/examining/turns'
+import { nextExaminer, type Examiner, type Interested } from '#server/domain/people/examiners'
 
 type Declared = typeof book.$inferSelect
 
