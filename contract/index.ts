@@ -11,6 +11,7 @@ import { imports } from './actions/declaration/imports'
 import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
 import { examination } from './actions/examining/examination'
+import { likeness } from './actions/examining/likeness'
 import { declarations } from './actions/recommending/declarations'
 import { recommendations } from './actions/recommending/recommendations'
 import { quotas } from './actions/recommending/quotas'
@@ -92,6 +93,7 @@ export const contract = {
   ...recommendations,
   ...examination,
   ...declarations,
+  ...likeness,
   ...duplicates,
   ...imports,
   ...publishers,

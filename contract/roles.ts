@@ -83,6 +83,10 @@ export const DECLARATION_VIEWERS = [...LIBRARIANS, ...UNIT_OFFICES] as const sat
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
+/** Roles that read which books are nearly the same: whoever examines a book, and the offices. */
+export const LIKENESS_OFFICE = [...DIRECTORS, 'sys2'] as const satisfies readonly Role[]
+export const LIKENESS_READERS = [...LIKENESS_OFFICE, 'formalExamination'] as const satisfies readonly Role[]
+
 /** Roles that grant quotas: an office to all, a province to its schools, 行指办 to 行指委. */
 export const QUOTA_GRANTERS = [...DIRECTORS, 'province', 'hangzhiban'] as const satisfies readonly Role[]
 /** Roles that read the quotas of others. */

@@ -17,6 +17,7 @@ import { plansHandlers } from './planning/plans'
 import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
 import { examinationHandlers } from './examining/examination'
+import { likenessHandlers } from './examining/likeness'
 import { declarationsHandlers } from './recommending/declarations'
 import { recommendationsHandlers } from './recommending/recommendations'
 import { quotasHandlers } from './recommending/quotas'
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   ...recommendationsHandlers,
   ...examinationHandlers,
   ...declarationsHandlers,
+  ...likenessHandlers,
   ...duplicatesHandlers,
   ...collectionHandlers,
   ...samplesHandlers,

@@ -27,7 +27,8 @@ async function read(db: Db, settings: Where, job: TextJob): Promise<void> {
     if (!print) throw new Error('a text that was read has fingerprints')
     await keepPrint(db, job, pages, print)
   } catch (e) {
-    if (!(e instanceof BadPdf)) log.error({ err: e, book_id: job.book_id }, 'the text of a sample was not read')
+    if (!(e instanceof BadPdf))
+      log.error({ err: e, book_id: job.book_id }, 'the text of a sample was not read')
     await keepFailure(db, job, e instanceof BadPdf ? e.message : REFUSAL.notMade)
   }
 }

@@ -10,7 +10,8 @@ export interface NormalText {
 const HAN = { from: 0x4e00, to: 0x9fff }
 const MEANINGFUL = /[\p{L}\p{N}]/u
 /** A line that holds nothing but the number of its page: `12`, `- 12 -`, `第 12 页`, `12 / 300`. */
-const PAGE_NUMBER = /^[\s\p{P}\p{S}]*第?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*页?(?:\s*[/／|]\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
+const PAGE_NUMBER =
+  /^[\s\p{P}\p{S}]*第?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*页?(?:\s*[/／|]\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
 
 const forms = new Map<number, string>()
 

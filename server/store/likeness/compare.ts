@@ -21,7 +21,7 @@ interface Indexed extends TextJob {
 
 /** All books of the index with their hashes, some at a time. */
 async function* indexed(db: Db): AsyncGenerator<Indexed> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const found = await db
       .select({ book_id: bookPrints.book_id, name: bookText.name, hashes: bookPrints.hashes })
       .from(bookPrints)

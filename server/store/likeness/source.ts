@@ -9,7 +9,7 @@ import { part, value } from '#server/db/facts'
 const isMeant = sql`(not b.deleted and b.declare_status not in ${part.beforeRecommender})`
 
 /** The books that are compared, each with the file of its text: the sample that was declared, or else the review's. */
-const meantTexts: SQL = sql`
+export const meantTexts: SQL = sql`
   select b.book_id, coalesce(
     (select m.name from declare_material m where m.book_id = b.book_id and m.code = ${value.material.M02}
       order by m.version desc limit 1),

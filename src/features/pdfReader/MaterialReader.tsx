@@ -12,14 +12,16 @@ const NO_MARKS = new Map()
 
 interface Props {
   material_id: number
+  /** The page that is shown first, from 1. */
+  start?: number
   /** A page that somebody beside the reader wants to see, from 1; a new object for every wish. */
   wish?: { page: number }
 }
 
 /** The pages of a material, without the tools of a review. */
-export default function MaterialReader({ material_id, wish }: Props) {
+export default function MaterialReader({ material_id, wish, start = wish?.page ?? 1 }: Props) {
   const pages = useRef<PagesHandle>(null)
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useState(start)
   const { data, error, refetch } = useQuery({
     queryKey: ['material', material_id],
     queryFn: async () => {
@@ -66,7 +68,7 @@ export default function MaterialReader({ material_id, wish }: Props) {
             document={data.document}
             first={data.first}
             zoom="width"
-            start={wish?.page ?? 1}
+            start={start}
             marks={NO_MARKS}
             mayCopy
             onPage={setPage}

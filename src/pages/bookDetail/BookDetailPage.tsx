@@ -20,7 +20,7 @@ function Detail({ book_id, project_id }: { book_id: number; project_id: number |
         <Typography.Title level={3} style={{ margin: 0 }}>
           {data.book_name}
         </Typography.Title>
-        <PrintAll book={data} parts={parts} />
+        <PrintAll book={data} parts={parts.filter(({ onScreen }) => !onScreen)} />
       </Flex>
       <Tabs
         items={parts.map(({ key, title, Part }) => ({

@@ -10,4 +10,6 @@ export interface DetailPart {
   Part: ComponentType<{ book: BookDetails }>
   /** Who is told of it; absent: every reader of the book. The server tells nobody else. */
   who?: readonly Role[]
+  /** It is worked with, and not printed. */
+  onScreen?: true
 }

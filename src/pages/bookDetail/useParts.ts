@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { BOOK_KEEPERS, DECLARATION_READERS, holdsRole, LIBRARIANS } from '#contract/roles'
+import { BOOK_KEEPERS, DECLARATION_READERS, holdsRole, LIBRARIANS, LIKENESS_OFFICE } from '#contract/roles'
 import { useMe } from '#src/session/session'
 import type { DetailPart } from './detailPart'
 import { BasicPart } from './parts/BasicPart'
@@ -23,6 +23,13 @@ const PARTS: readonly DetailPart[] = [
     title: '形式审查',
     Part: lazy(() => import('./parts/FormalPart')),
     who: BOOK_KEEPERS,
+  },
+  {
+    key: 'likeness',
+    title: '内容相似',
+    Part: lazy(() => import('./parts/LikenessPart')),
+    who: LIKENESS_OFFICE,
+    onScreen: true,
   },
   { key: 'reviews', title: '评审结果', Part: lazy(() => import('./parts/ReviewsPart')), who: LIBRARIANS },
 ]

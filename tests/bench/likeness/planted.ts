@@ -1,5 +1,12 @@
 import { Random } from '#server/domain/allocation/random'
-import { pagesOf, paragraphs, rewritten, substituted, type Language, type Subject } from './bookText'
+import {
+  pagesOf,
+  paragraphs,
+  rewritten,
+  substituted,
+  type Language,
+  type Subject,
+} from '#tests/support/bookText'
 
 /** How one book was made from another. */
 export const PLANTED = {
