@@ -9,9 +9,6 @@ import { allowedSites } from './address'
 import { readMaterials } from './materials'
 import { visit } from './visit'
 
-/** Shares of text that books have in common: no texts are compared, and F05 says so. */
-const likeness: ReadonlyMap<number, number> = new Map()
-
 /**
  * What the machine says of a book before a person opens it: one finding for each item.
  * @returns undefined when the book is gone
@@ -22,7 +19,7 @@ export async function readFirst(
   tools: Parameters<typeof readMaterials>[0],
   { exam_id, book_id }: ExamJob,
 ): Promise<Finding[] | undefined> {
-  const stored = await storedFacts(db, book_id, new Date(), likeness)
+  const stored = await storedFacts(db, book_id, new Date())
   if (!stored) return undefined
   const { facts, files } = stored
   const { carrier, digital_url } = facts.book

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client'
 import { book, bookUse, dept, publisher, type storedFile } from '#server/db/schema/index'
 import type { ExamFacts } from '#server/domain/examining/facts'
 import { batchOf } from '#server/store/declarations/handIn'
+import { sharesOf } from '#server/store/likeness/found'
 import { presentMaterials } from '#server/store/declarations/materials'
 import { writtenBook } from '#server/store/declarations/written'
 import { standingOf } from '#server/store/quotas/standing'
@@ -63,21 +64,16 @@ async function filesOf(db: Db, book_id: number): Promise<Map<BookMaterialCode, M
 
 /**
  * All that is stored about a book and decides an item of its examination.
- * @param likeness shares of the text that other books have in common with it; empty where none were compared
  * @returns undefined when the book is gone
  */
-export async function storedFacts(
-  db: Db,
-  book_id: number,
-  now: Date,
-  likeness: ReadonlyMap<number, number>,
-): Promise<StoredFacts | undefined> {
+export async function storedFacts(db: Db, book_id: number, now: Date): Promise<StoredFacts | undefined> {
   const [stored] = await db.select().from(book).where(eq(book.book_id, book_id))
   if (!stored || stored.deleted) return undefined
   const today = wireDay(now)
   const { fields, editors } = await writtenBook(db, stored)
   const batch = await batchOf(db, stored.year)
   const declarer = await declarerOf(db, stored)
+  const others = await othersOf(db, stored)
   const uses = await db
     .select()
     .from(bookUse)
@@ -97,8 +93,12 @@ export async function storedFacts(
       political_ok: political_ok === null ? null : political_ok === 1,
     })),
     faults: bookFaults(fields, editors).map(({ message }) => message),
-    others: await othersOf(db, stored),
-    likeness,
+    others,
+    likeness: await sharesOf(
+      db,
+      book_id,
+      others.map((other) => other.book_id),
+    ),
     quota: await quotaOf(db, stored),
     uses,
     publisher: await publisherOf(db, stored),

@@ -3,7 +3,7 @@ import { TEXT_PENDING, type TextState } from '#contract/facts/declaration/likene
 import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import type { storedFile, StoredPagePair } from '#server/db/schema/index'
-import { list } from '#server/db/within'
+import { idArray, list } from '#server/db/within'
 import { isInForce, meantTexts } from './source'
 
 interface TextRow {
@@ -70,6 +70,26 @@ export const alikeBooks = async (db: Db, book_id: number): Promise<AlikeBook[]> 
       from (${seenFrom(book_id)}) s join book b on b.book_id = s.other_id
       order by greatest(s.share, s.other_share) desc, b.book_id`),
   )
+
+/**
+ * How much of a book stands in each of some others, from 0 to 1.
+ * @returns only those whose text could be compared; 0 where they have less in common than is kept
+ */
+export async function sharesOf(
+  db: Db,
+  book_id: number,
+  others: readonly number[],
+): Promise<Map<number, number>> {
+  if (others.length === 0) return new Map()
+  const found = rows<{ book_id: number; share: number }>(
+    await db.execute(sql`
+      select t.book_id, coalesce(greatest(s.share, s.other_share), 0) as share
+      from book_text t left join (${seenFrom(book_id)}) s on s.other_id = t.book_id
+      where t.book_id = any(${idArray(others)}) and t.state = ${value.text.ready}
+        and exists (select 1 from book_text own where own.book_id = ${book_id} and own.state = ${value.text.ready})`),
+  )
+  return new Map(found.map((one) => [one.book_id, one.share]))
+}
 
 /** The pages of two books that are alike, the first of each pair a page of the book. */
 export async function alikePages(
