@@ -13,6 +13,8 @@ import { materials } from './actions/declaration/materials'
 import { examination } from './actions/examining/examination'
 import { likeness } from './actions/examining/likeness'
 import { declarations } from './actions/recommending/declarations'
+import { recommendSheets } from './actions/recommending/recommendSheets'
+import { provinceChecks } from './actions/recommending/provinceChecks'
 import { recommendations } from './actions/recommending/recommendations'
 import { quotas } from './actions/recommending/quotas'
 import { library } from './actions/planning/library'
@@ -92,6 +94,8 @@ export const contract = {
   ...quotas,
   ...recommendations,
   ...examination,
+  ...recommendSheets,
+  ...provinceChecks,
   ...declarations,
   ...likeness,
   ...duplicates,

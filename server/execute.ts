@@ -50,6 +50,7 @@ const ALONE: ReadonlySet<ActionName> = new Set([
   'daochu_renyuan',
   'material_save',
   'material_part_finish',
+  'recommend_sheet_save',
 ])
 
 type Run = (input: unknown, ctx: Context) => Promise<unknown>

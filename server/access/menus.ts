@@ -4,6 +4,7 @@ import { RECOMMENDATION_READERS } from '#contract/facts/declaration/recommending
 import { PLAN_READERS } from '#contract/facts/declaration/plans'
 import {
   BOOK_KEEPERS,
+  BOOK_OWNERS,
   BOOK_WRITERS,
   DECLARATION_READERS,
   DECLARATION_VIEWERS,
@@ -108,9 +109,12 @@ export const MENU: readonly Entry[] = [
     'Declaration',
     '申报推荐',
     'form',
-    [...DECLARATION_VIEWERS, 'formalExamination'],
+    [...DECLARATION_VIEWERS, ...BOOK_OWNERS, 'formalExamination'],
     [
-      page('declaration/applyOrRecommend/applyOrRecommend', 'form', RECOMMENDATION_READERS),
+      page('declaration/applyOrRecommend/applyOrRecommend', 'form', [
+        ...RECOMMENDATION_READERS,
+        ...BOOK_OWNERS,
+      ]),
       page('declaration/apply/allocation', 'list', QUOTA_READERS),
       page('review/task/index', 'documentation', [...DECLARATION_VIEWERS, 'formalExamination']),
     ],

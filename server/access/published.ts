@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles'
 import { part, value } from '#server/db/facts'
 import { book, project, projectBook } from '#server/db/schema/index'
 import type { CurrentUser } from '#server/define'
+import { checkedInProvince } from './declaring/checks'
 
 /**
  * The name of the user's unit, for books that record only the name; null when another unit has the same name,
@@ -18,14 +19,14 @@ export const ownName = ({ dept_id }: CurrentUser) =>
 export const isHandedOver = sql`(${book.submit_time} is not null and ${book.declare_status} not in ${part.beforeRecommender})`
 
 /**
- * For a provincial office the books of the province, and those of others that were handed in to it; for one that
- * works for a ministry the books it recommended.
+ * For a provincial office the books of the province, those of others that were handed in to it, and those that it checks
+ * for another channel; for one that works for a ministry the books it recommended.
  */
 const ofProvince = (user: CurrentUser) => sql`case
   when (select d.buwei from dept d where d.dept_id = ${user.dept_id})
     then ${book.recommend_channel} = ${value.recommender.ministry} and ${ofRecommender(user)}
   else ${book.province_id} = (select d.province_id from dept d where d.dept_id = ${user.dept_id})
-    or (${book.recommend_dept_id} = ${user.dept_id} and ${isHandedOver}) end`
+    or (${book.recommend_dept_id} = ${user.dept_id} and ${isHandedOver}) or ${checkedInProvince(user)} end`
 
 const ofRecommender = (user: CurrentUser) => sql`(${book.recommend_dept_id} = ${user.dept_id}
   or (${book.recommend_dept_id} is null and ${book.recommend_unit} = ${ownName(user)}))`

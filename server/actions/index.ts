@@ -19,6 +19,8 @@ import { samplesHandlers } from './declaration/samples'
 import { examinationHandlers } from './examining/examination'
 import { likenessHandlers } from './examining/likeness'
 import { declarationsHandlers } from './recommending/declarations'
+import { recommendSheetsHandlers } from './recommending/recommendSheets'
+import { provinceChecksHandlers } from './recommending/provinceChecks'
 import { recommendationsHandlers } from './recommending/recommendations'
 import { quotasHandlers } from './recommending/quotas'
 import { seriesHandlers } from './planning/series'
@@ -89,6 +91,8 @@ export const handlers: Handlers = {
   ...quotasHandlers,
   ...recommendationsHandlers,
   ...examinationHandlers,
+  ...provinceChecksHandlers,
+  ...recommendSheetsHandlers,
   ...declarationsHandlers,
   ...likenessHandlers,
   ...duplicatesHandlers,

@@ -14,6 +14,7 @@ import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
 import { FINDINGS_AGAINST, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { TEXT_STATE } from '#contract/facts/declaration/likeness'
+import { CHECK_STANDING, CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
 import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
 import { keysOf, type Labels } from '#contract/facts/closed'
@@ -101,6 +102,7 @@ export const value = {
   assign: constants(ASSIGN_TYPE),
   audit: constants(PUBLISHER_AUDIT),
   channel: constants(MSG_CHANNEL),
+  check: constants(CHECK_STANDING),
   conclusion: constants(CONCLUSION),
   copy: constants(COPY_STATUS),
   declare: constants(DECLARE_STATUS),
@@ -130,6 +132,7 @@ export const value = {
   template: constants(MSG_TEMPLATE),
   text: constants(TEXT_STATE),
   unfinished: constants(UNFINISHED),
+  verdict: constants(CHECK_VERDICT),
   violation: constants(VIOLATION_STATUS),
 }
 

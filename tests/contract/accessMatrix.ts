@@ -161,6 +161,12 @@ declare_quota_changes         ●  ●  ●  ·  ·  ·  ●  ·  ●  ·  ·  �
 declare_recommend_list        ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declare_recommend_audit       ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declare_recommend_sort        ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+declare_check_list            ●  ●  ●  ·  ·  ·  ·  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ×
+declare_check_answer          ·  ·  ·  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+recommend_sheet_list          ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
+recommend_sheet_paper         ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
+recommend_sheet_save          ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
+recommend_sheet_content       ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
 declaration_list              ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
 formal_exam_list              ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 formal_exam_detail            ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×

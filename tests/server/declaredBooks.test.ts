@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '#contract'
 import { book, dept, projectBook } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook, makeProject } from '#tests/support/factories'
@@ -61,6 +62,66 @@ describe('教材管理', () => {
     const { rows, total } = await server.ok(who.admin, 'declared_book_list', { pageSize: 1, pageNum: 2 })
     expect(rows).toHaveLength(1)
     expect(total).toBe(3)
+  })
+
+  test('is looked for by ISBN, editor, publisher and channel', async () => {
+    const book_id = await idOf('本校教材')
+    const found = async (filter: Input<'declared_book_list'>) =>
+      (await server.ok(who.school, 'declared_book_list', filter)).rows.map((row) => row.book_id)
+    await db()
+      .update(book)
+      .set({ isbn: '9787800001239', first_editor: '周明', recommend_channel: 'hang' })
+      .where(eq(book.book_id, book_id))
+    for (const filter of [
+      { isbn: '978-7-80000-123' },
+      { first_editor: '周' },
+      { publisher_name: '甲出版' },
+      { recommend_channel: 'hang' },
+    ] as const)
+      expect(await found(filter)).toEqual([book_id])
+    for (const filter of [{ isbn: '9787800009999' }, { first_editor: '吴' }, { publisher_name: '乙' }])
+      expect(await found(filter)).toEqual([])
+  })
+
+  test('tells apart what waits for whoever declares it', async () => {
+    const own = {
+      declare_dept_id: 1,
+      declare_unit: '某学院',
+      year: 2019,
+      create_by: who.man?.user_id ?? null,
+    }
+    const states = [
+      'draft',
+      'school_pending',
+      'school_returned',
+      'recommend_pending',
+      'recommend_returned',
+      'recommended',
+      'withdrawn',
+    ] as const
+    for (const declare_status of states)
+      await makeBook(db(), { ...own, book_name: declare_status, declare_status })
+    // Read, because its first editor is of the school, but declared by another.
+    await makeBook(db(), {
+      book_name: '他校申报的教材',
+      year: 2019,
+      declare_dept_id: 2,
+      first_editor_unit: '某学院',
+      declare_status: 'draft',
+    })
+    const list = (as: Login | undefined, tab: Input<'declared_book_list'>['tab']) =>
+      server.ok(as, 'declared_book_list', { tab, year: 2019 })
+    const waiting = async (as: Login | undefined) =>
+      (await list(as, 'todo')).rows.map(({ book_name }) => book_name).toSorted()
+    expect(await waiting(who.school)).toEqual(
+      ['draft', 'recommend_returned', 'school_pending', 'school_returned'].toSorted(),
+    )
+    expect(await waiting(who.man)).toEqual(['draft', 'school_returned'])
+    expect((await list(who.school, 'all')).counts).toEqual({ todo: 4, done: 3, all: 7 })
+    expect((await list(who.school, 'done')).total).toBe(3)
+    expect((await list(who.man, 'all')).counts).toEqual({ todo: 2, done: 5, all: 7 })
+    expect((await list(who.school, undefined)).total).toBe(8)
+    expect((await list(who.school, undefined)).counts).toBeUndefined()
   })
 
   test('the details are for the same readers, without what reviews say', async () => {

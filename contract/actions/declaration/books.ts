@@ -1,14 +1,15 @@
 import { z } from '#contract/zod'
-import { flag, id, ids, oneOf, paged, read, write, KEYS_KB } from '#contract/define'
+import { flag, id, ids, oneOf, paged, read, whole, write, KEYS_KB } from '#contract/define'
 import { exported } from '#contract/entities/exported'
 import { DeclaredFacts, EditorFacts } from '#contract/entities/declaration/declaredFacts'
+import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { BOOK_DIMENSION, CARRIER } from '#contract/facts/books'
+import { HANDLING_TAB } from '#contract/facts/declaration/life'
 import { RESULT_STATUS, VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
 import { BOOK_WRITERS, DECLARATION_READERS, LIBRARIANS, MANAGERS } from '#contract/roles'
 import { bookFilter, BookBrief, PivotLine, placeFilter, skipped } from '#contract/entities/book'
 
-const { keyword, year, edu_level, major_category, carrier, declare_status } = bookFilter
-const declaredFilter = { keyword, year, edu_level, major_category, carrier, declare_status }
+const { publisher_name, major_category, carrier, recommend_channel } = bookFilter
 
 /** The library of textbooks, and the pool of textbooks that a project reviews. */
 export const books = {
@@ -60,7 +61,15 @@ export const books = {
   /** 教材管理: the books that the caller or their unit declares or publishes; all books for the platform */
   declared_book_list: paged({
     who: [...BOOK_WRITERS, 'reviewActivity'],
-    filter: declaredFilter,
+    filter: {
+      /** Of what the caller declares alone: what waits for them, what does not, or both. */
+      tab: oneOf(HANDLING_TAB, '页签').optional(),
+      ...declaredFilter,
+      publisher_name,
+      major_category,
+      carrier,
+      recommend_channel,
+    },
     row: BookBrief.omit({ violation_status: true }).extend({
       year: z.number().int(),
       create_time: z.string(),
@@ -77,6 +86,8 @@ export const books = {
       /** The caller declares it, and does not only read it. */
       own: flag,
     }),
+    /** By tab, where one is asked for. */
+    extra: { counts: z.object({ todo: whole, done: whole, all: whole }).optional() },
   }),
   /** 教材详情; whoever declares, publishes or recommends the book reads nothing of its reviews */
   bookinfo_detail: read({

@@ -1,5 +1,7 @@
 import { z } from '#contract/zod'
 import { id, MONTH, read, requiredText, whole, wireMoment, write } from '#contract/define'
+import { tooHigh, tooLow } from '#contract/facts/bounds'
+import { CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { DIRECTORS } from '#contract/roles'
 import { REFUSAL } from '#contract/refusals'
 import { readRevision } from '#contract/rules/stale'
@@ -20,6 +22,14 @@ const fields = {
   publish_to: month('出版时间止'),
 }
 
+const DAYS = '复核天数'
+/** Days that a province has to object to a book of another channel. */
+const check_days = z.coerce
+  .number(`请输入${DAYS}`)
+  .int(`${DAYS}须为整数`)
+  .min(CHECK_DAYS.min, tooLow(DAYS, CHECK_DAYS))
+  .max(CHECK_DAYS.max, tooHigh(DAYS, CHECK_DAYS))
+
 /** Two fields of which the first may not be later, and what to say where it is. */
 const ORDER = [
   ['declare_begin_time', 'declare_end_time', '申报截止时间须晚于申报开始时间'],
@@ -36,6 +46,7 @@ export const declareBatches = {
     output: z.array(
       z.object({
         ...fields,
+        check_days,
         batch_id: id,
         /** Books can be handed in now. */
         is_open: z.boolean(),
@@ -46,7 +57,13 @@ export const declareBatches = {
   declare_batch_save: write({
     who: DIRECTORS,
     input: z
-      .object({ ...fields, batch_id: id.optional(), revision: readRevision })
+      .object({
+        ...fields,
+        /** Absent: as it is. */
+        check_days: check_days.optional(),
+        batch_id: id.optional(),
+        revision: readRevision,
+      })
       .superRefine((batch, ctx) => {
         for (const [first, then, message] of ORDER) {
           const isSame = batch[first] === batch[then]

@@ -3,10 +3,10 @@ import { id, ids, oneOf, paged, reason, text, whole, write } from '#contract/def
 import { BookBrief, bookFilter } from '#contract/entities/book'
 import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { REASON_LENGTH } from '#contract/facts/bounds'
+import { HANDLING_TAB } from '#contract/facts/declaration/life'
 import {
   OPINION_LENGTH,
   RECOMMEND_STEPS,
-  RECOMMEND_TAB,
   RECOMMENDATION_READERS,
   RECOMMENDERS,
 } from '#contract/facts/declaration/recommending'
@@ -26,7 +26,7 @@ export const recommendations = {
   declare_recommend_list: paged({
     who: RECOMMENDATION_READERS,
     filter: {
-      tab: oneOf(RECOMMEND_TAB, '页签').default('todo'),
+      tab: oneOf(HANDLING_TAB, '页签').default('todo'),
       ...declaredFilter,
       major_category: bookFilter.major_category,
     },

@@ -1,4 +1,4 @@
-import type { DeclareStatus } from '#contract/facts/declaration/states'
+import { DECLARE_STATUS, type DeclareStatus } from '#contract/facts/declaration/states'
 import type { Role } from '#contract/roles'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 
@@ -184,3 +184,14 @@ export const declareStepsFrom = (status: DeclareStatus, roles: readonly Role[]):
     const { from, who }: DeclareStep = DECLARE_STEPS[key]
     return from.includes(status) && who.some((role) => roles.includes(role))
   })
+
+/** What people look at: what waits for them, what does not, and both. */
+export const HANDLING_TAB = { todo: '待处理', done: '已处理', all: '全部' } as const
+export type HandlingTab = keyof typeof HANDLING_TAB
+
+/** The states in which a book waits for people of these roles who declare it: they write it, or decide for the school. */
+export const waitingFor = (roles: readonly Role[]): DeclareStatus[] =>
+  keysOf(DECLARE_STATUS).filter(
+    (status) =>
+      mayEdit(status, roles) || declareStepsFrom(status, roles).some((key) => isOneOf(key, SCHOOL_DECISIONS)),
+  )

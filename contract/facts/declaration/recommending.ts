@@ -40,10 +40,6 @@ export const RECOMMEND_STEPS = {
 } as const satisfies Record<string, DeclareStep>
 export type RecommendStepKey = keyof typeof RECOMMEND_STEPS
 
-/** What a recommending unit looks at: what waits for it, what it has decided, and both. */
-export const RECOMMEND_TAB = { todo: '待处理', done: '已处理', all: '全部' } as const
-export type RecommendTab = keyof typeof RECOMMEND_TAB
-
 /** Waits for the recommending unit. */
 export const TO_RECOMMEND = ['recommend_pending'] as const satisfies readonly DeclareStatus[]
 /** 推荐意见 */

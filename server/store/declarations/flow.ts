@@ -1,7 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
-import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
+import { isOneOf } from '#contract/facts/closed'
+import {
+  DECLARE_STEPS,
+  QUOTA_USED,
+  type DeclareStep,
+  type DeclareStepKey,
+} from '#contract/facts/declaration/life'
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
 import { FORMAL_STEPS, type FormalStepKey } from '#contract/facts/examining/formal'
+import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
@@ -9,11 +16,12 @@ import { within } from '#server/db/within'
 import type { Context, CurrentUser } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { unitPeople } from '#server/store/messages/unitPeople'
+import { closeCheck } from './checks'
 
 type Declared = typeof book.$inferSelect
 
-const STEPS = { ...DECLARE_STEPS, ...RECOMMEND_STEPS, ...FORMAL_STEPS }
 type StepKey = DeclareStepKey | RecommendStepKey | FormalStepKey
+const STEPS: Record<StepKey, DeclareStep> = { ...DECLARE_STEPS, ...RECOMMEND_STEPS, ...FORMAL_STEPS }
 
 /** Who takes a step: a person in a call, or the server itself when a time is over. */
 export interface Acting extends Pick<Context, 'db' | 'now' | 'log'> {
@@ -25,6 +33,32 @@ interface Words {
   /** Name of a stored file: the sealed page. */
   file?: string | undefined
 }
+
+interface Line extends Words {
+  to: DeclareStatus
+  event: string
+}
+
+const writeLine = (
+  { db, user: me, now }: Acting,
+  { book_id, declare_status }: Declared,
+  { to, event, reason, file }: Line,
+) =>
+  db.insert(declareFlow).values({
+    book_id,
+    from_status: declare_status,
+    to_status: to,
+    event,
+    user_id: me?.user_id ?? null,
+    dept_id: me?.dept_id ?? null,
+    reason: reason || null,
+    file: file ?? null,
+    create_time: now,
+  })
+
+/** A line of the flow about something that leaves the book where it is. @param event as people read it */
+export const noteInFlow = (ctx: Acting, stored: Declared, event: string, reason?: string) =>
+  writeLine(ctx, stored, { to: stored.declare_status, event, reason })
 
 /** Takes a step: the state, the line of the flow and the log, in the transaction of the call. */
 export async function takeStep(
@@ -41,17 +75,8 @@ export async function takeStep(
     .update(book)
     .set({ ...more, declare_status: to, update_by: me?.user_id ?? null, update_time: now })
     .where(eq(book.book_id, book_id))
-  await db.insert(declareFlow).values({
-    book_id,
-    from_status: declare_status,
-    to_status: to,
-    event: label,
-    user_id: me?.user_id ?? null,
-    dept_id: me?.dept_id ?? null,
-    reason: reason || null,
-    file: file ?? null,
-    create_time: now,
-  })
+  if (!isOneOf(to, QUOTA_USED)) await closeCheck(db, book_id)
+  await writeLine(ctx, stored, { to, event: label, reason, file })
   ctx.log({
     action: `declare_${key}`,
     target: `教材 ${stored.book_name}`,

@@ -18,3 +18,14 @@ export async function unitPeople(
     .where(and(inArray(user.dept_id, units), eq(user.disabled, false), inArray(userRole.role, [...roles])))
     .orderBy(asc(user.user_id))
 }
+
+/** Everybody who holds one of the roles, each once, in whatever unit. */
+export async function roleHolders(db: Db, roles: readonly Role[]): Promise<number[]> {
+  const found = await db
+    .selectDistinct({ user_id: user.user_id })
+    .from(user)
+    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
+    .where(and(eq(user.disabled, false), inArray(userRole.role, [...roles])))
+    .orderBy(asc(user.user_id))
+  return found.map(({ user_id }) => user_id)
+}

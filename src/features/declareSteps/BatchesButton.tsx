@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, InputNumber, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { contract, type Input as In, type Output } from '#contract'
+import { CHECK_DAYS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -43,6 +44,14 @@ const Fields = () => (
     <Field name="publish_to" label="出版时间止" rules={[rule(shape.publish_to)]}>
       <MonthInput />
     </Field>
+    <Field
+      name="check_days"
+      label="复核天数"
+      extra="行指委、教指委、部委推荐的教材，由申报单位所在省在推荐后这些天内复核，逾期未复核视为同意；修改后只影响此后的推荐"
+      rules={[rule(shape.check_days)]}
+    >
+      <InputNumber {...CHECK_DAYS} precision={0} suffix="天" style={{ width: '100%' }} />
+    </Field>
   </>
 )
 
@@ -58,6 +67,7 @@ const columnsOf = (edit: (batch: Batch) => void) => [
     width: 150,
     render: (_: unknown, { publish_from, publish_to }: Batch) => `${publish_from} 至 ${publish_to}`,
   },
+  { title: '复核', dataIndex: 'check_days', width: 64, render: (days: number) => `${days}天` },
   {
     title: '状态',
     dataIndex: 'is_open',
@@ -85,7 +95,7 @@ function Batches() {
   return (
     <Flex vertical gap={12} align="stretch">
       <div>
-        <Button type="primary" onClick={() => save.open({})}>
+        <Button type="primary" onClick={() => save.open({ check_days: USUAL_CHECK_DAYS })}>
           新增批次
         </Button>
       </div>

@@ -1,19 +1,15 @@
-import { Button, Form, Input } from 'antd'
-import { Link, useNavigate } from 'react-router-dom'
+import { Form, Input } from 'antd'
 import type { Input as In } from '#contract'
-import { to } from '#contract/address'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import { mayEdit } from '#contract/facts/declaration/life'
-import { keysOf } from '#contract/facts/closed'
-import { BOOK_WRITERS, ROLES, holdsRole } from '#contract/roles'
+import { BOOK_WRITERS, holdsRole } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
-import { useAct } from '#src/api/query'
 import { CARRIERS, EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { BatchAudit } from '#src/features/declareSteps/BatchAudit'
 import { BatchesButton } from '#src/features/declareSteps/BatchesButton'
-import { StepLinks } from '#src/features/declareSteps/DeclareActions'
 import { useDeclareSteps } from '#src/features/declareSteps/useDeclareSteps'
+import { BeginBook } from '#src/features/declaring/BeginBook'
+import { BookActions } from '#src/features/declaring/BookActions'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { MajorFilter, YearFilter } from '#src/features/filters/BookFilters'
@@ -24,10 +20,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useAddress } from '#src/menu/useAddress'
 import { useMe } from '#src/session/session'
-import { toast } from '#src/ui/feedback'
-import { BeginFrom } from './BeginFrom'
 import { DeleteBooks } from './DeleteBooks'
-import { MoreLinks } from './MoreLinks'
 import { COLUMNS, type Declared } from './columns'
 import { sheetOf } from './sheet'
 
@@ -48,58 +41,6 @@ const Filters = () => (
   </>
 )
 
-const edit = (bookId: number) => to('book/bookInfo/edit/bookId', { bookId })
-
-interface RowActionsProps {
-  book: Declared
-  steps: ReturnType<typeof useDeclareSteps>
-}
-
-/** What can be done with one book: its declarer writes it as long as its state lets them. */
-function RowActions({ book, steps }: RowActionsProps) {
-  const { book_id, book_name, declare_status, own } = book
-  const { roles } = useMe()
-  const navigate = useNavigate()
-  const copy = useAct('bookinfo_copy')
-  const held = keysOf(ROLES).filter((role) => roles.includes(role))
-  const verb = mayEdit(declare_status, held) ? '编辑' : '查看'
-  const onCopy = () =>
-    copy.mutate(
-      { book_id },
-      {
-        onSuccess: (made) => {
-          toast.success(`已复制为“${made.book_name}”`)
-          void navigate(edit(made.book_id))
-        },
-      },
-    )
-  return (
-    <>
-      {own === 1 && (
-        <Link to={edit(book_id)} aria-label={`${verb}“${book_name}”`}>
-          {verb}
-        </Link>
-      )}
-      {own === 1 && <StepLinks book={book} steps={steps} />}
-      {own === 1 && (
-        <Button type="link" loading={copy.isPending} onClick={onCopy}>
-          复制
-        </Button>
-      )}
-      <MoreLinks book={book} />
-    </>
-  )
-}
-
-function NewButton() {
-  const navigate = useNavigate()
-  return (
-    <Button type="primary" onClick={() => void navigate(edit(0))}>
-      新增
-    </Button>
-  )
-}
-
 /** 教材管理: the books that the user or their unit declares or publishes. */
 export default function DeclaredBooksPage() {
   const { oneOf, id } = useAddress<'book/bookInfo/index'>()
@@ -113,7 +54,7 @@ export default function DeclaredBooksPage() {
   })
   const columns = [
     ...COLUMNS,
-    actionsColumn<Declared>((book) => <RowActions book={book} steps={steps} />, 200),
+    actionsColumn<Declared>((book) => <BookActions book={book} steps={steps} />, 200),
   ]
   return (
     <ListPage
@@ -123,8 +64,7 @@ export default function DeclaredBooksPage() {
       filters={<Filters />}
       actions={
         <>
-          {isWriter && <NewButton />}
-          {isWriter && <BeginFrom />}
+          {isWriter && <BeginBook />}
           <BatchAudit selected={list.selected} steps={steps} />
           <ExportButton
             load={async ({ options: call, report }) =>

@@ -1,136 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Segmented } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { isKeyOf, isOneOf, keysOf } from '#contract/facts/closed'
-import {
-  RECOMMEND_TAB,
-  RECOMMENDERS,
-  TO_RECOMMEND,
-  type RecommendTab,
-} from '#contract/facts/declaration/recommending'
-import { UNIT_OFFICES } from '#contract/roles'
-import { allRows } from '#src/api/allRows'
-import { query } from '#src/api/query'
-import { ExportButton } from '#src/features/exporting/ExportButton'
-import { rowsRead } from '#src/features/exporting/useExporting'
-import { OwnQuota } from '#src/features/quota/OwnQuota'
-import { actionsColumn } from '#src/list/columns'
-import { ListPage } from '#src/list/ListPage'
-import { useList } from '#src/list/useList'
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { CHECK_READERS } from '#contract/facts/declaration/provinceCheck'
+import { RECOMMENDATION_READERS } from '#contract/facts/declaration/recommending'
+import { BOOK_OWNERS, type Role } from '#contract/roles'
 import { useMe } from '#src/session/session'
-import { RECOMMENDED_COLUMNS, type Recommended } from './columns'
-import { Filters } from './Filters'
-import { recommendedSheet } from './sheet'
-import { OPS, useDecisions, type Op } from './useDecisions'
+import { CheckSide } from './CheckSide'
+import { DeclareSide } from './DeclareSide'
+import { RecommendSide } from './RecommendSide'
 
-const waits = ({ declare_status }: Recommended): boolean => isOneOf(declare_status, TO_RECOMMEND)
+/** The sides of the same route, each for those who have something to do on it. */
+const SIDES = [
+  { key: 'declare', label: '申报', who: BOOK_OWNERS, children: <DeclareSide /> },
+  { key: 'recommend', label: '推荐', who: RECOMMENDATION_READERS, children: <RecommendSide /> },
+  { key: 'check', label: '复核', who: CHECK_READERS, children: <CheckSide /> },
+] as const satisfies readonly { key: string; label: string; who: readonly Role[]; children: ReactNode }[]
 
-const OrderDrawer = lazy(() => import('./OrderDrawer'))
-
-/** What a unit decides about one book, as long as it waits. @param why an act cannot be done, where it cannot */
-const decisionColumn = (
-  open: (op: Op, books: readonly Recommended[]) => void,
-  why: (op: Op) => string | undefined,
-) =>
-  actionsColumn<Recommended>(
-    (row) =>
-      waits(row) &&
-      keysOf(OPS).map((op) => (
-        <Button
-          key={op}
-          type="link"
-          danger={OPS[op].isDanger}
-          disabled={why(op) !== undefined}
-          title={why(op)}
-          onClick={() => open(op, [row])}
-        >
-          {OPS[op].label}
-        </Button>
-      )),
-    172,
-  )
-
-/** 申报与推荐: what is recommended through the user's unit, what is decided about it, and in which order. */
+/**
+ * 申报与推荐: what the user's unit declares, what is recommended through it, and what its province checks. Each side
+ * keeps what was looked for while another one is open.
+ */
 export default function RecommendingPage() {
-  const { roles } = useMe()
-  const [tab, setTab] = useState<RecommendTab>('todo')
-  const { data: batches = [] } = useQuery(query('declare_batch_list', {}))
-  const year = batches[0]?.year
-  const isRecommender = RECOMMENDERS.some((role) => roles.includes(role))
-  const isHolder = UNIT_OFFICES.some((role) => roles.includes(role))
-  const { data: own } = useQuery({
-    ...query('declare_quota_own', { ...(year !== undefined && { year }) }),
-    enabled: isHolder && year !== undefined,
-  })
-  const list = useList('declare_recommend_list', {
-    rowKey: 'book_id',
-    fixed: { tab },
-    selection: isRecommender,
-  })
-  const decisions = useDecisions(() => list.select([]))
-  const [isOrdering, setOrdering] = useState(false)
-  const selected = list.selected.length > 0 && list.selected.every(waits)
-  const isFull = !roles.includes('publisher') && own?.limits[0]?.remain === 0
-  const why = (op: Op) => (op === 'pass' && isFull ? '推荐名额已用完' : undefined)
-  const counts = list.answer?.counts
-  const columns = isRecommender
-    ? [...RECOMMENDED_COLUMNS, decisionColumn(decisions.open, why)]
-    : RECOMMENDED_COLUMNS
-  return (
-    <Flex vertical gap={16}>
-      {isHolder && year !== undefined && <OwnQuota year={year} />}
-      <Segmented
-        value={tab}
-        options={keysOf(RECOMMEND_TAB).map((value) => ({
-          value,
-          label: RECOMMEND_TAB[value] + (counts ? `（${counts[value]}）` : ''),
-        }))}
-        onChange={(value) => {
-          list.select([])
-          if (isKeyOf(RECOMMEND_TAB, value)) setTab(value)
-        }}
-      />
-      <ListPage
-        list={list}
-        columns={columns}
-        empty={tab === 'todo' ? '没有等待推荐的教材' : '没有教材'}
-        filters={<Filters />}
-        actions={
-          <>
-            {isRecommender &&
-              keysOf(OPS).map((op) => (
-                <Button
-                  key={op}
-                  type={op === 'pass' ? 'primary' : 'default'}
-                  danger={OPS[op].isDanger}
-                  disabled={!selected || why(op) !== undefined}
-                  title={why(op)}
-                  onClick={() => decisions.open(op, list.selected)}
-                >
-                  {OPS[op].label}
-                  {selected && `（${list.selected.length}）`}
-                </Button>
-              ))}
-            {isRecommender && year !== undefined && (
-              <Button onClick={() => setOrdering(true)}>调整排序</Button>
-            )}
-            <ExportButton
-              load={async ({ options: call, report }) =>
-                recommendedSheet(
-                  await allRows('declare_recommend_list', { ...list.filter, tab }, call, rowsRead(report)),
-                )
-              }
-            >
-              导出汇总表
-            </ExportButton>
-          </>
-        }
-      >
-        {decisions.dialogs}
-      </ListPage>
-      <Suspense>
-        {isOrdering && year !== undefined && <OrderDrawer year={year} onClose={() => setOrdering(false)} />}
-      </Suspense>
-    </Flex>
+  const { roles, buwei } = useMe()
+  const sides = SIDES.filter(
+    ({ key, who }) => who.some((role) => roles.includes(role)) && !(buwei && key === 'check'),
+  )
+  const [only] = sides
+  return sides.length === 1 && only ? (
+    only.children
+  ) : (
+    <Tabs items={sides.map(({ key, label, children }) => ({ key, label, children }))} />
   )
 }

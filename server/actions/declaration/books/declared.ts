@@ -1,8 +1,10 @@
-import { and, count, desc, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, sql, type SQL } from 'drizzle-orm'
+import { waitingFor, type HandlingTab } from '#contract/facts/declaration/life'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
+import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
@@ -18,10 +20,23 @@ const ORDER = {
 
 /** 教材管理 */
 export const declaredBookHandlers: Handlers<'declared_book_list'> = {
-  async declared_book_list({ declare_status, ...filter }, { db, user }) {
-    const own = holds(user, 'admin', 'sys2', 'reviewActivity') ? undefined : ownBooks(user)
-    const status = own ? toldStatus : sql<DeclareStatus>`${book.declare_status}`
-    const where = and(booksMatching(filter), own, declare_status && sql`${status} = ${declare_status}`)
+  async declared_book_list({ tab, declare_unit, declare_status, ...filter }, { db, user }) {
+    const read = holds(user, 'admin', 'sys2', 'reviewActivity') ? undefined : ownBooks(user)
+    const status = read ? toldStatus : sql<DeclareStatus>`${book.declare_status}`
+    const declared = ownDeclarations(user) ?? sql`true`
+    const waits = sql`coalesce(${declared} and ${inArray(book.declare_status, waitingFor(user.roles))}, false)`
+    const within: Readonly<Record<HandlingTab, SQL | undefined>> = {
+      todo: waits,
+      done: sql`not ${waits}`,
+      all: undefined,
+    }
+    const matching = and(
+      booksMatching(filter),
+      tab === undefined ? read : declared,
+      contains(book.declare_unit, declare_unit),
+      declare_status && sql`${status} = ${declare_status}`,
+    )
+    const where = and(matching, tab && within[tab])
     const { limit, offset } = windowOf(filter)
     const [found, counted] = await Promise.all([
       db
@@ -36,15 +51,20 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
           major_code: book.major_code,
           cover: book.cover,
           completeness: book.completeness,
-          own: sql<boolean>`coalesce(${ownDeclarations(user) ?? sql`true`}, false)`,
+          own: sql<boolean>`coalesce(${declared}, false)`,
         })
         .from(book)
         .where(where)
         .orderBy(...orderOf(filter, { ...bookOrder, ...ORDER, declare_status: status }, [desc(book.book_id)]))
         .limit(limit)
         .offset(offset),
-      db.select({ total: count() }).from(book).where(where),
+      db
+        .select({ all: count(), ...(tab && { todo: sql<number>`(count(*) filter (where ${waits}))::int` }) })
+        .from(book)
+        .where(matching),
     ])
+    const { all = 0, todo = 0 } = counted[0] ?? {}
+    const counts = { all, todo, done: all - todo }
     const nameOf = await majorNames(db, found)
     return {
       rows: found.map((row) => ({
@@ -54,7 +74,8 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
         major_name: nameOf(row.edu_level, row.major_code),
         own: row.own ? 1 : 0,
       })),
-      total: counted[0]?.total ?? 0,
+      total: counts[tab ?? 'all'],
+      ...(tab && { counts }),
     }
   },
 }

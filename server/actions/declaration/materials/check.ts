@@ -4,8 +4,7 @@ import type { FileType } from '#contract/rules/upload'
 import { Refusal } from '#server/define'
 import { typeOfContent } from '#server/files/accept'
 import { tooLongName } from '#server/files/disk'
-import { BadPdf } from '#server/files/pdf'
-import { inThread } from '#server/files/pdf/inThread'
+import { openedPdf } from '#server/files/pdf/opened'
 
 /** What a file was found to be. */
 export interface CheckedMaterial {
@@ -33,10 +32,5 @@ export async function checkContent(
   const { types } = materialRule(code)
   const type = await typeOfContent(content, name, { label: MATERIAL[code], types })
   if (type !== 'pdf') return { type, pages: null, text_length: null }
-  try {
-    const { pages, text_length = 0 } = await inThread({ kind: 'inspect', from: path })
-    return { type, pages, text_length }
-  } catch (e) {
-    throw e instanceof BadPdf ? new Refusal(`“${name}”不能使用：${e.message}`) : e
-  }
+  return { type, ...(await openedPdf(name, path)) }
 }

@@ -12,6 +12,7 @@ import { lockRecommended } from '#server/access/declaring/recommending'
 import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
+import { openChecks } from '#server/store/declarations/checks'
 import { takeStep, tellOwners } from '#server/store/declarations/flow'
 import { lockRecommending } from '#server/store/declarations/handIn'
 import { presentMaterials } from '#server/store/declarations/materials'
@@ -83,6 +84,7 @@ export const recommendDecisionHandlers: Handlers<'declare_recommend_audit'> = {
     if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
+    if (passed) await openChecks(ctx, books)
     await tellOwners(ctx, books, ['school', 'publisher'], (names) => told(decision, names))
     return { done_num: books.length }
   },

@@ -1,5 +1,5 @@
 import { and, desc, inArray, sql, type SQL } from 'drizzle-orm'
-import type { RecommendTab } from '#contract/facts/declaration/recommending'
+import type { HandlingTab } from '#contract/facts/declaration/life'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { readsLibrary } from '#server/access/books'
 import { recommendedBooks, seesAllRecommended } from '#server/access/declaring/recommending'
@@ -16,7 +16,7 @@ const isSealed = sql<boolean>`exists (
   select 1 from declare_material m where m.book_id = book.book_id and m.code = ${value.material.M01})`
 
 const waits = sql`${book.declare_status} in ${part.toRecommend}`
-const TAB: Readonly<Record<RecommendTab, SQL | undefined>> = {
+const TAB: Readonly<Record<HandlingTab, SQL | undefined>> = {
   todo: waits,
   done: sql`not ${waits}`,
   all: undefined,

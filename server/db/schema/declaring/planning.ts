@@ -4,6 +4,7 @@ import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { COURSE_NATURE } from '#contract/facts/declaration/bookFields'
 import { PLAN_STATUS } from '#contract/facts/declaration/states'
 import { PLAN_SOURCE } from '#contract/facts/declaration/plans'
+import { CHECK_DAYS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { choice, createdAt, moment, revision, thousands } from '#server/db/schema/columns'
 import { publisher } from '#server/db/schema/publisher'
 import { user } from '#server/db/schema/system'
@@ -22,12 +23,18 @@ export const declareBatch = pgTable(
     /** `YYYY-MM`: a book was published, or printed last, in these months. */
     publish_from: text().notNull(),
     publish_to: text().notNull(),
+    /** 复核天数 of a province, counted from the recommendation. */
+    check_days: integer().notNull().default(USUAL_CHECK_DAYS),
     revision: revision(),
     create_time: createdAt(),
   },
   (t) => [
     uniqueIndex('declare_batch_year').on(t.year),
     check('declare_batch_order', sql`${t.declare_begin_time} < ${t.declare_end_time}`),
+    check(
+      'declare_batch_check_days',
+      sql`${t.check_days} between ${sql.raw(String(CHECK_DAYS.min))} and ${sql.raw(String(CHECK_DAYS.max))}`,
+    ),
   ],
 )
 

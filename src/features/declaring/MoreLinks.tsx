@@ -2,7 +2,6 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
-import type { Declared } from './columns'
 
 const PAGES = [
   ['declaration/materials', '材料'],
@@ -17,8 +16,12 @@ const followByKey: MenuProps['onClick'] = ({ domEvent }) => {
   if (domEvent.type === 'keydown') domEvent.currentTarget.querySelector('a')?.click()
 }
 
+interface MoreLinksProps {
+  book: { book_id: number; book_name: string }
+}
+
 /** The pages that belong to one book. */
-export function MoreLinks({ book: { book_id: bookId, book_name } }: { book: Declared }) {
+export function MoreLinks({ book: { book_id: bookId, book_name } }: MoreLinksProps) {
   const items: MenuProps['items'] = [
     ...PAGES.map(([screen, label]) => ({
       key: screen,

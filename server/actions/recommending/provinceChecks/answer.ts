@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { CHECK_VERDICT, OBJECTION_OFFICE, type CheckVerdict } from '#contract/facts/declaration/provinceCheck'
+import { RECOMMENDERS } from '#contract/facts/declaration/recommending'
+import { lockChecked } from '#server/access/declaring/checks'
+import { dept, provinceCheck } from '#server/db/schema/index'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { noteInFlow } from '#server/store/declarations/flow'
+import { tellEverywhere } from '#server/store/messages/tell'
+import { roleHolders, unitPeople } from '#server/store/messages/unitPeople'
+import { wireTime } from '#server/wire'
+
+type Checked = Awaited<ReturnType<typeof lockChecked>>
+
+interface Answer {
+  verdict: CheckVerdict
+  reason: string | undefined
+}
+
+async function record(ctx: Context, { stored, check }: Checked, { verdict, reason }: Answer): Promise<void> {
+  const { db, user, now } = ctx
+  const { book_id, book_name } = stored
+  await db
+    .update(provinceCheck)
+    .set({ verdict, reason: reason ?? null, check_by: user.user_id, check_time: now })
+    .where(eq(provinceCheck.book_id, book_id))
+  await noteInFlow(ctx, stored, `省级复核${CHECK_VERDICT[verdict]}`, reason)
+  ctx.log({
+    action: 'declare_check_answer',
+    target: `教材 ${book_name}`,
+    before: { verdict: check.verdict, reason: check.reason },
+    after: { verdict },
+    reason,
+  })
+}
+
+/** Tells the platform, and each unit about the books that it has recommended. */
+async function tellObjection(ctx: Context, checks: readonly Checked[], reason: string | undefined) {
+  const { db, user, now } = ctx
+  const books = checks.map(({ stored }) => stored)
+  const namesOf = (some: typeof books) => some.map(({ book_name }) => `《${book_name}》`).join('、')
+  const [office] = await db
+    .select({ name: dept.dept_name })
+    .from(dept)
+    .where(eq(dept.dept_id, user.dept_id ?? 0))
+  const words = (names: string) => ({
+    title: '教材省级复核有异议',
+    content: `${office?.name ?? '省级部门'}对${names}提出异议，理由：${reason ?? ''}`,
+  })
+  const platform = await roleHolders(db, OBJECTION_OFFICE)
+  for (const user_id of platform) await tellEverywhere(db, user_id, words(namesOf(books)), now)
+  const units = books.map(({ recommend_dept_id }) => recommend_dept_id)
+  for (const { user_id, dept_id } of await unitPeople(db, units, RECOMMENDERS)) {
+    if (platform.includes(user_id)) continue
+    const own = books.filter(({ recommend_dept_id }) => recommend_dept_id === dept_id)
+    await tellEverywhere(db, user_id, words(namesOf(own)), now)
+  }
+}
+
+export const checkAnswerHandlers: Handlers<'declare_check_answer'> = {
+  async declare_check_answer({ book_ids, verdict, reason }, ctx) {
+    const answer = { verdict, reason: verdict === 'object' ? reason : undefined }
+    const checks: Checked[] = []
+    // In the order of their keys, so that two answers about the same books cannot wait for each other.
+    for (const book_id of [...new Set(book_ids)].toSorted((a, b) => a - b)) {
+      const found = await lockChecked(ctx, book_id)
+      const { stored, check } = found
+      if (ctx.now >= check.due_at)
+        throw new Refusal(`《${stored.book_name}》的复核已于${wireTime(check.due_at)}截止，不能再答复`)
+      if (check.verdict !== verdict || verdict === 'object') checks.push(found)
+    }
+    for (const found of checks) await record(ctx, found, answer)
+    if (verdict === 'object') await tellObjection(ctx, checks, reason)
+    return { done_num: checks.length }
+  },
+}
