@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { dept, provinceCheck } from '#server/db/schema/index'
@@ -74,12 +74,12 @@ test('a province agrees to many at once, and objects to one with a reason', asyn
 
 test('whoever is only a delegate reads, and a ministry is asked nothing', async () => {
   const delegate = await server.login('delegate', ['province2'], { dept_id: 4 })
-  const { user, unmount } = renderConsole({ server, as: delegate, at })
+  const { user } = renderConsole({ server, as: delegate, at })
   await user.click(await screen.findByRole('tab', { name: '复核' }))
   const row = await screen.findByRole('row', { name: /数控加工/ })
   expect(within(row).queryByRole('button')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^同\s?意/ })).not.toBeInTheDocument()
-  unmount()
+  cleanup()
   await db().update(dept).set({ buwei: true }).where(eq(dept.dept_id, 4))
   renderConsole({ server, as: province, at })
   expect(await screen.findByText('没有等待推荐的教材')).toBeInTheDocument()

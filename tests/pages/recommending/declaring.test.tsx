@@ -74,7 +74,7 @@ test('a publisher has both sides, and what was looked for stays while the other 
   const { user } = renderConsole({ server, as: scene.publisher, at })
   expect(await screen.findByRole('row', { name: /本社草稿/ })).toBeInTheDocument()
   await user.type(screen.getByPlaceholderText('书名、编号'), '另一')
-  await user.click(screen.getByRole('button', { name: /搜\s?索|查\s?询/ }))
+  await user.click(screen.getByRole('button', { name: /^(搜\s?索|查\s?询)$/ }))
   await waitFor(() => expect(screen.queryByText('本社草稿')).not.toBeInTheDocument())
   await user.click(screen.getByRole('tab', { name: '推荐' }))
   const row = within(await screen.findByRole('row', { name: /等推荐的书/ }))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { recommendSheet } from '#server/db/schema/index'
@@ -53,9 +53,9 @@ test('a unit exports its sheet and uploads it sealed; the page tells when it is 
   ])
 
   await server.ok(province, 'declare_recommend_sort', { year: DECLARED_YEAR, book_ids: [second, first] })
-  const { unmount } = renderConsole({ server, as: province, at })
+  cleanup()
+  renderConsole({ server, as: province, at })
   expect((await screen.findAllByText('已上传的汇总表与当前推荐不一致')).length).toBeGreaterThan(0)
-  unmount()
 })
 
 test('the platform looks through the sheets of all units, and uploads none', async () => {
