@@ -11,7 +11,7 @@ import {
   CHECKERS,
   OBJECTION_LENGTH,
 } from '#contract/facts/declaration/provinceCheck'
-import { MOST_DECIDED } from './recommendations'
+import { MOST_DECIDED } from '#contract/facts/declaration/recommending'
 
 const REASON = reason('异议理由', OBJECTION_LENGTH)
 

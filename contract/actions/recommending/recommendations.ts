@@ -5,6 +5,7 @@ import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { HANDLING_TAB } from '#contract/facts/declaration/life'
 import {
+  MOST_DECIDED,
   OPINION_LENGTH,
   RECOMMEND_STEPS,
   RECOMMENDATION_READERS,
@@ -12,8 +13,6 @@ import {
 } from '#contract/facts/declaration/recommending'
 import { uploadedName } from '#contract/rules/upload'
 
-/** The most books that one call decides about. */
-export const MOST_DECIDED = 50
 /** The most books of one unit and year that have an order. */
 const MOST_ORDERED = 1000
 

@@ -44,3 +44,5 @@ export type RecommendStepKey = keyof typeof RECOMMEND_STEPS
 export const TO_RECOMMEND = ['recommend_pending'] as const satisfies readonly DeclareStatus[]
 /** 推荐意见 */
 export const OPINION_LENGTH = { min: 5, max: 500 } as const
+/** The most books that one call decides about. */
+export const MOST_DECIDED = 50

@@ -11,9 +11,9 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useMe } from '#src/session/session'
-import { CHECK_COLUMNS, type Checked } from './checkColumns'
+import { CHECK_COLUMNS, type CheckedBook } from './checkColumns'
 import { TabCounts } from './TabCounts'
-import { ANSWERS, useCheckAnswers } from './useCheckAnswers'
+import { CHECK_ANSWERS, useCheckAnswers } from './useCheckAnswers'
 
 type Wanted = In<'declare_check_list'>
 
@@ -48,19 +48,19 @@ export function CheckSide() {
   const columns = answers
     ? [
         ...CHECK_COLUMNS,
-        actionsColumn<Checked>(
+        actionsColumn<CheckedBook>(
           (row) =>
             row.is_answerable &&
-            keysOf(ANSWERS)
+            keysOf(CHECK_ANSWERS)
               .filter((verdict) => verdict !== row.verdict)
               .map((verdict) => (
                 <Button
                   key={verdict}
                   type="link"
-                  danger={ANSWERS[verdict].isDanger}
+                  danger={CHECK_ANSWERS[verdict].isDanger}
                   onClick={() => dialogs.open(verdict, [row])}
                 >
-                  {ANSWERS[verdict].label}
+                  {CHECK_ANSWERS[verdict].label}
                 </Button>
               )),
           132,

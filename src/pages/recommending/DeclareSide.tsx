@@ -20,7 +20,7 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useMe } from '#src/session/session'
-import { DECLARED_COLUMNS, type Declared } from './declaredColumns'
+import { DECLARED_COLUMNS, type OwnDeclaration } from './declaredColumns'
 import { TabCounts } from './TabCounts'
 
 type Wanted = In<'declared_book_list'>
@@ -54,7 +54,7 @@ export function DeclareSide() {
   const list = useList('declared_book_list', { rowKey: 'book_id', fixed: { tab }, selection: steps.audits })
   const columns = [
     ...DECLARED_COLUMNS,
-    actionsColumn<Declared>((book) => <BookActions book={book} steps={steps} />, 200),
+    actionsColumn<OwnDeclaration>((book) => <BookActions book={book} steps={steps} />, 200),
   ]
   return (
     <Flex vertical gap={16}>

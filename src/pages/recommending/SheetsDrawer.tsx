@@ -32,11 +32,12 @@ function SealedUpload({ year, unit }: { year: number; unit: UnitSheet }) {
   useUnsaved(act.isPending)
   const send = (file: File) => {
     const refused = refusedSheet(file)
-    if (refused !== undefined) return void toast.error(refused)
-    act.mutate(
-      { year, file },
-      { onSuccess: ({ version, pages }) => toast.success(`已上传第${version}版，共${pages}页`) },
-    )
+    if (refused !== undefined) toast.error(refused)
+    else
+      act.mutate(
+        { year, file },
+        { onSuccess: ({ version, pages }) => toast.success(`已上传第${version}版，共${pages}页`) },
+      )
   }
   return (
     <Upload
@@ -54,6 +55,15 @@ function SealedUpload({ year, unit }: { year: number; unit: UnitSheet }) {
     </Upload>
   )
 }
+
+const earlierVersions = ({ versions }: UnitSheet) => (
+  <Flex vertical gap={8}>
+    <Typography.Text strong>以前的版本</Typography.Text>
+    {versions.slice(1).map((sheet) => (
+      <SealedFile key={sheet.sheet_id} sheet={sheet} />
+    ))}
+  </Flex>
+)
 
 /** @param isOwn whether the user may upload the sheet of a unit */
 const columnsOf = (year: number, isOwn: (unit: UnitSheet) => boolean): TableColumnsType<UnitSheet> => [
@@ -105,14 +115,7 @@ function Sheets({ year }: { year: number }) {
       scroll={{ x: 760 }}
       expandable={{
         rowExpandable: ({ versions }) => versions.length > 1,
-        expandedRowRender: ({ versions }) => (
-          <Flex vertical gap={8}>
-            <Typography.Text strong>以前的版本</Typography.Text>
-            {versions.slice(1).map((sheet) => (
-              <SealedFile key={sheet.sheet_id} sheet={sheet} />
-            ))}
-          </Flex>
-        ),
+        expandedRowRender: earlierVersions,
       }}
       locale={{
         emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${year}年还没有推荐的教材`} />,

@@ -8,18 +8,18 @@ import { renderDict } from '#src/features/dict/renderDict'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
-export type Checked = Row<'declare_check_list'>
+export type CheckedBook = Row<'declare_check_list'>
 
 const COLOUR: Readonly<Record<CheckStanding, string>> = { open: 'gold', agreed: 'green', objected: 'red' }
 
 /** Where the check stands; an agreement that nobody has given says so. */
-const Standing = ({ standing, verdict }: Pick<Checked, 'standing' | 'verdict'>) => (
+const Standing = ({ standing, verdict }: Pick<CheckedBook, 'standing' | 'verdict'>) => (
   <Tag color={COLOUR[standing]}>
     {standing === 'agreed' && verdict === null ? '逾期视为同意' : CHECK_STANDING[standing]}
   </Tag>
 )
 
-export const CHECK_COLUMNS: Columns<Checked> = [
+export const CHECK_COLUMNS: Columns<CheckedBook> = [
   { title: '编号', dataIndex: 'book_code', width: 124, extra: true, render: (code) => code ?? '—' },
   {
     title: '书名',

@@ -4,9 +4,9 @@ import { renderDict } from '#src/features/dict/renderDict'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
-export type Declared = Row<'declared_book_list'>
+export type OwnDeclaration = Row<'declared_book_list'>
 
-export const DECLARED_COLUMNS: Columns<Declared> = [
+export const DECLARED_COLUMNS: Columns<OwnDeclaration> = [
   {
     title: '编号',
     dataIndex: 'book_code',

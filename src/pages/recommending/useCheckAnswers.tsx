@@ -5,15 +5,15 @@ import { CHECK_VERDICT, OBJECTION_LENGTH, type CheckVerdict } from '#contract/fa
 import { useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { confirm, toast } from '#src/ui/feedback'
-import type { Checked } from './checkColumns'
+import type { CheckedBook } from './checkColumns'
 
-export const ANSWERS = {
+export const CHECK_ANSWERS = {
   agree: { label: CHECK_VERDICT.agree, isDanger: false },
   object: { label: CHECK_VERDICT.object, isDanger: true },
 } as const satisfies Record<CheckVerdict, { label: string; isDanger: boolean }>
 
 const Field = Form.Item<In<'declare_check_answer'>>
-const namesOf = (books: readonly Checked[]): string =>
+const namesOf = (books: readonly CheckedBook[]): string =>
   books.length === 1 ? `《${books[0]?.book_name ?? ''}》` : `${books.length}种教材`
 
 /** What a province answers: it agrees after a question, and objects with a reason. */
@@ -23,7 +23,7 @@ export function useCheckAnswers(onDone: () => void) {
     success: '已提出异议，并告知平台和推荐单位',
     onDone,
   })
-  const agree = async (books: readonly Checked[]) => {
+  const agree = async (books: readonly CheckedBook[]) => {
     const isWithdrawal = books.some(({ verdict }) => verdict === 'object')
     const agreed = await confirm({
       title: `同意${namesOf(books)}的推荐？`,
@@ -45,9 +45,9 @@ export function useCheckAnswers(onDone: () => void) {
     )
   }
   return {
-    open: (verdict: CheckVerdict, books: readonly Checked[]) => {
-      if (verdict === 'agree') return void agree(books)
-      objection.open({ book_ids: books.map(({ book_id }) => book_id), verdict })
+    open: (verdict: CheckVerdict, books: readonly CheckedBook[]) => {
+      if (verdict === 'agree') void agree(books)
+      else objection.open({ book_ids: books.map(({ book_id }) => book_id), verdict })
     },
     dialogs: objection.dialog(
       <>

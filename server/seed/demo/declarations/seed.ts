@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { CHECKED_CHANNELS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { bookCode } from '#contract/rules/declaration/bookCode'
 import { requiredMaterials } from '#contract/rules/declaration/materials'
 import type { Db } from '#server/db/client'
@@ -11,6 +12,7 @@ import {
   declareBatch,
   declareFlow,
   declareMaterial,
+  provinceCheck,
   publisher,
   quota,
   user,
@@ -21,11 +23,10 @@ import { samplePdf } from '#server/seed/demo/samples/samplePdf'
 import { ABSTRACT_EN, completeFields, EDITORS, hasEnglish, usageRows } from './bookValues'
 import { demoCover } from './cover'
 import { seedPlanned } from './planned'
-import { stepsTo } from './steps'
+import { RECOMMENDER, stepsTo } from './steps'
 import { DECLARATIONS, type DemoDeclaration } from './titles'
 
 const DAY_MS = 86_400_000
-const PROVINCE_OFFICE = 320
 const PUBLISHER = 330
 
 type Person = typeof user.$inferSelect
@@ -84,8 +85,8 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
       declare_unit: isPublisher ? '示例出版社' : '某某职业技术学院',
       create_by: author.user_id,
       recommend_channel: channel,
-      recommend_dept_id: channel === 'publisher' ? PUBLISHER : PROVINCE_OFFICE,
-      recommend_unit: isHandedIn ? (channel === 'publisher' ? '示例出版社' : '江苏省教育厅') : null,
+      recommend_dept_id: RECOMMENDER[channel].dept_id,
+      recommend_unit: isHandedIn ? RECOMMENDER[channel].dept_name : null,
       province_id: isPublisher ? '110000' : '320000',
       declare_status: status,
       batch_id: status === 'draft' ? null : batch_id,
@@ -165,6 +166,26 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
   }
 }
 
+/** What another channel has recommended waits for the province, or the province has objected to it. */
+async function askProvince(scene: Scene, book_id: number, declared: DemoDeclaration): Promise<void> {
+  const { db, people, now } = scene
+  const { channel, status, objection } = declared
+  if (status !== 'recommended' || !CHECKED_CHANNELS.some((one) => one === channel)) return
+  const answer = {
+    verdict: 'object' as const,
+    reason: objection ?? null,
+    check_by: people.get('province01')?.user_id ?? null,
+    check_time: now,
+  }
+  await db.insert(provinceCheck).values({
+    book_id,
+    dept_id: RECOMMENDER.province.dept_id,
+    opened_at: now,
+    due_at: new Date(now.getTime() + USUAL_CHECK_DAYS * DAY_MS),
+    ...(objection !== undefined && answer),
+  })
+}
+
 /** The province has places left for schools without a quota of their own. */
 const QUOTAS = [
   { dept_id: 320, total: 20 },
@@ -181,7 +202,7 @@ const QUOTAS = [
  * reaches up to its recommendation; with them planned and collected books.
  */
 export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
-  const logins = ['man01', 'school01', 'publisher01', 'province01']
+  const logins = ['man01', 'school01', 'publisher01', 'province01', 'hang01', 'committee01']
   const found = await db.select().from(user).where(inArray(user.user_name, logins))
   const people = new Map(found.map((person) => [person.user_name, person]))
   const now = new Date()
@@ -198,6 +219,7 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
     const serial = at + 1
     const book_id = await insertBook(scene, declared, serial, author)
     if (!declared.begun) await complete(scene, book_id, serial, author)
+    await askProvince(scene, book_id, declared)
     const steps = stepsTo(declared)
     if (steps.length > 0)
       await db.insert(declareFlow).values(

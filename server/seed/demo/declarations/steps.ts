@@ -1,9 +1,19 @@
+import type { RecommendChannel } from '#contract/facts/books'
+import { CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
 import type { declareFlow } from '#server/db/schema/index'
 import type { DemoDeclaration } from './titles'
 
-type Login = DemoDeclaration['by'] | 'province01'
+/** Who decides about the books of a channel; a publisher's own are decided by its people. */
+export const RECOMMENDER = {
+  province: { by: 'province01', dept_id: 320, dept_name: '江苏省教育厅' },
+  hang: { by: 'hang01', dept_id: 340, dept_name: '装备制造行指委' },
+  committee: { by: 'committee01', dept_id: 350, dept_name: '信息化教指委' },
+  publisher: { by: 'publisher01', dept_id: 330, dept_name: '示例出版社' },
+} as const satisfies Partial<Record<RecommendChannel, { by: string; dept_id: number; dept_name: string }>>
+
+type Login = DemoDeclaration['by'] | (typeof RECOMMENDER)[keyof typeof RECOMMENDER]['by']
 type FlowValues = Omit<typeof declareFlow.$inferInsert, 'book_id' | 'user_id' | 'dept_id' | 'create_time'> & {
   by: Login
 }
@@ -16,17 +26,26 @@ const step = (key: DeclareStepKey, by: Login, from: DeclareStatus, reason?: stri
   by,
 })
 
-const decision = (to_status: DeclareStatus, event: string, reason: string): FlowValues => ({
+const decision = (by: Login, to_status: DeclareStatus, event: string, reason: string): FlowValues => ({
   from_status: 'recommend_pending',
   to_status,
   event,
+  reason,
+  by,
+})
+
+const objected = (reason: string): FlowValues => ({
+  from_status: 'recommended',
+  to_status: 'recommended',
+  event: `省级复核${CHECK_VERDICT.object}`,
   reason,
   by: 'province01',
 })
 
 /** The steps that led a demo book to where it is. */
-export function stepsTo({ by, status }: DemoDeclaration): FlowValues[] {
+export function stepsTo({ by, status, channel = 'province', objection }: DemoDeclaration): FlowValues[] {
   if (status === 'draft') return []
+  const office = RECOMMENDER[channel].by
   const isAuthors = by === 'man01'
   const sent = isAuthors ? [step('send', by, 'draft')] : []
   if (status === 'school_pending') return sent
@@ -36,9 +55,16 @@ export function stepsTo({ by, status }: DemoDeclaration): FlowValues[] {
     ? [...sent, step('school_pass', 'school01', 'school_pending', '内容符合国家教学标准，同意推荐')]
     : [step('submit', by, 'draft')]
   if (status === 'recommended')
-    return [...onward, decision('recommended', '推荐', '教材质量好，使用面广，同意推荐')]
+    return [
+      ...onward,
+      decision(office, 'recommended', '推荐', '教材质量好，使用面广，同意推荐'),
+      ...(objection === undefined ? [] : [objected(objection)]),
+    ]
   if (status === 'recommend_returned')
-    return [...onward, decision('recommend_returned', '推荐单位退回', '编校质量自查表没有加盖公章，请补正')]
+    return [
+      ...onward,
+      decision(office, 'recommend_returned', '推荐单位退回', '编校质量自查表没有加盖公章，请补正'),
+    ]
   if (status === 'withdrawn') return [...onward, step('withdraw', by, 'recommend_pending', '需要更换版本')]
   return onward
 }

@@ -8,7 +8,9 @@ export interface DemoDeclaration {
   /** Only begun: fields, editors, use and materials are missing. */
   begun?: true
   deleted?: true
-  channel?: RecommendChannel
+  channel?: Exclude<RecommendChannel, 'ministry'>
+  /** What the province has objected to it, where another channel has recommended it. */
+  objection?: string
 }
 
 /** A declaration of each kind of account in every state up to the recommendation; all of it is fictional. */
@@ -31,4 +33,12 @@ export const DECLARATIONS: readonly DemoDeclaration[] = [
   { book_name: '汽车电气设备检修', by: 'publisher01', status: 'recommend_returned', channel: 'publisher' },
   { book_name: '汽车营销实务', by: 'publisher01', status: 'recommended', channel: 'publisher' },
   { book_name: '二手车鉴定评估', by: 'publisher01', status: 'withdrawn', channel: 'publisher' },
+  { book_name: '工业机器人操作与运维', by: 'school01', status: 'recommended', channel: 'hang' },
+  {
+    book_name: '数据采集与预处理',
+    by: 'man01',
+    status: 'recommended',
+    channel: 'committee',
+    objection: '第四章案例引用的数据来源没有注明，请核实后再推荐',
+  },
 ]
