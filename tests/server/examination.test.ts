@@ -76,8 +76,7 @@ const told = async (as: Login) =>
 describe('books are handed over', () => {
   test('once recommending has ended, each to the one whose turn it is', async () => {
     const waiting = await recommended()
-    const asked = await server.send(office, 'formal_exam_assign', { book_ids: [waiting] })
-    expect(asked.msg).toContain('截止后才能移交形式审查')
+    expect(await server.ok(office, 'formal_exam_assign', {})).toEqual({ done_num: 0, left: [] })
     expect(await keepExamining(db(), new Date())).toEqual({ handed_over: 0, taken_back: 0 })
     await db().delete(book).where(eq(book.book_id, waiting))
     const ids = await handedOver(5)
@@ -99,6 +98,31 @@ describe('books are handed over', () => {
     const done = await server.ok(office, 'formal_exam_assign', {})
     expect(done).toEqual({ done_num: 3, left: [] })
     expect(await examiners()).toEqual([first.user_id, second.user_id, own.user_id])
+  })
+
+  test('after the province has answered; where it objects, once the office says why', async () => {
+    const [silent, objected] = [await recommended(), await recommended()]
+    const check = { dept_id: 4, opened_at: day(-3) }
+    await db()
+      .insert(provinceCheck)
+      .values([
+        { ...check, book_id: silent, due_at: day(1) },
+        { ...check, book_id: objected, due_at: day(1), verdict: 'object', reason: '内容有不妥之处' },
+      ])
+    await endRecommending()
+    const asked = await server.ok(office, 'formal_exam_assign', {})
+    expect(asked).toMatchObject({ done_num: 0, left: [{ book_id: objected, objected: true }] })
+    await db()
+      .update(provinceCheck)
+      .set({ due_at: day(-1) })
+    expect((await keepExamining(db(), new Date())).handed_over).toBe(1)
+    const insist = (book_id: number, reason: string) =>
+      server.send(office, 'formal_exam_assign', { book_ids: [book_id], reason })
+    expect((await insist(objected, '照常')).msg).toContain('移交理由不少于10字')
+    expect((await insist(silent, '异议不成立，已与省厅核实')).msg).toContain('省级复核有异议')
+    expect((await insist(objected, '异议不成立，已与省厅核实')).code).toBe(200)
+    const flow = await server.ok(office, 'declare_flow_list', { book_id: objected })
+    expect(flow.at(-1)).toMatchObject({ event: '移交形式审查', reason: '异议不成立，已与省厅核实' })
   })
 
   test('to nobody where nobody may examine them: the office reads which', async () => {
@@ -232,7 +256,9 @@ describe('a supplement', () => {
     expect(materials.filter(({ writable }) => writable).map(({ code }) => code)).toEqual(['M03'])
     const deleteUse = () => server.send(scene.school, 'book_use_del', { book_id, use_ids: [99_999] })
     expect((await deleteUse()).msg).toContain('不能删除选用情况')
-    await db().update(formalExam).set({ opened_parts: ['use'] })
+    await db()
+      .update(formalExam)
+      .set({ opened_parts: ['use'] })
     expect((await deleteUse()).code).toBe(200)
   })
 

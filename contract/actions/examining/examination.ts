@@ -1,5 +1,17 @@
 import { z } from '#contract/zod'
-import { id, ids, oneOf, paged, read, reason, text, whole, wireMoment, write } from '#contract/define'
+import {
+  addIssues,
+  id,
+  ids,
+  oneOf,
+  paged,
+  read,
+  reason,
+  text,
+  whole,
+  wireMoment,
+  write,
+} from '#contract/define'
 import { BookBrief } from '#contract/entities/book'
 import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { Finding } from '#contract/entities/examining/finding'
@@ -155,14 +167,25 @@ export const examination = {
     input: z.object({}),
     output: z.array(z.object({ user_id: id, examiner_name: z.string() })),
   }),
-  /** 移交形式审查: recommended books, each to the examiner whose turn it is; without keys all that are due */
+  /** 移交形式审查: all recommended books that are due, or with their keys those to which the province has objected */
   formal_exam_assign: write({
     who: EXAM_OFFICE,
-    input: z.object({ book_ids: ids.max(MOST_HANDED_OVER).optional() }),
+    input: z
+      .object({
+        book_ids: ids.max(MOST_HANDED_OVER, `一次不超过${MOST_HANDED_OVER}种`).optional(),
+        /** Why books go on to which the province has objected. */
+        reason: text('移交理由', EXAM_OPINION.max).optional(),
+      })
+      .superRefine(({ book_ids, reason: why }, ctx) => {
+        if (book_ids !== undefined || why !== undefined)
+          addIssues(ctx, reason('移交理由', EXAM_OPINION.min, EXAM_OPINION.max), why ?? '')
+      }),
     output: z.object({
       done_num: whole,
       /** Books that nobody may examine, and why. */
-      left: z.array(z.object({ book_id: id, book_name: z.string(), reason: z.string() })),
+      left: z.array(
+        z.object({ book_id: id, book_name: z.string(), reason: z.string(), objected: z.boolean() }),
+      ),
     }),
   }),
   /** 重新核对: the machine reads the book again */

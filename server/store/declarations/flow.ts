@@ -87,7 +87,12 @@ export async function takeStep(
 }
 
 /** The same for many books at once, which stand in one line of the log. */
-export async function takeSteps(acting: Acting, books: readonly Declared[], key: StepKey): Promise<void> {
+export async function takeSteps(
+  acting: Acting,
+  books: readonly Declared[],
+  key: StepKey,
+  reason?: string,
+): Promise<void> {
   if (books.length === 0) return
   const { db, user: me, now } = acting
   const { to, label } = STEPS[key]
@@ -104,6 +109,7 @@ export async function takeSteps(acting: Acting, books: readonly Declared[], key:
       event: label,
       user_id: me?.user_id ?? null,
       dept_id: me?.dept_id ?? null,
+      reason: reason ?? null,
       create_time: now,
     })),
   )
@@ -111,6 +117,7 @@ export async function takeSteps(acting: Acting, books: readonly Declared[], key:
     action: `declare_${key}`,
     target: `${books.length}种教材 ${label}`,
     after: { declare_status: to, book_ids: ids },
+    reason,
   })
 }
 

@@ -1,10 +1,13 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { CheckStanding } from '#contract/facts/declaration/provinceCheck'
 import { FORMAL_STEPS } from '#contract/facts/examining/formal'
 import type { Db } from '#server/db/client'
 import { book, declareBatch } from '#server/db/schema/index'
+import { value } from '#server/db/facts'
 import { within } from '#server/db/within'
 import { nextExaminer, type Examiner } from '#server/domain/people/examiners'
 import { takeSteps, type Acting } from '#server/store/declarations/flow'
+import { standingAt } from '#server/store/declarations/checks'
 import { batchOf } from '#server/store/declarations/handIn'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { wireDay } from '#server/wire'
@@ -18,16 +21,27 @@ export interface LeftBook {
   book_id: number
   book_name: string
   reason: string
+  /** The province has objected: whoever hands it over says why. */
+  objected: boolean
 }
 
-/** Recommended books of batches whose recommending has ended, the first recommended first. @param book_ids only these */
+/** Where the province's check of a book stands; null where nobody is asked. */
+const standing = (now: Date) =>
+  sql<CheckStanding | null>`(select ${standingAt(now)} from province_check where province_check.book_id = ${book.book_id})`
+
+/**
+ * Recommended books of batches whose recommending has ended, the first recommended first. They wait as long as the
+ * province may still answer, and where it has objected until somebody decides.
+ * @param objected those to which the province has objected, instead of the others
+ * @param book_ids only these
+ */
 export function dueForExam(
   db: Db,
   now: Date,
-  { book_ids, limit }: { book_ids?: readonly number[]; limit: number },
+  { book_ids, limit, objected = false }: { book_ids?: readonly number[]; limit: number; objected?: boolean },
 ) {
   return db
-    .select({ book_id: book.book_id, year: book.year })
+    .select({ book_id: book.book_id, book_name: book.book_name, year: book.year })
     .from(book)
     .innerJoin(declareBatch, eq(declareBatch.year, book.year))
     .where(
@@ -36,6 +50,9 @@ export function dueForExam(
         eq(book.declare_status, FORMAL_STEPS.hand_over.from[0]),
         lte(declareBatch.recommend_end_time, now),
         book_ids && within(book.book_id, book_ids),
+        objected
+          ? sql`${standing(now)} = ${value.check.objected}`
+          : sql`coalesce(${standing(now)}, ${value.check.agreed}) = ${value.check.agreed}`,
       ),
     )
     .orderBy(asc(book.recommend_sort), asc(book.book_id))
@@ -80,7 +97,7 @@ async function chooseExaminers(db: Db, year: number, books: readonly Declared[])
   for (const stored of books) {
     const { book_id, book_name } = stored
     const examiner = nextExaminer(examiners, interested.get(book_id) ?? new Set())
-    if (!examiner) left.push({ book_id, book_name, reason: '没有可以审查该教材的形审员' })
+    if (!examiner) left.push({ book_id, book_name, reason: '没有可以审查该教材的形审员', objected: false })
     else {
       examiner.given++
       chosen.push({ stored, examiner })
@@ -93,10 +110,12 @@ async function chooseExaminers(db: Db, year: number, books: readonly Declared[])
  * Hands recommended books over to examiners, each to the one whose turn it is and who is of none of its units. Whoever
  * hands over books of a year takes turns on the row of its batch.
  * @param due books with their years, in the order in which turns are taken
+ * @param reason why books are handed over to which the province has objected
  */
 export async function handOver(
   acting: Acting,
   due: readonly { book_id: number; year: number }[],
+  reason?: string,
 ): Promise<{ done_num: number; left: LeftBook[] }> {
   const { db, now } = acting
   const left: LeftBook[] = []
@@ -112,6 +131,7 @@ export async function handOver(
       acting,
       chosen.map(({ stored }) => stored),
       'hand_over',
+      reason,
     )
     await beginExams(
       db,

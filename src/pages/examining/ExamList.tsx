@@ -1,9 +1,10 @@
-import { Button, Flex, Segmented } from 'antd'
+import { Button, Flex, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import {
   EXAM_OFFICE,
+  EXAM_OPINION,
   EXAMINERS,
   FORMAL_CONCLUSION,
   FORMAL_STATE,
@@ -57,27 +58,55 @@ const examSheet = (rows: ExamRow[]) =>
     })),
   )
 
-/** 移交形审: all that are due, each to the examiner whose turn it is. */
+const Reason = () => (
+  <Form.Item<In<'formal_exam_assign'>>
+    name="reason"
+    label="移交理由"
+    extra="省级复核对这些教材有异议；理由记入申报进程"
+    rules={[
+      {
+        required: true,
+        whitespace: true,
+        min: EXAM_OPINION.min,
+        message: `请填写移交理由，不少于${EXAM_OPINION.min}字`,
+      },
+    ]}
+  >
+    <Input.TextArea rows={3} maxLength={EXAM_OPINION.max} showCount />
+  </Form.Item>
+)
+
+/** 移交形审: all that are due, each to the examiner whose turn it is; those with an objection once somebody says why. */
 function AssignButton() {
   const act = useAct('formal_exam_assign')
+  const insist = useModalForm('formal_exam_assign', '移交有异议的教材', {
+    success: null,
+    onDone: ({ done_num }) => toast.success(`已移交${done_num}种`),
+  })
   return (
-    <Button
-      loading={act.isPending}
-      onClick={() =>
-        act.mutate(
-          {},
-          {
-            onSuccess: ({ done_num, left }) => {
-              if (left.length > 0)
-                toast.warning(`有${left.length}种教材没有可以审查的形审员，如《${left[0]?.book_name ?? ''}》`)
-              else toast.success(done_num > 0 ? `已移交${done_num}种` : '没有到期待移交的教材')
+    <>
+      <Button
+        loading={act.isPending}
+        onClick={() =>
+          act.mutate(
+            {},
+            {
+              onSuccess: ({ done_num, left }) => {
+                const objected = left.filter((one) => one.objected)
+                const [unexamined] = left.filter((one) => !one.objected)
+                if (unexamined) toast.warning(`《${unexamined.book_name}》：${unexamined.reason}`)
+                else if (done_num > 0) toast.success(`已移交${done_num}种`)
+                else if (objected.length === 0) toast.info('没有到期待移交的教材')
+                if (objected.length > 0) insist.open({ book_ids: objected.map(({ book_id }) => book_id) })
+              },
             },
-          },
-        )
-      }
-    >
-      移交到期教材
-    </Button>
+          )
+        }
+      >
+        移交到期教材
+      </Button>
+      {insist.dialog(<Reason />)}
+    </>
   )
 }
 

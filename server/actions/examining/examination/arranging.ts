@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { FORMAL_STATE, FORMAL_STEPS } from '#contract/facts/examining/formal'
+import { FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MOST_HANDED_OVER } from '#contract/actions/examining/examination'
 import { REFUSAL } from '#contract/refusals'
 import { holds } from '#server/access/scope'
@@ -11,8 +11,6 @@ import { examinersOf, interestedIn } from '#server/store/examining/examiners'
 import { dueForExam, handOver } from '#server/store/examining/handingOver'
 import { lockExam, type StoredExam } from '#server/store/examining/exams'
 import { tellEverywhere } from '#server/store/messages/tell'
-import { wireTime } from '#server/wire'
-import { batchOf } from '#server/store/declarations/handIn'
 
 type Declared = typeof book.$inferSelect
 
@@ -58,27 +56,31 @@ function passedOn({ state, examiner_id, second_examiner_id }: StoredExam, to: nu
   }
 }
 
-/** Why books that were asked for are not handed over. */
-async function refuseNotDue({ db, now }: Context, book_ids: readonly number[]): Promise<void> {
-  const asked = await db.select().from(book).where(within(book.book_id, book_ids))
-  const from = FORMAL_STEPS.hand_over.from[0]
-  for (const { book_name, declare_status, year } of asked) {
-    if (declare_status !== from) throw new Refusal(`《${book_name}》不是已推荐的教材，不能移交形式审查`)
-    const batch = await batchOf(db, year)
-    if (batch && batch.recommend_end_time > now)
-      throw new Refusal(
-        `《${book_name}》：推荐于${wireTime(batch.recommend_end_time)}截止，截止后才能移交形式审查`,
-      )
-  }
+/** @throws Refusal when one of these books does not wait for somebody to decide about an objection */
+function refuseOthers(asked: readonly number[], found: readonly { book_id: number }[]): void {
+  if (new Set(asked).size !== found.length)
+    throw new Refusal('所选教材中有不是推荐已截止、省级复核有异议的，请刷新后再试')
 }
 
 type Arranging = 'formal_exam_assign' | 'formal_exam_pass_on' | 'formal_exam_reread' | 'formal_examiners'
 
 export const examArrangingHandlers: Handlers<Arranging> = {
-  async formal_exam_assign({ book_ids }, ctx) {
-    if (book_ids) await refuseNotDue(ctx, book_ids)
-    const due = await dueForExam(ctx.db, ctx.now, { ...(book_ids && { book_ids }), limit: MOST_HANDED_OVER })
-    return handOver(ctx, due)
+  async formal_exam_assign({ book_ids, reason }, ctx) {
+    const { db, now } = ctx
+    if (book_ids) {
+      const decided = await dueForExam(db, now, { book_ids, limit: MOST_HANDED_OVER, objected: true })
+      refuseOthers(book_ids, decided)
+      return handOver(ctx, decided, reason)
+    }
+    const { done_num, left } = await handOver(ctx, await dueForExam(db, now, { limit: MOST_HANDED_OVER }))
+    const objected = await dueForExam(db, now, { limit: MOST_HANDED_OVER, objected: true })
+    const waiting = objected.map(({ book_id, book_name }) => ({
+      book_id,
+      book_name,
+      reason: '省级复核有异议',
+      objected: true,
+    }))
+    return { done_num, left: [...left, ...waiting] }
   },
 
   async formal_exam_pass_on({ exam_ids, examiner_id, reason }, ctx) {
