@@ -12,6 +12,7 @@ import { majors } from './actions/declaration/majors'
 import { materials } from './actions/declaration/materials'
 import { examination } from './actions/examining/examination'
 import { likeness } from './actions/examining/likeness'
+import { barred } from './actions/examining/barred'
 import { declarations } from './actions/recommending/declarations'
 import { recommendSheets } from './actions/recommending/recommendSheets'
 import { provinceChecks } from './actions/recommending/provinceChecks'
@@ -96,6 +97,7 @@ export const contract = {
   ...examination,
   ...recommendSheets,
   ...provinceChecks,
+  ...barred,
   ...declarations,
   ...likeness,
   ...duplicates,

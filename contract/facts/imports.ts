@@ -14,6 +14,7 @@ export const SHEET_TYPE = {
   book_use: '选用情况',
   book_editor: '编写人员',
   quota: '名额',
+  barred: '禁入名单',
 } as const
 export type SheetType = keyof typeof SHEET_TYPE
 

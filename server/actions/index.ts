@@ -18,6 +18,7 @@ import { removalHandlers } from './declaration/removal'
 import { samplesHandlers } from './declaration/samples'
 import { examinationHandlers } from './examining/examination'
 import { likenessHandlers } from './examining/likeness'
+import { barredHandlers } from './examining/barred'
 import { declarationsHandlers } from './recommending/declarations'
 import { recommendSheetsHandlers } from './recommending/recommendSheets'
 import { provinceChecksHandlers } from './recommending/provinceChecks'
@@ -93,6 +94,7 @@ export const handlers: Handlers = {
   ...examinationHandlers,
   ...provinceChecksHandlers,
   ...recommendSheetsHandlers,
+  ...barredHandlers,
   ...declarationsHandlers,
   ...likenessHandlers,
   ...duplicatesHandlers,

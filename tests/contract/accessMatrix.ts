@@ -167,6 +167,10 @@ recommend_sheet_list          ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·
 recommend_sheet_paper         ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
 recommend_sheet_save          ·  ·  ·  ·  ·  ●  ·  ●  ●  ·  ·  ·  ●  ·  ·  ·  ·  ·  ×
 recommend_sheet_content       ●  ●  ●  ·  ·  ●  ●  ●  ●  ●  ·  ·  ●  ·  ·  ·  ·  ·  ×
+barred_list                   ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+barred_add                    ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+barred_import                 ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+barred_remove                 ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 declaration_list              ●  ●  ●  ●  ·  ●  ●  ●  ●  ●  ●  ·  ●  ·  ·  ·  ·  ·  ×
 formal_exam_list              ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 formal_exam_detail            ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×

@@ -3,6 +3,7 @@ import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
 import type { Labels } from '#contract/facts/closed'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
+import { BARRED_KIND } from '#contract/facts/examining/barred'
 import { EXPERT_KIND, SEX, TITLE_LEVEL } from '#contract/facts/experts'
 import { MEMBER_TYPE } from '#contract/facts/seats'
 import { SCHOOL_TYPE } from '#contract/facts/units'
@@ -50,6 +51,13 @@ export const eduLevel = choice(EDU_LEVEL, {
   adult: ['成人教育', '成人继续教育', '成教'],
   k12: ['中小学', '义务教育', '小学', '初中', '高中', '普通高中'],
   dzx: ['大中小学一体化', '一体化'],
+})
+
+export const barredKind = choice(BARRED_KIND, {
+  dishonest: ['失信', '失信被执行人'],
+  punished: ['被查处', '违纪', '违法', '查处', '违纪违法'],
+  ethics: ['师德师风', '师德失范', '师德'],
+  misconduct: ['学术不端行为', '抄袭'],
 })
 
 export const stage = choice(STAGE, {

@@ -18,6 +18,7 @@ import {
   paperScoreFields,
   type PaperScoreRow,
 } from './project'
+import { barredFields, finishBarred, type BarredSheetRow } from './barred'
 import { quotaFields, type QuotaSheetRow } from './quota'
 import type { FieldError, FieldTable, ImportRecord, RowError } from './spec'
 import { finishUse, useFieldTable, type UseSheetRow } from './use'
@@ -36,6 +37,7 @@ export interface ImportRow {
   book_use: UseSheetRow
   book_editor: EditorSheetRow
   quota: QuotaSheetRow
+  barred: BarredSheetRow
 }
 
 /** Imports into a single project; the others go into the library that all projects share. */
@@ -65,6 +67,8 @@ const specs: { [T in SheetType]: ImportSpec<ImportRow[T]> } = {
   // Whoever stands there twice is told by the form, which knows the people of the book as well.
   book_editor: { fields: editorFieldTable, unique: [] },
   quota: { fields: quotaFields, unique: ['dept_name'] },
+  // Two entries of one person differ in kind, unit or day: the server tells those that do not.
+  barred: { fields: barredFields, unique: [], finish: finishBarred },
 }
 
 /** The fields of a sheet by key, in the order a template shows them. */

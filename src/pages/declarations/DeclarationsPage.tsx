@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In } from '#contract'
 import { to } from '#contract/address'
@@ -15,10 +15,14 @@ import { rowsRead } from '#src/features/exporting/useExporting'
 import { YearFilter } from '#src/features/filters/BookFilters'
 import { DeclareUnitFilter, TitleFilters } from '#src/features/filters/DeclaredFilters'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
+import { Can } from '#src/session/Can'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { DIRECTORS } from '#contract/roles'
 import { DECLARATION_COLUMNS, type Declaration } from './columns'
+
+const BarredDrawer = lazy(() => import('./BarredDrawer'))
 
 type Wanted = In<'declaration_list'>
 
@@ -62,6 +66,7 @@ const declarationSheet = (rows: Declaration[]) =>
 export default function DeclarationsPage() {
   const list = useList('declaration_list', { rowKey: 'book_id' })
   const [shown, setShown] = useState<Declaration>()
+  const [isBarredShown, showBarred] = useState(false)
   const columns = [
     ...DECLARATION_COLUMNS,
     actionsColumn<Declaration>(
@@ -85,13 +90,23 @@ export default function DeclarationsPage() {
       empty="还没有提交的申报"
       filters={<Filters />}
       actions={
-        <ExportButton
-          load={async ({ options: call, report }) =>
-            declarationSheet(await allRows('declaration_list', list.filter, call, rowsRead(report)))
-          }
-        />
+        <>
+          <Can role={DIRECTORS}>
+            <Button onClick={() => showBarred(true)}>禁入名单</Button>
+          </Can>
+          <ExportButton
+            load={async ({ options: call, report }) =>
+              declarationSheet(await allRows('declaration_list', list.filter, call, rowsRead(report)))
+            }
+          />
+        </>
       }
     >
+      {isBarredShown && (
+        <Suspense>
+          <BarredDrawer onClose={() => showBarred(false)} />
+        </Suspense>
+      )}
       <Drawer
         open={shown !== undefined}
         title={`《${shown?.book_name ?? ''}》的申报进程`}

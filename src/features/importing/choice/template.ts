@@ -3,6 +3,7 @@ import type { Labels } from '#contract/facts/closed'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { SEX } from '#contract/facts/experts'
 import { SHEET_TYPE, type SheetType } from '#contract/facts/imports'
+import { BARRED_KIND } from '#contract/facts/examining/barred'
 import { SCHOOL_TYPE } from '#contract/facts/units'
 import { AVOIDED_BECAUSE, PASSED, SEAT_TYPE } from '#contract/rules/import/choices'
 import { importFields } from '#contract/rules/import/fields'
@@ -107,6 +108,12 @@ const own: Partial<Record<SheetType, Readonly<Record<string, string>>>> = {
     political_ok: oneOf(PASSED),
     duty: '章节、字数',
     craft_note: '没有高级职称的第一主编填写',
+  },
+  barred: {
+    unit: '与编写人员的工作单位一致；不填时只按姓名提示',
+    kind: oneOf(BARRED_KIND),
+    barred_from: '写到日，如2025-03-08',
+    barred_until: '写到日；不填为长期',
   },
   quota: { dept_name: '与单位在系统中的名称一致', total: '整数；0为没有名额' },
   avoid: { phone: '有同名专家时填写', unit: '与该单位的全部教材回避；与教材二选一' },
