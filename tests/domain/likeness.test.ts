@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookPrint, isWithoutText } from '#server/domain/likeness/bookPrint'
-import { Comparison } from '#server/domain/likeness/comparison'
+import { TextComparison } from '#server/domain/likeness/comparison'
 import { fingerprintsOf } from '#server/domain/likeness/fingerprints'
 import { commonFrom } from '#server/domain/likeness/limits'
 import { normalText } from '#server/domain/likeness/normal'
@@ -149,7 +149,7 @@ const pagesWritten = (list: readonly string[], front: readonly string[] = []) =>
 const compared = (...books: (readonly string[])[]) => {
   const prints = books.map(fingerprintsOf)
   const hashed = prints.map(({ hashes }, i) => ({ book_id: i + 1, hashes }))
-  const comparison = new Comparison(hashed)
+  const comparison = new TextComparison(hashed)
   for (const one of hashed) comparison.pass(one)
   return { prints, comparison, alike: [...comparison.alike()] }
 }
@@ -172,7 +172,7 @@ describe('books', () => {
     const hashed = books.map(({ hashes }, i) => ({ book_id: i + 1, hashes }))
     // Those that are compared are part of what passes by.
     for (const chosen of [hashed.slice(1, 2), hashed.slice(3), hashed]) {
-      const comparison = new Comparison(chosen)
+      const comparison = new TextComparison(chosen)
       for (const one of hashed.toReversed()) comparison.pass(one)
       const pairs = [...comparison.alike()].map(({ book_id, other_id }) => [book_id, other_id].toSorted())
       expect(pairs).toEqual([[2, 4]])

@@ -5,7 +5,7 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { BadPdf } from '#server/files/pdf'
 import { inThread } from '#server/files/pdf/inThread'
 import { storedPath } from '#server/files/store'
-import { alikeBooks, alikePages, othersOf, sourcesOf, textOf } from '#server/store/likeness/found'
+import { booksAlike, alikePages, othersOf, sourcesOf, sampleTextOf } from '#server/store/likeness/found'
 
 const NOT_ALIKE = '两种教材没有相似的内容，或样书已被替换，请刷新后再试'
 
@@ -33,7 +33,7 @@ async function pageText({ settings }: Context, source: Source, page: number): Pr
 export const likenessHandlers: Handlers<keyof typeof likeness> = {
   async likeness_list({ book_id }, ctx) {
     await readLikeness(ctx, book_id)
-    const text = await textOf(ctx.db, book_id)
+    const text = await sampleTextOf(ctx.db, book_id)
     return {
       book_id,
       state: text?.state ?? null,
@@ -41,7 +41,7 @@ export const likenessHandlers: Handlers<keyof typeof likeness> = {
       pages: text?.pages ?? null,
       text_pages: text?.text_pages ?? null,
       ...(await othersOf(ctx.db, book_id)),
-      books: text ? await alikeBooks(ctx.db, book_id) : [],
+      books: text ? await booksAlike(ctx.db, book_id) : [],
     }
   },
 

@@ -40,7 +40,7 @@ function raise(counts: Int32Array, place: number, by: number): void {
  * Compares some books with many others that pass by one after the other, so that all of them are read once for all of
  * these. The memory it takes is that of the books compared, not of those that pass by.
  */
-export class Comparison {
+export class TextComparison {
   readonly #table: HashTable
   readonly #books: readonly Hashed[]
   /** The places of the books that have a hash, one for each time they have it, hash by hash in the order of numbers. */

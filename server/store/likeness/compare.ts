@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { Comparison, type AlikePair } from '#server/domain/likeness/comparison'
+import { TextComparison, type AlikePair } from '#server/domain/likeness/comparison'
 import type { Fingerprints } from '#server/domain/likeness/fingerprints'
 import { pagePairs } from '#server/domain/likeness/pagePairs'
 import type { Db } from '#server/db/client'
@@ -122,7 +122,7 @@ async function keepPairs(db: Db, pairs: readonly FoundPair[]): Promise<void> {
  * processes, the one whose fingerprints were kept last sees the other.
  */
 export async function compareTexts(db: Db, jobs: readonly TextJob[]): Promise<void> {
-  const comparison = new Comparison(await printsOf(db, jobs))
+  const comparison = new TextComparison(await printsOf(db, jobs))
   const names = new Map<number, string>()
   for await (const other of indexed(db)) {
     names.set(other.book_id, other.name)

@@ -4,7 +4,7 @@ import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import type { storedFile, StoredPagePair } from '#server/db/schema/index'
 import { idArray, list } from '#server/db/within'
-import { isInForce, meantTexts } from './source'
+import { isTextInForce, meantTexts } from './source'
 
 interface TextRow {
   state: TextState
@@ -17,7 +17,7 @@ interface TextRow {
  * How far the sample of a book is: what was handed in a moment ago already waits, what was taken back has left.
  * @returns undefined when it is not compared
  */
-export async function textOf(db: Db, book_id: number): Promise<TextRow | undefined> {
+export async function sampleTextOf(db: Db, book_id: number): Promise<TextRow | undefined> {
   const [found] = rows<TextRow>(
     await db.execute(sql`
       select coalesce(t.state, ${value.text.queued}) as state, t.reason, t.pages, t.text_pages
@@ -47,7 +47,7 @@ const seenFrom = (book_id: number) => sql`
     l.page_pairs
   from book_likeness l
   where (l.book_a = ${book_id} or l.book_b = ${book_id})
-    and not exists (select 1 from book_text t where t.book_id in (l.book_a, l.book_b) and not ${isInForce})`
+    and not exists (select 1 from book_text t where t.book_id in (l.book_a, l.book_b) and not ${isTextInForce})`
 
 interface AlikeBook {
   book_id: number
@@ -61,7 +61,7 @@ interface AlikeBook {
 }
 
 /** The books that have text in common with this one, the most alike first. */
-export const alikeBooks = async (db: Db, book_id: number): Promise<AlikeBook[]> =>
+export const booksAlike = async (db: Db, book_id: number): Promise<AlikeBook[]> =>
   rows<AlikeBook>(
     await db.execute(sql`
       select b.book_id, b.book_name, b.first_editor, b.declare_unit, b.year, s.share, s.other_share,

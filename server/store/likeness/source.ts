@@ -17,7 +17,7 @@ export const meantTexts: SQL = sql`
   from book b where ${isMeant}`
 
 /** A condition on a row of `book_text`, `t`: it is read from the file in force of a book that is still compared. */
-export const isInForce = sql`exists (select 1 from (${meantTexts}) meant
+export const isTextInForce = sql`exists (select 1 from (${meantTexts}) meant
   where meant.book_id = t.book_id and meant.name = t.name)`
 
 /**
@@ -25,7 +25,7 @@ export const isInForce = sql`exists (select 1 from (${meantTexts}) meant
  * leaves takes its fingerprints and likenesses along, whatever is new waits to be read.
  */
 export async function followBooks(db: Db): Promise<void> {
-  await db.execute(sql`delete from book_text t where not ${isInForce}`)
+  await db.execute(sql`delete from book_text t where not ${isTextInForce}`)
   await db.execute(sql`
     insert into book_text (book_id, name)
     select meant.book_id, meant.name from (${meantTexts}) meant

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Table } from 'antd'
+import { Button, Table } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
@@ -38,18 +38,23 @@ const Pairs = ({ pairs, chosen, onChoose }: PairsProps) => (
       hideOnSinglePage: true,
       showLessItems: true,
     }}
-    rowSelection={{
-      type: 'radio',
-      selectedRowKeys: [keyOf(chosen)],
-      onSelect: onChoose,
-      getCheckboxProps: ({ page, other_page }) => ({
-        'aria-label': `本书第${page}页与对方第${other_page}页`,
-      }),
-    }}
+    rowClassName={(pair) => (keyOf(pair) === keyOf(chosen) ? 'ant-table-row-selected' : '')}
     onRow={(pair) => ({ onClick: () => onChoose(pair) })}
     columns={[
-      { title: '本书', dataIndex: 'page', render: (page: number) => `${page}页` },
-      { title: '对方', dataIndex: 'other_page', render: (page: number) => `${page}页` },
+      {
+        title: '本书与对方',
+        key: 'pages',
+        render: (_, pair) => (
+          <Button
+            type="link"
+            size="small"
+            aria-current={keyOf(pair) === keyOf(chosen)}
+            aria-label={`本书第${pair.page}页与对方第${pair.other_page}页`}
+          >
+            {pair.page} 页 ⇄ {pair.other_page} 页
+          </Button>
+        ),
+      },
       {
         title: '相同',
         key: 'share',
