@@ -9,7 +9,7 @@ import { storedPath } from '#server/files/store'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { bookPdf } from '#tests/support/bookPdf'
 import { renderConsole } from '#tests/support/console'
-import { makeBook } from '#tests/support/factories'
+import { makeBook, makeSchool } from '#tests/support/factories'
 
 let server: TestServer
 let admin: Login
@@ -104,9 +104,12 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
-test('a manager of reviews is told nothing of it', async () => {
-  const manager = await server.login('manager1', ['school'], { dept_id: 1 })
-  renderConsole({ server, as: manager, at: `/detail?bookId=${own}` })
-  expect(await screen.findByText('教材不存在，或不在您的范围内')).toBeInTheDocument()
+test('whoever declares books is told nothing of it', async () => {
+  const { db } = server.database
+  await makeSchool(db)
+  const school = await server.login('school1', ['school'], { dept_id: 1 })
+  const { book_id } = await makeBook(db, { book_name: '本校教材', declare_dept_id: 1 })
+  renderConsole({ server, as: school, at: `/detail?bookId=${book_id}` })
+  expect(await screen.findByRole('tab', { name: '申报材料' })).toBeInTheDocument()
   expect(screen.queryByRole('tab', { name: '内容相似' })).not.toBeInTheDocument()
 })
