@@ -19,7 +19,7 @@ const forms = new Map<number, string>()
 function formOf(code: number): string {
   const known = forms.get(code)
   if (known !== undefined) return known
-  const form = [...String.fromCodePoint(code).normalize('NFKC').toLowerCase()]
+  const form = Array.from(String.fromCodePoint(code).normalize('NFKC').toLowerCase())
     .filter((one) => MEANINGFUL.test(one))
     .join('')
   forms.set(code, form)

@@ -64,8 +64,8 @@ const OnePage = ({ place, content }: { place: PlaceInBook; content: SharedPage }
       </strong>
       <OriginalPage {...place} />
     </Flex>
-    {/* A long page is scrolled by the keyboard as well. */}
-    <div className={styles['text']} tabIndex={0} role="group" aria-label={`第${place.page}页的文字`}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long page is scrolled by the keyboard as well */}
+    <div className={styles['text']} tabIndex={0}>
       {content.text === '' ? '这一页没有文字' : marked(content)}
     </div>
   </section>
