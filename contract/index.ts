@@ -41,6 +41,11 @@ import { messages } from './actions/organising/messages'
 import { projects } from './actions/organising/projects'
 import { roster } from './actions/organising/roster'
 import { trialBooks } from './actions/organising/trialBooks'
+import { certificates } from './actions/results/certificates'
+import { objections } from './actions/results/objections'
+import { publicity } from './actions/results/publicity'
+import { selectedBooks } from './actions/results/selectedBooks'
+import { selection } from './actions/results/selection'
 import { analysis } from './actions/results/analysis'
 import { exports } from './actions/results/exports'
 import { opinions } from './actions/results/opinions'
@@ -140,6 +145,11 @@ export const contract = {
   ...pending,
   ...opinions,
   ...wall,
+  ...selection,
+  ...publicity,
+  ...objections,
+  ...certificates,
+  ...selectedBooks,
 } satisfies Record<string, Action>
 
 export type Contract = typeof contract

@@ -28,7 +28,7 @@ export const screens = {
   'login/id': { path: '/login/:id', title: '登录', bare: true, open: true },
   'auth-redirect': { path: '/auth-redirect', title: '正在登录', bare: true, open: true },
   'mobile/id': { path: '/mobile/:id', title: '手机签名', bare: true, open: true },
-  'confirm/uuid': { path: '/confirm/:uuid', title: '评审邀请', bare: true, open: true },
+  'confirm/uuid': { path: '/confirm/:uuid', title: '查询与确认', bare: true, open: true },
   bind: { path: '/bind', title: '首次登录设置', bare: true, open: true },
   register: { path: '/register', title: '学校注册', bare: true, open: true },
   '401': { path: '/401', title: '没有权限', bare: true, open: true },
@@ -205,7 +205,9 @@ export type ScreenAddress = PerScreen<{
     /** Filter of the list of people who have not finished. */
     kind?: Unfinished
   }
-  'review/textbook': OfProject & { tab?: 'result' | 'charts' | 'scales' | 'corrected' | 'whatif' }
+  'review/textbook': OfProject & {
+    tab?: 'result' | 'selection' | 'selected' | 'charts' | 'scales' | 'corrected' | 'whatif'
+  }
   detail: { bookId: number; projectId?: number }
   /** 0: a new one. */
   'book/bookInfo/edit/bookId': { bookId: number; step?: BookStep }

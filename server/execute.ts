@@ -38,6 +38,7 @@ const ALONE: ReadonlySet<ActionName> = new Set([
   'login',
   'account_bind',
   'declare_school_save',
+  'objection_save',
   'school_staff_add',
   'school_staff_reset',
   'user_password_check',

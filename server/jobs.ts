@@ -2,6 +2,7 @@ import type { Db } from './db/client'
 import { startDeadlines } from './examining/deadlines'
 import { startExamining } from './examining/worker'
 import { startLikeness } from './likeness/worker'
+import { startRevisionNotices } from './messages/revisions'
 import { startMessages } from './messages/worker'
 import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
@@ -14,6 +15,7 @@ import type { Settings } from './define'
 export function startJobs(db: Db, settings: Settings): () => Promise<void> {
   const stops = [
     startMessages,
+    startRevisionNotices,
     startSamples,
     startPrints,
     startDeadlines,

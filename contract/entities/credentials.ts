@@ -8,3 +8,6 @@ export const givenPassword = z.string().min(1, MISSING.password).max(100, 'å¯†ç 
 
 /** The key in the address of an invitation. */
 export const invitationKey = z.string(REFUSAL.badInvitation).regex(INVITATION_KEY, REFUSAL.badInvitation)
+
+/** The key in any other address that the platform gives out: of a public list, an objection, a certificate. */
+export const linkKey = z.string(REFUSAL.badLink).regex(INVITATION_KEY, REFUSAL.badLink)

@@ -5,6 +5,7 @@ export const FILE_PURPOSE = {
   image: '图片',
   attachment: '附件',
   proof: '单位证明',
+  objection: '异议证明材料',
   sample: '样书',
   copy: '样书阅读副本',
   material: '申报材料',
@@ -17,4 +18,10 @@ export const OWN_UPLOADS = ['avatar', 'logo', 'image', 'attachment'] as const sa
 export type OwnPurpose = (typeof OWN_UPLOADS)[number]
 
 /** Purposes whose files only calls of their own answer, under their own rules. */
-export const OWN_CALLS = ['sample', 'copy', 'material', 'download'] as const satisfies readonly FilePurpose[]
+export const OWN_CALLS = [
+  'objection',
+  'sample',
+  'copy',
+  'material',
+  'download',
+] as const satisfies readonly FilePurpose[]

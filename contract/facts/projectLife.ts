@@ -140,6 +140,12 @@ export const PROJECT_CHECKS = [
   'undecided',
   'publicity_time',
   'publicity_over',
+  'publicity_short',
+  'recheck',
+  'selection_draft',
+  'selection_old',
   'publicity',
+  'objection',
+  'withheld',
 ] as const
 export type ProjectCheck = (typeof PROJECT_CHECKS)[number]

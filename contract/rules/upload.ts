@@ -37,6 +37,8 @@ export const UPLOADS = {
   },
   /** Sealed by a school that registers, and handed in with its application. */
   proof: { label: FILE_PURPOSE.proof, types: ['pdf', 'jpg'], maxMb: 5 },
+  /** Proves what somebody objects to; handed in with the objection. */
+  objection: { label: FILE_PURPOSE.objection, types: ['pdf', 'jpg', 'png'], maxMb: 10 },
   /** A whole book; uploaded by a separate call, because it belongs to a book and not to the uploader. */
   sample: { label: FILE_PURPOSE.sample, types: ['pdf'], maxMb: 200 },
 } as const satisfies Partial<Record<FilePurpose, UploadRule>>

@@ -52,13 +52,19 @@ const BOOKS: Partial<Record<Role, (user: CurrentUser) => SQL>> = {
 export const ownBooks = (user: CurrentUser): SQL =>
   or(...user.roles.flatMap((role) => BOOKS[role]?.(user) ?? [])) ?? sql`false`
 
+/** Of `book`: it is in a review whose results are not public yet. */
+const isUnannounced = sql`exists (select 1 from project_book w join review_project p on p.project_id = w.project_id
+  where w.book_id = book.book_id and not w.is_trial and not p.is_test and p.project_status not in ${part.resultsOut})`
+
 /**
- * The state of a declaration as its own people may know it: a decision that is withheld from publication stays unknown.
- * Of `book`, which a column would lose in a query of one table.
+ * The state of a declaration as its own people may know it: a decision that is withheld from publication stays unknown,
+ * and so does a selection until publicity begins. Of `book`, which a column would lose in a query of one table.
  */
 export const toldStatus = sql<DeclareStatus>`case when book.declare_status in ${part.decided} and exists (
     select 1 from project_book w where w.book_id = book.book_id and not w.is_trial and not w.publish_flag)
-  then ${value.declare.in_review} else book.declare_status end`
+  then ${value.declare.in_review}
+  when book.declare_status in ${part.untoldOutcome} and ${isUnannounced} then ${value.declare.reviewed}
+  else book.declare_status end`
 
 /** A condition on a project id: its results are out, and include a book of this user. */
 export const publishedProjects = (user: CurrentUser, column: AnyPgColumn): SQL =>

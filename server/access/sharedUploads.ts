@@ -3,6 +3,7 @@ import {
   book,
   declareFlow,
   bookPlan,
+  bookRevision,
   bookSeries,
   dept,
   newsItem,
@@ -17,6 +18,7 @@ import { readablePlans } from '#server/access/declaring/plans'
 import { isProofOfFigures } from '#server/access/declaring/figuresBook'
 import { readablePublishers } from './publishers'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
+import { selectedInReach } from './selected'
 import { schoolsInCare, staffInCare } from './schools'
 import { managedProjects } from './scope'
 import { ownSeries } from '#server/access/declaring/series'
@@ -37,7 +39,7 @@ async function isSealedPage({ db, user }: Pick<Context, 'db' | 'user'>, name: st
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
  * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read or a file of its
- * book, the chapter of a plan or the cover of a series, proves its use or sales, or belongs to a collected book or to
+ * book or its revision, the chapter of a plan or the cover of a series, proves its use or sales, or belongs to a collected book or to
  * news.
  */
 export async function isSharedWith(
@@ -84,6 +86,13 @@ export async function isSharedWith(
     .limit(1)
   if (covers.length > 0) return true
   if (await isProofOfFigures({ db, user }, name)) return true
+  const revisions = await db
+    .select({ id: bookRevision.revision_id })
+    .from(bookRevision)
+    .innerJoin(book, eq(book.book_id, bookRevision.book_id))
+    .where(and(eq(bookRevision.file, name), selectedInReach(user)))
+    .limit(1)
+  if (revisions.length > 0) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

@@ -42,6 +42,11 @@ import { messagesHandlers } from './organising/messages'
 import { projectsHandlers } from './organising/projects'
 import { rosterHandlers } from './organising/roster'
 import { trialBooksHandlers } from './organising/trialBooks'
+import { certificatesHandlers } from './results/certificates'
+import { objectionsHandlers } from './results/objections'
+import { publicityHandlers } from './results/publicity'
+import { selectedBooksHandlers } from './results/selectedBooks'
+import { selectionHandlers } from './results/selection'
 import { analysisHandlers } from './results/analysis'
 import { exportsHandlers } from './results/exports'
 import { opinionsHandlers } from './results/opinions'
@@ -145,4 +150,9 @@ export const handlers: Handlers = {
   ...pendingHandlers,
   ...opinionsHandlers,
   ...wallHandlers,
+  ...selectionHandlers,
+  ...publicityHandlers,
+  ...objectionsHandlers,
+  ...certificatesHandlers,
+  ...selectedBooksHandlers,
 }

@@ -10,6 +10,8 @@ import {
   STEPS_TAKEN,
   UNDER_WAY,
 } from '#contract/facts/declaration/life'
+import { OBJECTIONABLE, ON_PUBLICITY, UNTOLD_OUTCOME } from '#contract/facts/declaration/outcome'
+import { OBJECTION_STATUS, RECHECK_RESULT, REVISION_STATUS } from '#contract/facts/declaration/afterResult'
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
 import { FINDINGS_AGAINST, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
@@ -115,13 +117,16 @@ export const value = {
   highLevel: constants(HIGH_LEVEL_TYPE),
   material: constants(MATERIAL),
   member: constants(MEMBER_TYPE),
+  objection: constants(OBJECTION_STATUS),
   opinion: constants(OPINION_STATUS),
   project: constants(PROJECT_STATUS),
   quota: constants(QUOTA_KIND),
+  recheck: constants(RECHECK_RESULT),
   recommender: constants(CHANNEL),
   registration: constants(REG_STATUS),
   request: constants(REQUEST_STATUS),
   result: constants(RESULT_STATUS),
+  revision: constants(REVISION_STATUS),
   review: constants(REVIEW_STATUS),
   role: constants(ROLES),
   seat: constants(EXPERT_STATUS),
@@ -173,6 +178,9 @@ export const part = {
   chiefs: list(CHIEF_EDITORS),
   decided: list(DECIDED),
   notDeclared: list(NOT_DECLARED),
+  objectionable: list(OBJECTIONABLE),
+  onPublicity: list(ON_PUBLICITY),
+  untoldOutcome: list(UNTOLD_OUTCOME),
   quotaTaken: list(QUOTA_TAKEN),
   quotaUsed: list(QUOTA_USED),
   underWay: list(UNDER_WAY),

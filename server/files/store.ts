@@ -37,7 +37,8 @@ interface NewFile {
 /** The owner and the purpose of the file. */
 interface Keeper {
   db: Db
-  user: Pick<Context['user'], 'user_id'>
+  /** Null: somebody without an account. */
+  user: { user_id: number | null }
   settings: Where
 }
 

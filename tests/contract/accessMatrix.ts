@@ -371,4 +371,27 @@ msg_outbox_list               ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·
 msg_reminder_detail           ●  ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 msg_template_save             ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
 msg_reminder_save             ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+# 入选、公示、证书
+selection_list                ●  ·  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selection_save                ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selection_adjust              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selection_submit              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selection_recheck             ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+public_lookup                 ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+publicity_detail              ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+publicity_paper               ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+objection_save                ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+objection_state               ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+objection_list                ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+objection_detail              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+objection_proof               ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+objection_answer              ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+certificate_check             ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●  ●
+certificate_paper             ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+certificate_zip               ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selected_list                 ●  ●  ●  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+revision_save                 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ●  ●  ●  ·  ·  ·  ·  ·  ×
+revision_audit                ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+selected_remove               ●  ·  ●  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ×
+book_feedback                 ·  ·  ·  ·  ·  ●  ●  ●  ●  ●  ●  ●  ●  ·  ·  ·  ·  ·  ×
 `

@@ -36,7 +36,7 @@ to('index', { projectId: 1 })
 
 const results = queryOf<'review/textbook'>(new URLSearchParams())
 results.id('projectId') satisfies number | undefined
-const TABS = { result: '', charts: '', scales: '', corrected: '', whatif: '' }
+const TABS = { result: '', selection: '', selected: '', charts: '', scales: '', corrected: '', whatif: '' }
 results.oneOf('tab', TABS) satisfies keyof typeof TABS | undefined
 // @ts-expect-error the page has no such key
 results.id('bookId')

@@ -13,7 +13,7 @@ test('an address carries the parts of its path in their places and the rest as i
 
 test('what does not fit a screen counts as missing', () => {
   const read = (search: string) => queryOf<'review/textbook'>(new URLSearchParams(search))
-  const TABS = { result: '', charts: '', scales: '', corrected: '', whatif: '' }
+  const TABS = { result: '', selection: '', selected: '', charts: '', scales: '', corrected: '', whatif: '' }
   expect(read('?projectId=12&tab=charts').id('projectId')).toBe(12)
   for (const odd of ['', '0', '-1', '1.5', 'one', '1e400'])
     expect(read(`?projectId=${odd}`).id('projectId')).toBeUndefined()

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { flag, id, oneOf, paged, read, requiredText, whole, write } from '#contract/define'
 import { FEEDBACK_STATES } from '#contract/facts/opinions'
 import { CONCLUSION } from '#contract/facts/reviews'
-import { MANAGERS } from '#contract/roles'
+import { DECLARERS, MANAGERS } from '#contract/roles'
 import { reviewFilter } from '#contract/entities/filters'
 
 const count = z.number().int()
@@ -70,6 +70,18 @@ export const opinions = {
       leader_advice: z.string().nullable(),
       readonly_reason: z.string().nullable(),
       may_finish: z.boolean(),
+    }),
+  }),
+  /** 反馈意见 of one's own book, once the results are public */
+  book_feedback: read({
+    who: DECLARERS,
+    input: z.object({ project_id: id, book_id: id }),
+    output: z.object({
+      book_name: z.string(),
+      /** null: nothing final was written. */
+      opinion: z.string().nullable(),
+      modify_required: flag,
+      modify_deadline: z.string().nullable(),
     }),
   }),
 }

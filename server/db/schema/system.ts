@@ -186,9 +186,8 @@ export const storedFile = pgTable(
     mime: text().notNull(),
     size: integer().notNull(),
     purpose: choice(FILE_PURPOSE).notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => user.user_id, { onDelete: 'cascade' }),
+    /** Whose it is; null for what somebody without an account has handed in. */
+    user_id: integer().references(() => user.user_id, { onDelete: 'cascade' }),
     create_time: createdAt(),
     /** Afterwards it is inaccessible, and the next cleanup deletes it. */
     expires_at: moment(),

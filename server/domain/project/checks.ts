@@ -1,5 +1,6 @@
 import type { ProjectCheck, ProjectStatus } from '#contract/facts/projectLife'
 import type { Check } from '#contract/entities/project'
+import { LEAST_PUBLICITY_DAYS } from '#contract/facts/declaration/afterResult'
 import { REFUSAL } from '#contract/refusals'
 
 /** The facts for the preconditions of a project's states; counted by the database, judged here. */
@@ -42,6 +43,16 @@ export interface ProjectFacts {
   opinion_missing_num: number
   /** Books with too few reviews or divergent ones. */
   undecided_num: number
+  is_test: boolean
+  /** Whole days, by the calendar, from today to the end of publicity; null without an end. */
+  publicity_days: number | null
+  /** There is a proposed selection, as a draft or under recheck since then; undefined where there is none. */
+  selection: { submit_time: Date | null } | undefined
+  /** Books under recheck without a finding. */
+  recheck_open_num: number
+  open_objection_num: number
+  /** Books in publicity that are held back from the public list. */
+  withheld_num: number
   /** Books that share the score at the selection line and that no tie-break separates. */
   tie_num: number
 }
@@ -91,6 +102,25 @@ const later = (a: Date | null, b: Date | null) => a !== null && b !== null && a 
 const isOutdated = ({ last_score_time, rule_time, calc_time }: ProjectFacts) =>
   later(last_score_time, calc_time) || later(rule_time, calc_time)
 
+/** A publicity whose end is past already is refused as such. A test shows nothing to the public. */
+const isTooShort = (f: ProjectFacts) =>
+  !f.is_test &&
+  f.publicity_days !== null &&
+  f.publicity_days >= 0 &&
+  !later(f.now, f.publicity_end_time) &&
+  f.publicity_days < LEAST_PUBLICITY_DAYS
+
+function selectionChecks({ selection, recheck_open_num, calc_time }: ProjectFacts): Check[] {
+  if (!selection) return []
+  const { submit_time } = selection
+  if (submit_time === null)
+    return warn('selection_draft', true, '拟入选名单没有提交复核，将按评分规则和等级确定公示名单')
+  return [
+    ...error('recheck', recheck_open_num, `有${recheck_open_num}种拟入选教材没有复核结论`),
+    ...warn('selection_old', later(calc_time, submit_time), '提交复核之后又核过分，请核对拟入选名单'),
+  ]
+}
+
 const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: ProjectFacts) => Check[]>>> = {
   'configuring-ready': readyChecks,
   // The conditions of `ready` may have changed since.
@@ -119,10 +149,18 @@ const GUARDS: Readonly<Partial<Record<`${ProjectStatus}-${ProjectStatus}`, (f: P
     ...warn('undecided', f.undecided_num, `有${f.undecided_num}种教材有效评审不足或分歧较大，没有定论`),
     ...error('publicity_time', f.publicity_end_time === null, '请先填写公示结束时间'),
     ...error('publicity_over', later(f.now, f.publicity_end_time), '公示结束时间已过'),
+    ...error('publicity_short', isTooShort(f), `公示期不少于${LEAST_PUBLICITY_DAYS}天，请延后公示结束时间`),
+    ...selectionChecks(f),
   ],
   'publicity-finished': (f) => [
     ...error('publicity_time', f.publicity_end_time === null, '请先填写公示结束时间'),
     ...error('publicity', later(f.publicity_end_time, f.now), '公示期未满'),
+    ...error('objection', f.open_objection_num, `有${f.open_objection_num}件异议没有处理完`),
+    ...error(
+      'withheld',
+      f.withheld_num,
+      `有${f.withheld_num}种公示中的教材被标记为暂不公示，请先恢复公示，或按违规处理`,
+    ),
     // An objection may have excluded a book since.
     ...error('recalc', isOutdated(f), REFUSAL.recalc),
   ],

@@ -6,6 +6,7 @@ import {
   type DeclareStep,
   type DeclareStepKey,
 } from '#contract/facts/declaration/life'
+import { OUTCOME_STEPS, type OutcomeStepKey } from '#contract/facts/declaration/outcome'
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
 import { FORMAL_STEPS, type FormalStepKey } from '#contract/facts/examining/formal'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
@@ -20,8 +21,13 @@ import { closeCheck } from './checks'
 
 type Declared = typeof book.$inferSelect
 
-type StepKey = DeclareStepKey | RecommendStepKey | FormalStepKey
-const STEPS: Record<StepKey, DeclareStep> = { ...DECLARE_STEPS, ...RECOMMEND_STEPS, ...FORMAL_STEPS }
+type StepKey = DeclareStepKey | RecommendStepKey | FormalStepKey | OutcomeStepKey
+const STEPS: Record<StepKey, DeclareStep> = {
+  ...DECLARE_STEPS,
+  ...RECOMMEND_STEPS,
+  ...FORMAL_STEPS,
+  ...OUTCOME_STEPS,
+}
 
 /** Who takes a step: a person in a call, or the server itself when a time is over. */
 export interface Acting extends Pick<Context, 'db' | 'now' | 'log'> {

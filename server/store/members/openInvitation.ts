@@ -58,7 +58,7 @@ function refuseUsed({ answer, answer_time }: Invitation): void {
  */
 export async function openInvitation({ db, now, door }: At, uuid: string, locks = false) {
   const wait = await door.minutesLocked()
-  if (wait > 0) throw new Refusal(`打开次数过多，请${wait}分钟后再试`)
+  if (wait > 0) throw new Refusal(REFUSAL.opensTooOften(wait))
   const byKey = eq(invitation.invite_hash, sha256(uuid))
   const [known] = await db.select().from(invitation).where(byKey)
   if (!known) {

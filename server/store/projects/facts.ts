@@ -3,6 +3,7 @@ import { ProjectTexts } from '#contract/entities/project'
 import { REFUSAL } from '#contract/refusals'
 import { schemeProblems } from '#contract/rules/indicator/scheme'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
+import { selectionOf } from '#server/store/outcome/candidates'
 import { unknownIndicators } from '#contract/rules/project/tieBreak'
 import { bookIsBarred, opinionIsInForce, reviewBinds, seatIsActive } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
@@ -13,6 +14,7 @@ import { linesOf } from '#server/store/reviews/indicatorLines'
 import { type Db, rows } from '#server/db/client'
 import { scoreRuleVersion, template } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { wireDay } from '#server/wire'
 import type { ProjectFacts } from '#server/domain/project/checks'
 
 type Counts = Pick<
@@ -31,7 +33,16 @@ type Counts = Pick<
   | 'opinion_missing_num'
   | 'undecided_num'
   | 'tie_num'
+  | 'recheck_open_num'
+  | 'open_objection_num'
+  | 'withheld_num'
 >
+
+const DAY = 86_400_000
+
+/** By the calendar: from a Monday evening to a Saturday morning it is five days. */
+const daysUntil = (now: Date, end: Date | null): number | null =>
+  end && Math.round((Date.parse(wireDay(end)) - Date.parse(wireDay(now))) / DAY)
 
 /** The input for the preconditions of a project's states. */
 export async function projectFacts(db: Db, project: Project, now: Date): Promise<ProjectFacts> {
@@ -51,6 +62,9 @@ export async function projectFacts(db: Db, project: Project, now: Date): Promise
     last_score_time: project.last_score_time,
     rule_time: rule?.time ?? null,
     experts_per_book: project.experts_per_book,
+    is_test: project.is_test,
+    publicity_days: daysUntil(now, project.publicity_end_time),
+    selection: await selectionOf(db, project.project_id),
     need_leader: project.need_leader,
     need_leader_opinion: project.need_leader_opinion,
     commitment_missing: project.need_commitment && ProjectTexts.parse(project.texts).commitment.trim() === '',
@@ -149,6 +163,15 @@ async function countAll(db: Db, project_id: number): Promise<Counts> {
       (select count(*)::int from project_book pb where pb.project_id = ${project_id} and pb.is_trial and exists (
         select from assignment a where a.project_id = pb.project_id and a.book_id = pb.book_id
           and a.assign_type = ${value.assign.trial} and a.review_status in ${part.unsubmitted})) as sample_open_num,
+      (select count(*)::int from project_book pb join book b on b.book_id = pb.book_id
+        where pb.project_id = ${project_id} and not pb.is_trial and b.declare_status = ${value.declare.recheck}
+          and not exists (select from selection_book s where s.project_id = pb.project_id
+            and s.book_id = pb.book_id and s.recheck_result is not null)) as recheck_open_num,
+      (select count(*)::int from objection o where o.project_id = ${project_id}
+        and o.status = ${value.objection.open}) as open_objection_num,
+      (select count(*)::int from project_book pb join book b on b.book_id = pb.book_id
+        where pb.project_id = ${project_id} and not pb.is_trial and not pb.publish_flag
+          and b.declare_status = ${value.declare.publicity}) as withheld_num,
       (select coalesce(json_agg(g.group_name order by g.order_num, g.group_id), '[]')
         from review_group g where g.project_id = ${project_id} and not exists (
           select from seats s where s.group_id = g.group_id and s.member_type = ${value.member.leader}))

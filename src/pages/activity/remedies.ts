@@ -16,6 +16,10 @@ const UNFINISHED: Remedy = [
   (projectId) => to('review/theReview', { projectId, tab: 'unfinished' }),
 ]
 const RESULTS: Remedy = ['去评审结果', (projectId) => to('review/textbook', { projectId })]
+const SELECTION: Remedy = [
+  '去入选与公示',
+  (projectId) => to('review/textbook', { projectId, tab: 'selection' }),
+]
 /** Mended in the form of the project itself, which 修改 in its row opens. */
 const HERE = null
 
@@ -48,5 +52,11 @@ export const REMEDIES: Readonly<Record<ProjectCheck, Remedy | null>> = {
   undecided: RESULTS,
   publicity_time: HERE,
   publicity_over: HERE,
+  publicity_short: HERE,
+  recheck: SELECTION,
+  selection_draft: SELECTION,
+  selection_old: SELECTION,
   publicity: HERE,
+  objection: SELECTION,
+  withheld: RESULTS,
 }

@@ -1,13 +1,15 @@
-import { Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
 import { figure } from '#src/lib/figure'
-import type { Columns } from '#src/list/columns'
+import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { gradeLabel } from './columns'
+import { ToldFeedback } from './ToldFeedback'
 
 type Query = In<'book_resultscore'>
 const Filter = Form.Item<Query>
@@ -26,10 +28,19 @@ const COLUMNS: Columns<Row<'book_resultscore'>> = [
 /** What became of one's own books, once the results are out. */
 export function PublishedResults({ project_id }: { project_id: number }) {
   const list = useList('book_resultscore', { fixed: { project_id }, rowKey: 'book_id' })
+  const [asked, setAsked] = useState<number>()
+  const acts = actionsColumn<Row<'book_resultscore'>>(
+    ({ book_id }) => (
+      <Button type="link" onClick={() => setAsked(book_id)}>
+        反馈意见
+      </Button>
+    ),
+    96,
+  )
   return (
     <ListPage
       list={list}
-      columns={COLUMNS}
+      columns={[...COLUMNS, acts]}
       empty="没有本单位的教材"
       filters={
         <>
@@ -40,6 +51,10 @@ export function PublishedResults({ project_id }: { project_id: number }) {
           <DictFilter<Query> name="major_category" dict={MAJORS} placeholder="专业大类" width={150} />
         </>
       }
-    />
+    >
+      {asked !== undefined && (
+        <ToldFeedback project_id={project_id} book_id={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </ListPage>
   )
 }

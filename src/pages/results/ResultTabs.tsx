@@ -1,5 +1,5 @@
 import { Flex, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import type { ProjectBrief } from '#contract/entities/project'
 import { useAddress } from '#src/menu/useAddress'
@@ -8,9 +8,15 @@ import { ExpertScales } from './analysis/ExpertScales'
 import { WhatIf } from './analysis/WhatIf'
 import { ResultCharts } from './charts/ResultCharts'
 import { Results } from './Results'
+import { Loading } from '#src/ui/Loading'
+
+const SelectionTab = lazy(() => import('./selection/SelectionTab'))
+const SelectedTab = lazy(() => import('./selected/SelectedTab'))
 
 const TABS = {
   result: '评审结果',
+  selection: '入选与公示',
+  selected: '入选教材',
   charts: '图形',
   scales: '专家尺度',
   corrected: '修正分对照',
@@ -30,6 +36,8 @@ export function ResultTabs({ project }: { project: ProjectBrief }) {
   const { oneOf, change } = useAddress<'review/textbook'>()
   const panes: Record<Tab, ReactNode> = {
     result: <Results project={project} />,
+    selection: <Suspense fallback={<Loading />}>{<SelectionTab project={project} />}</Suspense>,
+    selected: <Suspense fallback={<Loading />}>{<SelectedTab project_id={project_id} />}</Suspense>,
     charts: within(<ResultCharts project={project} />),
     scales: within(<ExpertScales project={project} />),
     corrected: within(<CorrectedScores project_id={project_id} />),

@@ -1,7 +1,7 @@
 import { MANAGERS } from '#contract/roles'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { useCan } from '#src/session/Can'
-import { PublishedResults } from './PublishedResults'
+import { OwnResults } from './OwnResults'
 import { ResultTabs } from './ResultTabs'
 
 /** 评审结果: the office sees everything, declarers and recommenders what is published of their books. */
@@ -10,7 +10,7 @@ export default function ResultsPage() {
   return (
     <ManagedProject empty={isOffice ? undefined : '本单位的教材还没有公示的评审结果'}>
       {(project) =>
-        isOffice ? <ResultTabs project={project} /> : <PublishedResults project_id={project.project_id} />
+        isOffice ? <ResultTabs project={project} /> : <OwnResults project_id={project.project_id} />
       }
     </ManagedProject>
   )

@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { ResultStatus } from '#contract/facts/results'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
-import { UNDER_REVIEW } from '#contract/facts/declaration/life'
+import { OUTCOME_STEPS, type OutcomeStepKey } from '#contract/facts/declaration/outcome'
 import { addTo } from '#contract/rules/addTo'
+import { value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
-import { resultSource } from '#server/store/results/source'
-import { book, leaderOpinion, projectBook } from '#server/db/schema/index'
+import { leaderOpinion, project, projectBook, publicityList } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { computeResults } from '#server/domain/result/index'
 import { verdictOf, type Verdict } from '#server/domain/result/verdict'
+import { selectionOf } from '#server/store/outcome/candidates'
+import { issueCertificates } from '#server/store/outcome/certificates'
+import { followResults, inProject, moveBooks } from '#server/store/outcome/moveBooks'
+import { tellOutcome } from '#server/store/outcome/tell'
+import { resultSource } from '#server/store/results/source'
+import { wireDay } from '#server/wire'
 
 /** Weighting begins: the results are based on the submitted group opinions. */
 export async function confirmOpinions({ db }: Context, project_id: number) {
@@ -29,38 +36,95 @@ async function moveResults({ db }: Context, project_id: number, from: ResultStat
     .where(and(eq(projectBook.project_id, project_id), eq(projectBook.result_status, from)))
 }
 
-/** Publicity begins: the results are final, and the selected books are public. */
-export async function publishBooks(ctx: Context, row: Project) {
-  await moveResults(ctx, row.project_id, 'scored', 'finalized')
-  return declare(ctx, row, { chosen: 'publicity', passed_over: 'reviewed' })
+const b_id = sql`b.book_id`
+
+/** Takes steps of the books' declarations one after the other; answers how many got each state. */
+async function takeSteps({ db, user, now }: Context, steps: readonly (readonly [OutcomeStepKey, SQL])[]) {
+  const declare_status: Partial<Record<DeclareStatus, number>> = {}
+  const moved = new Map<OutcomeStepKey, number[]>()
+  for (const [step, where] of steps) {
+    const ids = await moveBooks(db, step, where, { by: user, now })
+    moved.set(step, ids)
+    const { to } = OUTCOME_STEPS[step]
+    declare_status[to] = (declare_status[to] ?? 0) + ids.length
+  }
+  return { declare_status, idsOf: (step: OutcomeStepKey) => moved.get(step) ?? [] }
 }
 
-/** The project ends. Books without a verdict may be reviewed in another project. */
-export async function closeBooks(ctx: Context, row: Project) {
-  await moveResults(ctx, row.project_id, 'finalized', 'published')
-  return declare(ctx, row, { chosen: 'selected', passed_over: 'not_selected', open: 'formal_passed' })
+/** Of `project_book pb`: not vetoed since the recheck, and not held back. */
+const isPresentable = sql`pb.publish_flag and pb.result_status <> ${value.result.vetoed}`
+
+/** Of `book b`: the recheck has found nothing against it. */
+const hasPassed = (project_id: number) => sql`exists (select from selection_book s
+  where s.project_id = ${project_id} and s.book_id = b.book_id and s.recheck_result = ${value.recheck.pass})`
+
+/**
+ * Publicity begins: the results are final, and the selected books are public. Where the office has proposed a selection,
+ * they are those that passed its recheck; otherwise those that the rule or the grade selects. A test project shows
+ * nothing and leaves the declarations as they are, because its books are declared for another project.
+ */
+export async function publishBooks(ctx: Context, row: Project) {
+  const { db, user, now } = ctx
+  const { project_id, is_test, project_name } = row
+  await moveResults(ctx, project_id, 'scored', 'finalized')
+  // What was shown beforehand as its beginning was a plan.
+  await db.update(project).set({ publicity_begin_time: now }).where(eq(project.project_id, project_id))
+  if (is_test) return {}
+  await followResults(db, row, { by: user, now })
+  await db.insert(publicityList).values({ project_id, publicity_key: randomUUID() }).onConflictDoNothing()
+  const stored = await selectionOf(db, project_id)
+  const chosen = stored?.submit_time
+    ? sql`b.declare_status = ${value.declare.recheck} and ${hasPassed(project_id)}`
+    : within(b_id, (await verdictsOf(ctx, row)).get('chosen') ?? [])
+  const { declare_status, idsOf } = await takeSteps(ctx, [
+    ['publish', sql`${chosen} and ${inProject(project_id, isPresentable)}`],
+    // Vetoed since it was proposed.
+    [
+      'pass_over',
+      sql`b.declare_status = ${value.declare.recheck} and ${inProject(project_id, sql`pb.publish_flag`)}`,
+    ],
+  ])
+  const end = row.publicity_end_time ? wireDay(row.publicity_end_time) : ''
+  await tellOutcome(ctx, idsOf('publish'), (names) => ({
+    title: '教材进入公示',
+    content: `${names}已列入“${project_name}”的公示名单，公示至${end}。`,
+  }))
+  return { declare_status }
 }
 
 /**
- * Updates the declarations of the books by their verdicts. A test project leaves them unchanged, because its books
- * are declared for another project.
- * @returns how many books got each state
+ * The project ends. What stood in publicity to the end is selected and gets its certificate, unless a later calculation
+ * has excluded it; everything else that was reviewed is not. Books without a verdict may be reviewed in another project.
  */
-async function declare(ctx: Context, row: Project, next: Partial<Record<Verdict, DeclareStatus>>) {
-  if (row.is_test) return {}
+export async function closeBooks(ctx: Context, row: Project) {
+  const { db, now } = ctx
+  const { project_id, is_test, project_name } = row
+  await moveResults(ctx, project_id, 'finalized', 'published')
+  if (is_test) return {}
   const verdicts = await verdictsOf(ctx, row)
-  const moved: Partial<Record<DeclareStatus, number>> = {}
-  for (const [verdict, ids] of verdicts) {
-    const declare_status = next[verdict]
-    if (!declare_status) continue
-    const done = await ctx.db
-      .update(book)
-      .set({ declare_status })
-      .where(and(within(book.book_id, ids), inArray(book.declare_status, UNDER_REVIEW)))
-      .returning({ id: book.book_id })
-    moved[declare_status] = done.length
-  }
-  return { declare_status: moved }
+  const of = (verdict: Verdict) => within(b_id, verdicts.get(verdict) ?? [])
+  const isExcluded = inProject(
+    project_id,
+    sql`(pb.result_status = ${value.result.vetoed} or pb.rank_all is null)`,
+  )
+  const own = inProject(project_id)
+  const stored = await selectionOf(db, project_id)
+  const stays = stored?.submit_time ? sql`not ${isExcluded}` : of('chosen')
+  const { declare_status, idsOf } = await takeSteps(ctx, [
+    ['select', sql`${stays} and ${own}`],
+    ['review_open', sql`${of('open')} and ${own}`],
+    ['pass_over', own],
+  ])
+  await issueCertificates(db, row, idsOf('select'), now)
+  await tellOutcome(ctx, idsOf('select'), (names) => ({
+    title: '教材入选',
+    content: `${names}在“${project_name}”中入选，证书可在“评审结果”中下载。`,
+  }))
+  await tellOutcome(ctx, idsOf('pass_over'), (names) => ({
+    title: '教材未入选',
+    content: `${names}在“${project_name}”中未入选，反馈意见见“评审结果”。`,
+  }))
+  return { declare_status }
 }
 
 async function verdictsOf({ db }: Context, row: Project): Promise<Map<Verdict, number[]>> {

@@ -11,6 +11,7 @@ import { hasPass } from '#server/auth/passToken'
 import { within } from '#server/db/within'
 import { gradeBooks } from '#server/store/results/grade'
 import { resultSource } from '#server/store/results/source'
+import { followResults } from '#server/store/outcome/moveBooks'
 import { writeResults } from '#server/store/results/write'
 import { project, projectBook } from '#server/db/schema/project'
 import { computeResults, resultSteps, type BookResult } from '#server/domain/result/index'
@@ -59,6 +60,7 @@ async function calculate(ctx: Context, found: Project, group_ids: readonly numbe
   const about = await booksOf(ctx, found.project_id, group_ids)
   await writeResults(ctx.db, found, rule_version, counted(resultSteps(input), told, about))
   await ctx.db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
+  await follow(ctx, found)
   const { total, scored_num, insufficient_num, divergent_num, vetoed_num } = told
   ctx.log({
     action: '核分',
@@ -67,6 +69,11 @@ async function calculate(ctx: Context, found: Project, group_ids: readonly numbe
     after: { total, scored_num, insufficient_num, divergent_num, vetoed_num, group_ids, rule_version },
   })
   return { ...told, calc_time: wireTime(ctx.now) }
+}
+
+/** Once reviewing is over, what has a final score has been reviewed; before, every result is provisional. */
+async function follow({ db, user, now }: Context, found: Project): Promise<void> {
+  if (isOneOf(found.project_status, SETTLING)) await followResults(db, found, { by: user, now })
 }
 
 /** Passes the results on and counts in `told` those that the answer is about. */
@@ -145,6 +152,7 @@ async function adjust(ctx: Context, found: Project, { book_id, final_score, reas
   const results = computeResults(changed)
   await writeResults(db, found, rule_version, results)
   await db.update(project).set({ calc_time: ctx.now }).where(eq(project.project_id, found.project_id))
+  await follow(ctx, found)
   const after = numOrNull(results.find((result) => result.id === book_id)?.final)
   const before = numOrNull(book.final_score)
   ctx.log({

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '#contract'
-import { paramOf, to } from '#contract/address'
-import { ApiError } from '#src/api/apiError'
+import { to } from '#contract/address'
 import { call } from '#src/api/call'
 import { addressOf } from '#src/lib/browser'
 import { useConsoleNavigation } from '#src/lib/navigation'
@@ -10,11 +9,8 @@ import { token } from '#src/session/token'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { PlainButton, plainButtonClass } from '#src/ui/buttons/PlainButton'
+import { OPEN, openWords } from './open'
 import { InvitationCard, type InvitationAnswer } from './InvitationCard'
-
-const OPEN = { token: false, relogin: false, quiet: true } as const
-
-const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.msg : '网络异常，请重试')
 
 type Said = Output<'expert_confirm_save'>
 
@@ -57,16 +53,14 @@ function Done({ said: { login, project_name } }: { said: Said }) {
 }
 
 /** 专家邀请回执: opened from a message, without a login. */
-export default function InvitationPage() {
-  const { path } = useConsoleNavigation()
-  const uuid = paramOf('confirm/uuid', 'uuid', path)
+export default function Invited({ uuid }: { uuid: string }) {
   const [detail, setDetail] = useState<Output<'expert_confirm_detail'>>()
   const [fault, setFault] = useState<string>()
   const [said, setSaid] = useState<Said>()
 
   useEffect(() => {
     call('expert_confirm_detail', { uuid }, OPEN).then(setDetail, (error: unknown) =>
-      setFault(wordsOf(error)),
+      setFault(openWords(error)),
     )
   }, [uuid])
 
@@ -76,7 +70,7 @@ export default function InvitationPage() {
       setSaid(await call('expert_confirm_save', { uuid, ...answer }, OPEN))
       return undefined
     } catch (error) {
-      return wordsOf(error)
+      return openWords(error)
     }
   }
 

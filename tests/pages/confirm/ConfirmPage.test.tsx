@@ -84,7 +84,7 @@ test('declining asks why, keeps what was written, and is final', async () => {
 test('a link that is no good says why and asks for nothing', async () => {
   window.history.replaceState(null, '', '/admin/confirm/00000000-0000-4000-8000-000000000000')
   render(<Front />)
-  expect(await screen.findByText('邀请链接无效，请核对消息中的地址')).toBeVisible()
+  expect(await screen.findByText('地址无效：不是本平台发出的邀请、公示或证书')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
