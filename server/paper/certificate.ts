@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { downloadZip } from 'client-zip'
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import type { StoredCertificate } from '#server/store/outcome/certificates'
 import { collected, newDocument, type Doc } from './draw'
 import { safeName } from './fileNames'

@@ -1,5 +1,5 @@
-import decodeQR from 'qr/decode.js'
-import fc from 'fast-check'
+import { decodeQR } from 'qr/decode.js'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ObjectionFields } from '#contract/entities/declaration/objection'
 import { certificateNo, isCertificateNo, LAST_SERIAL } from '#contract/rules/result/certificateNo'
@@ -23,11 +23,11 @@ describe('the number of a certificate', () => {
       fc.property(number, fc.nat(8), fc.integer({ min: 1, max: 9 }), ([year, serial], at, by) => {
         const right = certificateNo(year, serial)
         expect(isCertificateNo(right)).toBe(true)
-        const digits = [...right]
+        const digits = Array.from(right)
         const place = at + 2
         digits[place] = String((Number(digits[place]) + by) % 10)
         expect(isCertificateNo(digits.join(''))).toBe(false)
-        const swapped = [...right]
+        const swapped = Array.from(right)
         const [first = '', second = ''] = swapped.slice(place, place + 2)
         if (place < 10 && first !== second) {
           swapped.splice(place, 2, second, first)
@@ -64,7 +64,7 @@ describe('the identity number of who objects', () => {
 
   test('is taken with its check character only, whatever blanks and case it is typed in', () => {
     fc.assert(
-      fc.property(seventeen, fc.constantFrom(...'0123456789X'), (digits, check) => {
+      fc.property(seventeen, fc.constantFrom(...Array.from('0123456789X')), (digits, check) => {
         const typed = ` ${digits.slice(0, 6)} ${digits.slice(6)}${check.toLowerCase()}`
         expect(told(typed).success).toBe(check === idCardCheck(digits))
       }),
@@ -145,7 +145,7 @@ test('the code of a certificate is read back as its address', () => {
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   for (const [y, cells] of rows.entries())
     for (const [x, isDark] of cells.entries())
-      for (let n = 0; isDark && n < scale * scale; n++) {
+      for (let n = 0; n < (isDark ? scale * scale : 0); n++) {
         const at =
           ((y * scale + Math.floor(n / scale) + margin) * side + x * scale + (n % scale) + margin) * 4
         data.fill(0, at, at + 3)

@@ -10,7 +10,7 @@ export const LAST_SERIAL = 10 ** DIGITS - 1
 
 /** ISO 7064 MOD 11-2, as in the identity number of a person. */
 function checkOf(digits: string): string {
-  const rest = [...digits].reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
+  const rest = Array.from(digits).reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
   const check = (12 - rest) % 11
   return check === 10 ? 'X' : String(check)
 }

@@ -6,6 +6,7 @@ import { computeResults } from '#server/domain/result/index'
 import { resultSource } from '#server/store/results/source'
 import { writeResults } from '#server/store/results/write'
 import type { People } from './people'
+import { issueCertificates } from '#server/store/outcome/certificates'
 import { FINISHED } from './projects'
 import { allocateInTurn, fillSheets } from './reviews'
 
@@ -82,10 +83,18 @@ async function publish(
   await db.update(projectBook).set({ result_status: 'published' }).where(ours)
   const of = (grade: ReturnType<typeof eq>) =>
     db.select({ book_id: projectBook.book_id }).from(projectBook).where(and(ours, grade))
-  await db
+  const selected = await db
     .update(book)
     .set({ declare_status: 'selected' })
     .where(inArray(book.book_id, of(eq(projectBook.grade, 'recommend'))))
+    .returning({ book_id: book.book_id })
+  const ended = found.publicity_end_time ?? found.review_end_time
+  await issueCertificates(
+    db,
+    found,
+    selected.map(({ book_id }) => book_id),
+    ended,
+  )
   await db
     .update(book)
     .set({ declare_status: 'not_selected' })

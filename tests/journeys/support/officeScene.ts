@@ -129,15 +129,18 @@ export const TWICE = sheetFile('补聘专家名单.xlsx', [
 const WEEK_MS = 7 * 86_400_000
 const NEXT_WEEK = parseTime(Date.now() + WEEK_MS) ?? ''
 
-/** Takes the project under review to its final state, forcing every transition. */
-export async function publish(console: string): Promise<void> {
+/** Ends the review of the project by force and computes its results. */
+export async function weigh(console: string) {
   const director = asked(await Api.login(console, 'activity01', PASSWORD))
   await director('pingshen_edit', { ...project, need_leader_opinion: 0 })
-  for (const project_status of ['leader_stage', 'weighting', 'publicity'] as const) {
-    if (project_status === 'publicity') {
-      await director('update_project_finalscore', { ...project, mode: 'calc' })
-      await director('pingshen_edit', { ...project, publicity_end_time: NEXT_WEEK })
-    }
+  for (const project_status of ['leader_stage', 'weighting'] as const)
     await director('pingshen_edit', { ...project, project_status, force: 1, reason: '公布示例结果' })
-  }
+  await director('update_project_finalscore', { ...project, mode: 'calc' })
+  return director
+}
+
+/** Takes the project under review to its publicity, forcing every transition. */
+export async function publish(console: string): Promise<void> {
+  const director = await weigh(console)
+  await director('pingshen_edit', { ...project, publicity_end_time: NEXT_WEEK, project_status: 'publicity' })
 }

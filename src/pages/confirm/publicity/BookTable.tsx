@@ -12,8 +12,8 @@ interface Props {
 
 /** The books in publicity. */
 export const BookTable = ({ books, shows_rank, onObject }: Props) => (
-  // A table wider than a telephone scrolls by itself; whoever uses keys has to reach it.
-  <div className={styles['scroll']} role="region" aria-label="公示教材" tabIndex={0}>
+  // A table wider than a telephone scrolls by itself.
+  <section className={styles['scroll']} aria-label="公示教材">
     <table className={styles['books']}>
       <thead>
         <tr>
@@ -60,5 +60,5 @@ export const BookTable = ({ books, shows_rank, onObject }: Props) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )

@@ -56,7 +56,7 @@ function ContentField({
 /** What is told once: where the answer will stand. */
 function Sent({ link, onClose }: { link: string; onClose: () => void }) {
   return (
-    <div role="status">
+    <div aria-live="polite">
       <h2>异议已提交</h2>
       <p>请保存以下地址，处理进度和答复只能用它查看：</p>
       <p className={styles['link']}>

@@ -68,9 +68,7 @@ function List({ detail, uuid }: { detail: Detail; uuid: string }) {
             对名单有异议的，请在公示期内点击“提出异议”，以真实姓名写明单位、身份证号、联系电话和理由，并提供证明材料。匿名异议不予受理。
           </p>
         ) : (
-          <p className={styles['over']} role="status">
-            公示已结束，不再受理异议。
-          </p>
+          <output className={styles['over']}>公示已结束，不再受理异议。</output>
         )}
         <div className={styles['tools']} data-screen>
           <label>

@@ -22,6 +22,32 @@ const PENDING = [
   { value: 0, label: '没有待确认' },
 ]
 
+const SelectedFilters = ({ isWide, onWide }: { isWide: boolean; onWide: (isWide: boolean) => void }) => (
+  <>
+    <Filter name="keyword" label="教材">
+      <Input allowClear placeholder="书名、证书编号、主编、出版社" style={{ width: 240 }} />
+    </Filter>
+    <Filter name="state" label="状态">
+      <Select allowClear placeholder="全部" options={options(CERTIFICATE_STATE)} style={{ width: 130 }} />
+    </Filter>
+    <Filter name="pending" label="修订">
+      <Select allowClear placeholder="全部" options={PENDING} style={{ width: 130 }} />
+    </Filter>
+    <Form.Item label="范围">
+      <Select
+        aria-label="范围"
+        value={isWide ? 'all' : 'project'}
+        options={[
+          { value: 'project', label: '本活动' },
+          { value: 'all', label: '全部活动' },
+        ]}
+        onChange={(range) => onWide(range === 'all')}
+        style={{ width: 110 }}
+      />
+    </Form.Item>
+  </>
+)
+
 /** Fetches one file at a time; the call says why one could not be had. */
 function useFetching() {
   const [busy, setBusy] = useState<number | 'all'>()
@@ -93,36 +119,7 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
       list={list}
       columns={[...selectedColumns, acts]}
       empty="还没有入选教材"
-      filters={
-        <>
-          <Filter name="keyword" label="教材">
-            <Input allowClear placeholder="书名、证书编号、主编、出版社" style={{ width: 220 }} />
-          </Filter>
-          <Filter name="state" label="状态">
-            <Select
-              allowClear
-              placeholder="全部"
-              options={options(CERTIFICATE_STATE)}
-              style={{ width: 130 }}
-            />
-          </Filter>
-          <Filter name="pending" label="修订">
-            <Select allowClear placeholder="全部" options={PENDING} style={{ width: 130 }} />
-          </Filter>
-          <Form.Item label="范围">
-            <Select
-              aria-label="范围"
-              value={isWide ? 'all' : 'project'}
-              options={[
-                { value: 'project', label: '本活动' },
-                { value: 'all', label: '全部活动' },
-              ]}
-              onChange={(range) => setWide(range === 'all')}
-              style={{ width: 110 }}
-            />
-          </Form.Item>
-        </>
-      }
+      filters={<SelectedFilters isWide={isWide} onWide={setWide} />}
       actions={
         isOffice &&
         !isWide && (

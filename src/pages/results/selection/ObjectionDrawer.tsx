@@ -1,5 +1,5 @@
 import { Alert, Button, Descriptions, Drawer, Flex, Form, Input, Radio } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#contract'
 import { OBJECTION_STATUS } from '#contract/facts/declaration/afterResult'
 import { WELL_FOUNDED } from '#contract/facts/bounds'
@@ -138,14 +138,11 @@ function Content({ detail, onClose }: { detail: Detail; onClose: () => void }) {
 export function ObjectionDrawer({ objection_id, onClose }: { objection_id: number; onClose: () => void }) {
   const [detail, setDetail] = useState<Detail>()
   const [error, setError] = useState<Error>()
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    call('objection_detail', { objection_id }, { repeatable: true, quiet: true }).then(setDetail, setError)
-  }, [objection_id, tries])
-  const retry = () => {
+  const load = useCallback(() => {
     setError(undefined)
-    setTries(tries + 1)
-  }
+    call('objection_detail', { objection_id }, { repeatable: true, quiet: true }).then(setDetail, setError)
+  }, [objection_id])
+  useEffect(load, [load])
   return (
     <Drawer
       title={detail ? `异议：《${detail.book_name}》` : '异议'}
@@ -157,7 +154,7 @@ export function ObjectionDrawer({ objection_id, onClose }: { objection_id: numbe
       {detail ? (
         <Content detail={detail} onClose={onClose} />
       ) : error ? (
-        <LoadFailed error={error} onRetry={retry} />
+        <LoadFailed error={error} onRetry={load} />
       ) : (
         <Loading />
       )}

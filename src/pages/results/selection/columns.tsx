@@ -26,11 +26,12 @@ export const proposalColumns: Columns<Row<'selection_list'>> = [
   { title: '评审组', dataIndex: 'group_name', width: 96, ellipsis: true },
   { title: '最终分', dataIndex: 'final_score', width: 76, align: 'end', render: figure },
   { title: '总名次', dataIndex: 'rank_all', width: 70, align: 'end', render: rank },
-  { title: '组名次', dataIndex: 'rank_group', width: 70, align: 'end', render: rank },
+  { title: '组名次', dataIndex: 'rank_group', width: 70, align: 'end', extra: true, render: rank },
   {
     title: '表决',
     key: 'votes',
     width: 96,
+    extra: true,
     render: (_, { vote_agree, vote_against, vote_abstain }) =>
       vote_agree === null ? '—' : `${vote_agree} : ${vote_against ?? 0} : ${vote_abstain ?? 0}`,
   },
