@@ -240,6 +240,7 @@ describe('选用情况', () => {
 
   test.each<[Partial<UseRow>, string]>([
     [{ school_name: ' ' }, '请输入学校名称'],
+    [{ term_begin: '' }, '请选择开始学期'],
     [{ term_begin: '2023-夏' }, '请选择开始学期，学期形如 2024-春、2024-秋'],
     [{ term_end: '2023-春' }, '结束学期不能早于开始学期'],
     [{ students: 0 }, '年使用人数不小于1'],

@@ -34,6 +34,7 @@ export const UseFields = z.object({
   course_name: requiredText(USE_LABELS.course_name, 100),
   term_begin: z
     .string(`请选择${USE_LABELS.term_begin}`)
+    .min(1, { error: `请选择${USE_LABELS.term_begin}`, abort: true })
     .max(10)
     .refine(isTerm, `请选择${USE_LABELS.term_begin}，${TERM_FORM}`),
   term_end: formed(z.string().max(10), isTerm, TERM_FORM),
