@@ -5,6 +5,7 @@ import { PROVINCE } from '#contract/facts/catalogue'
 import { TEXTBOOK_QUALIFY } from '#contract/facts/units'
 import { PUBLISHER_LABELS, type PublisherField } from '#contract/rules/unit/publisher'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
+import { useMe } from '#src/session/session'
 import { Licence } from './Licence'
 import { SECTIONS } from './sections'
 
@@ -13,11 +14,15 @@ const ALERTS = { draft: 'info', pending: 'info', passed: 'success', returned: 'e
 
 /** Where the decision about the record stands. */
 export function AuditBanner({ detail }: { detail: PublisherDetail }) {
+  // The platform corrects any record, and its correction asks for no new decision.
+  const corrects = useMe().roles.includes('admin')
   const { audit_status, audit_reason, audit_time } = detail
   const said = {
     draft: '信息还没有提交审核',
-    pending: '已提交，等待审核；审核期间不能修改',
-    passed: `已通过审核${audit_time ? `（${audit_time}）` : ''}；修改后须重新提交审核`,
+    pending: corrects
+      ? '已提交，等待审核；审核期间出版单位不能修改，管理员可以更正'
+      : '已提交，等待审核；审核期间不能修改',
+    passed: `已通过审核${audit_time ? `（${audit_time}）` : ''}；${corrects ? '出版单位' : ''}修改后须重新提交审核`,
     returned: `已退回，理由：${audit_reason ?? ''}`,
   }
   return <Alert type={ALERTS[audit_status]} showIcon title={said[audit_status]} />
