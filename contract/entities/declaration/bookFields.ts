@@ -1,5 +1,5 @@
 import { z } from '#contract/zod'
-import { MONTH, flag, MAX_INT, oneOf, text, whole } from '#contract/define'
+import { MONTH, flag, MAX_INT, oneOf, text } from '#contract/define'
 import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL } from '#contract/facts/books'
 import {
   AWARD_LEVEL,
@@ -44,7 +44,10 @@ const line = (field: keyof typeof TEXT_MAX) => textOrNull(text(BOOK_LABELS[field
 const number = (field: keyof typeof NUMBER_LIMITS) => {
   const { min, max } = NUMBER_LIMITS[field]
   return orNull(
-    whole.min(min, `${BOOK_LABELS[field]}不小于${min}`).max(max, `${BOOK_LABELS[field]}不超过${max}`),
+    z
+      .int(`${BOOK_LABELS[field]}须为整数`)
+      .min(min, `${BOOK_LABELS[field]}不小于${min}`)
+      .max(max, `${BOOK_LABELS[field]}不超过${max}`),
   )
 }
 const decimals = (field: keyof typeof NUMBER_LIMITS) => {

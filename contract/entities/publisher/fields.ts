@@ -1,5 +1,5 @@
 import { z } from '#contract/zod'
-import { oneOf, text, whole } from '#contract/define'
+import { oneOf, text } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { TEXTBOOK_QUALIFY } from '#contract/facts/units'
@@ -13,7 +13,9 @@ const orNull = <I>(schema: z.ZodType<string, I>) => schema.nullish().transform((
 
 const line = (field: PublisherField, max: number) => orNull(text(PUBLISHER_LABELS[field], max))
 const number = (field: PublisherField) =>
-  whole
+  z
+    .int(`${PUBLISHER_LABELS[field]}须为整数`)
+    .min(0, `${PUBLISHER_LABELS[field]}不小于0`)
     .max(1_000_000, `${PUBLISHER_LABELS[field]}不超过1000000`)
     .nullish()
     .transform((value) => value ?? null)

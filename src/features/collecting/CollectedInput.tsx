@@ -13,19 +13,20 @@ import { rule } from '#src/api/rule'
 import { FileUpload } from '#src/features/upload/FileUpload'
 import type { CollectedValues } from './values'
 
-const limits = (field: keyof typeof NUMBER_LIMITS) => {
-  const { min, max, places } = NUMBER_LIMITS[field]
-  return { min, max, precision: places, style: { width: '100%' } }
-}
+/** Least and most are the rule's to name: the input would change what is out of range without a word. */
+const decimals = (field: keyof typeof NUMBER_LIMITS) => ({
+  precision: NUMBER_LIMITS[field].places,
+  style: { width: '100%' },
+})
 
 /** Everything else is a line of text; the files of an upload are judged when they are chosen. */
 const INPUTS: Partial<Record<CollectedField, ReactNode>> = {
-  edition: <InputNumber {...limits('edition')} prefix="第" suffix="版" />,
-  print_no: <InputNumber {...limits('print_no')} prefix="第" suffix="次" />,
+  edition: <InputNumber {...decimals('edition')} prefix="第" suffix="版" />,
+  print_no: <InputNumber {...decimals('print_no')} prefix="第" suffix="次" />,
   publish_date: <Input placeholder="2024-05" maxLength={7} />,
   print_date: <Input placeholder="2024-06" maxLength={7} />,
-  word_count: <InputNumber {...limits('word_count')} suffix="千字" />,
-  price: <InputNumber {...limits('price')} suffix="元" />,
+  word_count: <InputNumber {...decimals('word_count')} suffix="千字" />,
+  price: <InputNumber {...decimals('price')} suffix="元" />,
   cip_no: <Input placeholder="(2023)第123456号" />,
   edu_level: <Select allowClear options={options(EDU_LEVEL)} placeholder="请选择" />,
   carrier: <Select allowClear options={options(CARRIER)} placeholder="请选择" />,

@@ -19,7 +19,7 @@ const { shape } = contract.declare_batch_save.input
 const Fields = () => (
   <>
     <Field name="year" label="年度" rules={[rule(shape.year)]}>
-      <InputNumber min={2000} max={2100} precision={0} style={{ width: '100%' }} />
+      <InputNumber precision={0} style={{ width: '100%' }} />
     </Field>
     <Field name="batch_name" label="批次名称" rules={[rule(shape.batch_name)]}>
       <Input maxLength={80} />

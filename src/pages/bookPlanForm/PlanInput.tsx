@@ -61,7 +61,7 @@ const INPUTS: Partial<Record<PlanField, ReactNode>> = {
   major_code: <Major />,
   course_nature: <Select allowClear options={options(COURSE_NATURE)} placeholder="请选择" />,
   carrier: <DictSelect {...CARRIERS} placeholder="请选择" />,
-  plan_words: <InputNumber min={0} precision={1} style={{ width: '100%' }} />,
+  plan_words: <InputNumber precision={1} style={{ width: '100%' }} />,
   expected_publish_date: <MonthInput />,
   outline: <Outline />,
   sample_file: <FileUpload purpose="attachment" max={1} />,

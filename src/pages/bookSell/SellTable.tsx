@@ -71,6 +71,7 @@ function AddYear({ taken, latest, onAdd }: AddYearProps) {
   const id = useId()
   const add = (): void => {
     if (year === null) return
+    if (year < FIRST_SOLD_YEAR || year > latest) return toast.warning(`年份为${FIRST_SOLD_YEAR}至${latest}`)
     if (taken.includes(year)) return toast.warning(`表中已有${year}年`)
     onAdd(year)
     setYear(null)
@@ -81,8 +82,6 @@ function AddYear({ taken, latest, onAdd }: AddYearProps) {
       <InputNumber
         id={id}
         style={{ width: 90 }}
-        min={FIRST_SOLD_YEAR}
-        max={latest}
         precision={0}
         value={year}
         onChange={setYear}

@@ -29,11 +29,9 @@ interface Cell {
   onDelete: (row: YearRow) => void
 }
 
-const LARGEST = 100_000_000
-
 type NumberField = Exclude<CellField, 'proof_file'>
 
-/** A column of numbers that are typed where they stand. */
+/** A column of numbers that are typed where they stand; one that cannot be stays until it is judged with its year. */
 const numbers = (
   { isOpen, faults, type }: Cell,
   field: NumberField,
@@ -52,8 +50,6 @@ const numbers = (
         aria-label={`${stat_year}年${SELL_LABELS[field]}`}
         style={{ width: '100%' }}
         controls={false}
-        min={0}
-        max={LARGEST}
         precision={places}
         // Money is a text, so that no digit is lost.
         stringMode={places > 0}

@@ -74,7 +74,10 @@ export function judged(cells: Cells, years: readonly number[], known: readonly K
     if (result.success) rows.push(result.data)
     else
       for (const { path, message } of result.error.issues)
-        faults.set(`${stat_year}.${String(path[0])}`, message)
+        faults.set(
+          `${stat_year}.${String(path[0])}`,
+          message.startsWith(`${stat_year}年`) ? message : `${stat_year}年${message}`,
+        )
   }
   return { rows, faults }
 }

@@ -4,12 +4,7 @@ import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
 import { UseFields } from '#contract/entities/declaration/useFields'
 import { options } from '#contract/facts/closed'
 import { SCHOOL_TYPE } from '#contract/facts/units'
-import {
-  EVALUATION_LENGTH,
-  MOST_STUDENTS,
-  USE_LABELS,
-  type UseField,
-} from '#contract/rules/declaration/usageFields'
+import { EVALUATION_LENGTH, USE_LABELS, type UseField } from '#contract/rules/declaration/usageFields'
 import { SEASONS, termNumber, termOn } from '#contract/rules/declaration/usageRule'
 import { rule } from '#src/api/rule'
 import { PROVINCES } from '#src/features/dict/dictionaries'
@@ -33,9 +28,7 @@ function termsUntil(day: string): { value: string; label: string }[] {
 }
 
 /** An element and no component: the form's item puts its value and key into it. */
-const STUDENTS = (
-  <InputNumber min={1} max={MOST_STUDENTS} precision={0} style={{ width: '100%' }} suffix="人" />
-)
+const STUDENTS = <InputNumber precision={0} style={{ width: '100%' }} suffix="人" />
 
 const inputs = (book: FiguresBook): Readonly<Record<Exclude<UseField, 'school_dept_id'>, ReactNode>> => {
   const terms = termsUntil(book.deadline)

@@ -34,7 +34,7 @@ const INPUTS: Partial<Record<PublisherField, ReactNode>> = {
 
 const inputOf = (field: PublisherField): ReactNode =>
   INPUTS[field] ??
-  (NUMBERS.includes(field) ? <InputNumber min={0} precision={0} style={{ width: '100%' }} /> : <Input />)
+  (NUMBERS.includes(field) ? <InputNumber precision={0} style={{ width: '100%' }} /> : <Input />)
 
 /** One field of the record. What has to be there is asked for when the record is handed in, not before. */
 export const PublisherInput = ({ field }: { field: PublisherField }) => (

@@ -11,6 +11,13 @@ import { useUnsavedForm } from '#src/ui/unsaved'
 type Totals = In<'declare_quota_fill'>['totals']
 type Values = Partial<Record<QuotaKind, number | null>> & { keep?: boolean }
 
+const IN_RANGE = {
+  type: 'integer',
+  min: 0,
+  max: MOST_PLACES,
+  message: `名额为0至${MOST_PLACES}的整数`,
+} as const
+
 interface Props {
   year: number
   edu_level: EduLevel | undefined
@@ -63,8 +70,8 @@ export default function FillDialog({ year, edu_level, kinds, onClose }: Props) {
         initialValues={{ keep: true }}
       >
         {kinds.map((kind) => (
-          <Form.Item<Values> key={kind} name={kind} label={QUOTA_KIND[kind]}>
-            <InputNumber<number> min={0} max={MOST_PLACES} precision={0} style={{ width: 140 }} />
+          <Form.Item<Values> key={kind} name={kind} label={QUOTA_KIND[kind]} rules={[IN_RANGE]}>
+            <InputNumber<number> precision={0} style={{ width: 140 }} />
           </Form.Item>
         ))}
         <Form.Item<Values> name="keep" valuePropName="checked" wrapperCol={{ offset: 8 }}>

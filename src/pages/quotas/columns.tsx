@@ -12,6 +12,8 @@ const takenOf = ({ dept_type, reserved, used }: QuotaLine): number =>
 
 const faultOf = (row: QuotaLine, total: number | null): string | undefined => {
   if (total === null) return undefined
+  if (total < 0) return '名额不小于0'
+  if (total > MOST_PLACES) return `名额不超过${MOST_PLACES}`
   if (total < takenOf(row)) return `少于已占用的${takenOf(row)}`
   return row.granted !== null && total < row.granted ? `少于已分配的${row.granted}` : undefined
 }
@@ -35,8 +37,6 @@ export function quotaColumns(edits: ReturnType<typeof useEdits> | undefined): Co
             <InputNumber<number>
               aria-label={`${row.dept_name}的名额`}
               placeholder={NOT_LIMITED}
-              min={0}
-              max={MOST_PLACES}
               precision={0}
               value={now}
               {...(fault !== undefined && { status: 'error' as const })}

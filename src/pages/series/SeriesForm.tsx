@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#contract/address'
 import { SeriesFields } from '#contract/actions/planning/series'
-import { SERIES_LABELS, SERIES_VOLUMES, type SeriesField } from '#contract/rules/declaration/series'
+import { SERIES_LABELS, type SeriesField } from '#contract/rules/declaration/series'
 import { rule } from '#src/api/rule'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictSelect } from '#src/features/dict/DictSelect'
@@ -59,7 +59,7 @@ export function SeriesForm({ read }: { read: SeriesDetail | undefined }) {
               <Input maxLength={40} />
             </Item>
             <Item name="volumes">
-              <InputNumber {...SERIES_VOLUMES} precision={0} style={{ width: '100%' }} />
+              <InputNumber precision={0} style={{ width: '100%' }} />
             </Item>
             <Item name="is_set_declare">
               <FlagInput />

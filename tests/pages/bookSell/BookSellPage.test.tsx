@@ -73,6 +73,17 @@ test('a cell that another has written since is asked about, also when the table 
   expect(await db().select().from(bookSell)).toMatchObject([{ spring_num: 1100, autumn_num: 600 }])
 })
 
+test('a number out of range stays as it was typed, and is not saved', async () => {
+  const { user } = renderConsole({ server, as: press, at: at() })
+  const spring = await screen.findByLabelText(`${YEAR}年春季册数`)
+  await user.type(spring, '-5')
+  await user.type(screen.getByLabelText(`${YEAR}年印次`), '1000')
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText(`${YEAR}年春季册数不小于0；${YEAR}年印次不超过999`)).toBeInTheDocument()
+  expect(spring).toHaveValue('-5')
+  expect(await db().select().from(bookSell)).toHaveLength(1)
+})
+
 test('a school reads the years and finds nothing to type into', async () => {
   await db().insert(dept).values({ dept_id: 2, dept_name: '某学院', dept_type: 'school_voc' })
   const school = await server.login('school', ['school'], { dept_id: 2 })

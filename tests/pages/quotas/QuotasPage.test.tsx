@@ -61,6 +61,20 @@ test('a total below what is taken is marked at once; a kind is set at once', asy
   await waitFor(() => expect(screen.getByLabelText('某学院的名额')).toHaveValue('3'))
 })
 
+test('a total out of range stays as it was typed, and its limit is named', async () => {
+  const { user } = renderConsole({ server, as: province, at })
+  const total = await screen.findByLabelText('某学院的名额')
+  await user.type(total, '-1')
+  await user.tab()
+  expect(total).toHaveValue('-1')
+  expect(screen.getByText('名额不小于0')).toBeInTheDocument()
+  await user.clear(total)
+  await user.type(total, '12345')
+  await user.tab()
+  expect(total).toHaveValue('12345')
+  expect(screen.getByText('名额不超过9999')).toBeInTheDocument()
+})
+
 test('a sheet names what it does not know, and changes nothing', async () => {
   const { user } = renderConsole({ server, as: province, at })
   await user.click(await screen.findByRole('button', { name: /导\s?入/ }))

@@ -110,8 +110,9 @@ interface NumberProps extends Props<keyof typeof NUMBER_LIMITS> {
   unit?: string
 }
 
+/** What is out of range stays as it was typed, and the field says its limit: the input would bring it into range unasked. */
 export function NumberInput({ field, unit, ...rest }: NumberProps) {
-  const { min, max, places } = NUMBER_LIMITS[field]
+  const { places } = NUMBER_LIMITS[field]
   const { book, change, isReadonly, inputId } = useEditing(field)
   return (
     <Field field={field} {...rest}>
@@ -119,8 +120,6 @@ export function NumberInput({ field, unit, ...rest }: NumberProps) {
         id={inputId(field)}
         disabled={isReadonly}
         style={{ width: '100%' }}
-        min={min}
-        max={max}
         precision={places}
         {...(unit !== undefined && { suffix: unit })}
         value={book[field]}

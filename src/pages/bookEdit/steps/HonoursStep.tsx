@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Form, Input, InputNumber, Select, Space } from 'antd'
 import { AWARD_LEVEL, KEY_PROJECT, PLAN_LEVEL } from '#contract/facts/declaration/bookFields'
-import type { BookFields } from '#contract/entities/declaration/bookFields'
-import { AWARD_YEARS, MOST_AWARDS } from '#contract/rules/declaration/bookFields'
+import { BookFields } from '#contract/entities/declaration/bookFields'
+import { MOST_AWARDS } from '#contract/rules/declaration/bookFields'
 import { options } from '#contract/facts/closed'
 import { isGoing } from '#src/features/upload/FileUpload'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
@@ -24,8 +24,14 @@ interface LineProps {
   onRemove: (() => void) | undefined
 }
 
+function yearFaultOf(award: Award): string | undefined {
+  const { error } = BookFields.shape.awards.safeParse([award])
+  return error?.issues.find(({ path }) => path[1] === 'year')?.message
+}
+
 function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
   const { isReadonly, heldFiles } = useEditing()
+  const yearFault = yearFaultOf(award)
   const labelled = (what: string) => ({ 'aria-label': `第${index + 1}项${what}`, disabled: isReadonly })
   return (
     <Card
@@ -68,10 +74,12 @@ function AwardLine({ index, award, onChange: set, onRemove }: LineProps) {
             onChange={({ target }) => set({ grade: target.value })}
           />
         </Form.Item>
-        <Form.Item label="年份">
+        <Form.Item
+          label="年份"
+          {...(yearFault !== undefined && { validateStatus: 'error', help: yearFault })}
+        >
           <InputNumber
             {...labelled('年份')}
-            {...AWARD_YEARS}
             precision={0}
             style={{ width: '100%' }}
             value={award.year}
