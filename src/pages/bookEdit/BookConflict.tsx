@@ -24,11 +24,13 @@ type Sides = readonly [mine: BookFields, theirs: BookFields]
 function useNames([mine, theirs]: Sides) {
   const { nameOfFile } = useEditing()
   const nameOfMajor = useMajorNames(mine.edu_level, theirs.edu_level)
-  const units = [...useRecommenders(mine.recommend_channel), ...useRecommenders(theirs.recommend_channel)]
+  const units = [useRecommenders(mine.recommend_channel), useRecommenders(theirs.recommend_channel)].flatMap(
+    (some) => some ?? [],
+  )
   return {
     nameOfFile,
     nameOfUnit: (dept_id: number) =>
-      units.find((unit) => unit.dept_id === dept_id)?.dept_name ?? `单位${dept_id}`,
+      units.find((unit) => unit.dept_id === dept_id)?.dept_name ?? '已不能选择的单位',
     nameOfMajor,
   }
 }

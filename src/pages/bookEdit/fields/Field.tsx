@@ -11,6 +11,8 @@ interface Props {
   /** Beside the input: what is known about what was typed. */
   extra?: ReactNode
   wide?: boolean
+  /** What else is wrong with the value, beside its form. */
+  wrong?: string
   children: ReactNode
 }
 
@@ -24,14 +26,14 @@ const wrongOf = (field: BookField, value: unknown): string | undefined => {
 /**
  * One field of a book: what cannot be stored is said at once, what hand-in asks for once the field has been left.
  */
-export function Field({ field, extra, wide, children }: Props) {
+export function Field({ field, extra, wide, wrong: also, children }: Props) {
   const editing = useEditing(field)
   const { book_id, book, faults, isReadonly, inputId } = editing
   const [isLeft, setLeft] = useState(false)
   const isBlank = !book[field]
   // A new book has not been asked anything yet.
   const isFresh = book_id === 0 && isBlank && !isLeft
-  const wrong = isReadonly || isFresh ? undefined : wrongOf(field, book[field])
+  const wrong = isReadonly || isFresh ? undefined : (wrongOf(field, book[field]) ?? also)
   const fault = faults.find((one) => one.field === field)?.message
   const shown = wrong ?? (isLeft || !isBlank ? fault : undefined)
   return (
