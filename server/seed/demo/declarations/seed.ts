@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { CHECKED_CHANNELS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
+import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { bookCode } from '#contract/rules/declaration/bookCode'
 import { requiredMaterials } from '#contract/rules/declaration/materials'
 import type { Db } from '#server/db/client'
@@ -15,8 +16,10 @@ import {
   provinceCheck,
   publisher,
   quota,
+  quotaChange,
   user,
 } from '#server/db/schema/index'
+import { writtenBook } from '#server/store/declarations/written'
 import type { Settings } from '#server/define'
 import { storeFile } from '#server/files/store'
 import { samplePdf } from '#server/seed/demo/samples/samplePdf'
@@ -72,7 +75,7 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
     { bytes: demoCover(serial), type: 'png', purpose: 'image', original_name: '封面.png' },
   )
   const written = begun
-    ? { book_name, year, edu_level: 'voc' as const, completeness: 8 }
+    ? { book_name, year, edu_level: 'voc' as const }
     : { ...completeFields(book_name, year, serial), publisher_id, cover }
   const isHandedIn = status !== 'draft' && status !== 'school_pending' && status !== 'school_returned'
   const [made] = await db
@@ -104,6 +107,17 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
     .returning({ book_id: book.book_id })
   if (!made) throw new Error('an insert returned no row')
   return made.book_id
+}
+
+/** Notes how far the book is written, as a save does. */
+async function measure(db: Db, book_id: number): Promise<void> {
+  const [row] = await db.select().from(book).where(eq(book.book_id, book_id))
+  if (!row) return
+  const { fields, editors } = await writtenBook(db, row)
+  await db
+    .update(book)
+    .set({ completeness: completenessOf(fields, editors) })
+    .where(eq(book.book_id, book_id))
 }
 
 /** Editors, use, sales, the English record and the materials of a book that is complete. */
@@ -186,16 +200,27 @@ async function askProvince(scene: Scene, book_id: number, declared: DemoDeclarat
   })
 }
 
-/** The province has places left for schools without a quota of their own. */
+/** With who granted them. The province has places left for schools without a quota of their own. */
 const QUOTAS = [
-  { dept_id: 320, total: 20 },
-  { dept_id: 310, total: 6, parent_dept_id: 320 },
-  { dept_id: 341, total: 30 },
-  { dept_id: 340, total: 5, parent_dept_id: 341 },
-  { dept_id: 350, total: 10 },
-  { dept_id: 361, total: 10 },
-  { dept_id: PUBLISHER, total: 10 },
+  { dept_id: RECOMMENDER.province.dept_id, total: 20, by: 'admin' },
+  { dept_id: 310, total: 6, parent_dept_id: RECOMMENDER.province.dept_id, by: 'province01' },
+  { dept_id: 341, total: 30, by: 'admin' },
+  { dept_id: 340, total: 5, parent_dept_id: 341, by: 'hangban01' },
+  { dept_id: 350, total: 10, by: 'admin' },
+  { dept_id: 361, total: 10, by: 'admin' },
+  { dept_id: PUBLISHER, total: 10, by: 'admin' },
 ]
+
+/** The quotas of the year, and the record of who granted each. */
+async function grantPlaces(db: Db, people: Scene['people'], year: number): Promise<void> {
+  await db.insert(quota).values(QUOTAS.map(({ by: _by, ...row }) => ({ ...row, year })))
+  await db.insert(quotaChange).values(
+    QUOTAS.flatMap(({ total, by, ...row }) => {
+      const user_id = people.get(by)?.user_id
+      return user_id === undefined ? [] : [{ ...row, year, after_total: total, user_id }]
+    }),
+  )
+}
 
 /**
  * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
@@ -203,12 +228,13 @@ const QUOTAS = [
  */
 export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
   const logins = ['man01', 'school01', 'publisher01', 'province01', 'hang01', 'committee01']
+  const logins = ['man01', 'school01', 'publisher01', 'province01', 'hangban01', 'admin']
   const found = await db.select().from(user).where(inArray(user.user_name, logins))
   const people = new Map(found.map((person) => [person.user_name, person]))
   const now = new Date()
   const year = now.getFullYear()
   const [own] = await db.select().from(publisher).where(eq(publisher.dept_id, PUBLISHER))
-  await db.insert(quota).values(QUOTAS.map((row) => ({ ...row, year })))
+  await grantPlaces(db, people, year)
   const { bytes: pdf, pages } = await samplePdf('申报材料')
   const batch_id = await openBatch(db, now, year)
   const publisher_id = own?.publisher_id ?? null
@@ -220,6 +246,7 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
     const book_id = await insertBook(scene, declared, serial, author)
     if (!declared.begun) await complete(scene, book_id, serial, author)
     await askProvince(scene, book_id, declared)
+    await measure(db, book_id)
     const steps = stepsTo(declared)
     if (steps.length > 0)
       await db.insert(declareFlow).values(
