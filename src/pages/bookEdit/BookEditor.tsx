@@ -12,7 +12,9 @@ import {
 } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from '#contract/zod'
-import { keysOf } from '#contract/facts/closed'
+import { isOneOf, keysOf } from '#contract/facts/closed'
+import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
+import type { BookField } from '#contract/rules/declaration/bookFields'
 import { bookFaults, type BookFault } from '#contract/rules/declaration/bookFaults'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 import { SaveState } from '#src/features/autosave/SaveState'
@@ -27,6 +29,7 @@ import { EditingContext, type Editing } from './fields/editing'
 import { focusField, putCursor } from './focus'
 import { MissingPanel } from './MissingPanel'
 import BasicStep from './steps/BasicStep'
+import { useNeededMaterials } from './steps/useNeededMaterials'
 import { useMade } from './useMade'
 
 const BookConflict = lazy(() => import('./BookConflict'))
@@ -42,6 +45,7 @@ const PARTS: Readonly<Record<BookStep, ComponentType>> = {
   submit: lazy(() => import('./steps/SubmitStep')),
 }
 const STEPS = keysOf(BOOK_STEPS)
+const HONOURS = ['plan_level', 'key_projects', 'awards'] as const satisfies readonly BookField[]
 
 const Arriving = z.object({
   cursor: z.object({ field: z.string(), start: z.number().nullable(), end: z.number().nullable() }),
@@ -102,9 +106,14 @@ function StepButtons({ step, onGo }: { step: BookStep; onGo: (step: BookStep) =>
   )
 }
 
-/** Whether nothing is left to do in a step; of the materials only hand-in knows that. */
-const isDone = (step: BookStep, faults: readonly BookFault[]): boolean =>
-  step !== 'materials' && !faults.some((fault) => fault.step === step)
+/** Whether a step was filled in and nothing is left to do in it. */
+function isDone(step: BookStep, { book, faults, declare_status }: Editing, hasMaterials: boolean): boolean {
+  if (step === 'materials') return hasMaterials
+  if (step === 'submit') return !isOneOf(declare_status, NOT_HANDED_IN)
+  // Nothing of these has to be there.
+  const isFilled = step !== 'honours' || HONOURS.some((field) => book[field].length > 0)
+  return isFilled && !faults.some((fault) => fault.step === step)
+}
 
 /** A book in its seven steps: what is typed saves itself. */
 export function BookEditor({ loaded }: { loaded: LoadedBook }) {
@@ -144,6 +153,8 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     heldFiles,
     ...names,
   }
+  const { lines } = useNeededMaterials(editing)
+  const hasMaterials = lines.length > 0 && lines.every(({ current }) => current !== null)
   const Part = PARTS[step]
   const code = view.info?.book_code ?? loaded.book_code
   return (
@@ -182,7 +193,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
           }}
           items={STEPS.map((key) => ({
             title: BOOK_STEPS[key],
-            status: key === step ? 'process' : isDone(key, faults) ? 'finish' : 'wait',
+            status: key === step ? 'process' : isDone(key, editing, hasMaterials) ? 'finish' : 'wait',
           }))}
         />
         <div className={styles['body']}>

@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Flex, Table, Tag, Typography } from 'antd'
 import { Link } from 'react-router-dom'
-import type { Output } from '#contract'
 import { to } from '#contract/address'
-import { materialRule, requiredMaterials, type NeededMaterial } from '#contract/rules/declaration/materials'
-import { query } from '#src/api/query'
+import { materialRule } from '#contract/rules/declaration/materials'
 import type { Columns } from '#src/list/columns'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
 import { LoadFailed } from '#src/ui/LoadFailed'
+import { useNeededMaterials, type MaterialLine } from './useNeededMaterials'
 
-type Stored = Output<'material_list'>['materials'][number]
-
-interface Line extends NeededMaterial {
-  current: Stored['current']
-}
-
-const COLUMNS: Columns<Line> = [
+const COLUMNS: Columns<MaterialLine> = [
   { title: '编号', dataIndex: 'code', width: 64 },
   { title: '材料', dataIndex: 'label', width: 140 },
   { title: '要求', key: 'demand', width: 180, render: (_, { code }) => materialRule(code).demand },
@@ -32,18 +24,11 @@ const COLUMNS: Columns<Line> = [
 
 /** 材料: what this book has to bring, as far as it is written, and what is there. */
 export default function MaterialsStep() {
-  const { book, book_id, declare_dept_type, isReadonly } = useEditing()
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query('material_list', { book_id }),
-    enabled: book_id > 0,
-  })
-  const currentOf = (code: string) => data?.materials.find((one) => one.code === code)?.current ?? null
-  const lines = requiredMaterials({ ...book, dept_type: declare_dept_type }).map((needed): Line => ({
-    ...needed,
-    current: currentOf(needed.code),
-  }))
+  const editing = useEditing()
+  const { book_id, isReadonly } = editing
+  const { lines, error, isFetching, refetch } = useNeededMaterials(editing)
   // Without an answer nobody knows what is there.
-  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" gap={8} wrap>
@@ -54,7 +39,7 @@ export default function MaterialsStep() {
           </Link>
         )}
       </Flex>
-      <Table<Line>
+      <Table<MaterialLine>
         size="small"
         rowKey="code"
         loading={isFetching}
