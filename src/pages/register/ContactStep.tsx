@@ -23,7 +23,7 @@ export function ContactStep({ register, isPhoneProved, password, onPassword, onB
   const [again, setAgain] = useState(password)
   const [isTried, setTried] = useState(false)
   const weak = passwordFault(password)
-  const differs = again === password ? undefined : '两次输入的密码不一致'
+  const differs = again === '' ? '请再次输入密码' : again === password ? undefined : '两次输入的密码不一致'
   const next = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -77,7 +77,7 @@ export function ContactStep({ register, isPhoneProved, password, onPassword, onB
         label="再次输入密码"
         name="again"
         autoComplete="new-password"
-        fault={isTried && !weak ? differs : undefined}
+        fault={isTried ? differs : undefined}
         value={again}
         onChange={({ target }) => setAgain(target.value)}
       />

@@ -40,6 +40,8 @@ interface Props {
   /** No code was sent to a telephone: a captcha shows that a person is there. */
   asksCaptcha: boolean
   file: File | undefined
+  /** Why the server did not take this file; undefined while it has not. */
+  refused: string | undefined
   onFile: (file: File | undefined) => void
   onBack: () => void
   /** @returns whether the application was taken */
@@ -47,14 +49,14 @@ interface Props {
 }
 
 /** 单位证明与提交: the credit code, the sealed proof, and what will be sent. */
-export function ProofStep({ register, asksCaptcha, file, onFile, onBack, onSend }: Props) {
+export function ProofStep({ register, asksCaptcha, file, refused, onFile, onBack, onSend }: Props) {
   const { field, isWell, typed } = register
   const captcha = useCaptcha()
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const needsCode = asksCaptcha && captcha.isNeeded
-  const fileFault = file ? refusedFile('proof', file) : '请选择盖章的单位证明'
+  const fileFault = file ? (refusedFile('proof', file) ?? refused) : '请选择盖章的单位证明'
   const codeFault = needsCode && code.trim() === '' ? MISSING.code : undefined
 
   async function send(event: FormEvent): Promise<void> {
@@ -80,14 +82,22 @@ export function ProofStep({ register, asksCaptcha, file, onFile, onBack, onSend 
         maxLength={18}
         hint="18位，见事业单位法人证书或营业执照"
       />
-      <LoginField
-        label="单位证明（盖章）"
-        type="file"
-        accept={ACCEPTED}
-        fault={isTried || file ? fileFault : undefined}
-        hint={file ? `已选择 ${file.name}` : `${types.join('、')}，不超过${maxMb}MB`}
-        onChange={({ target }) => onFile(target.files?.[0])}
-      />
+      <div className={styles['file']}>
+        <LoginField
+          label="单位证明（盖章）"
+          type="file"
+          accept={ACCEPTED}
+          fault={isTried || file ? fileFault : undefined}
+          hint={`${types.join('、')}，不超过${maxMb}MB`}
+          onChange={({ target }) => onFile(target.files?.[0])}
+          inside={
+            <span className={styles['picked']}>
+              <span aria-hidden>选择文件</span>
+              <output>{file?.name ?? '未选择文件'}</output>
+            </span>
+          }
+        />
+      </div>
       <section aria-labelledby="preview">
         <h2 id="preview" className={styles['heading']}>
           请核对

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '#contract'
 import { contract } from '#contract'
 import { to } from '#contract/address'
+import { keysOf } from '#contract/facts/closed'
 import { REFUSAL } from '#contract/refusals'
 import { call } from '#src/api/call'
 import { Card } from '#src/features/login/Card'
@@ -9,6 +10,7 @@ import { PlainLink } from '#src/features/login/PlainLink'
 import { PhoneStep } from '#src/features/login/PhoneStep'
 import { site } from '#src/settings/site'
 import { Loading } from '#src/ui/Loading'
+import { toast } from '#src/ui/feedback'
 import { Notice } from '#src/ui/Notice'
 import { ContactStep } from './ContactStep'
 import { registerDraft } from './draft'
@@ -48,8 +50,25 @@ function Application({ needs_phone, onSent }: { needs_phone: boolean; onSent: (u
   const [step, setStep] = useState<Step>(0)
   const [password, setPassword] = useState('')
   const [file, setFile] = useState<File>()
+  /** Why the server did not take the file. */
+  const [fileFault, setFileFault] = useState<string>()
   const [phone_token, setToken] = useState<string>()
   const asksPhone = needs_phone && phone_token === undefined
+
+  /** Where a refusal is about one field, it is said beside it. */
+  function tell({ message }: Error): void {
+    const { user_name, contact_phone } = register.typed
+    const taken = {
+      user_name: REFUSAL.accountTaken(user_name),
+      contact_phone: REFUSAL.phoneTaken(contact_phone),
+    }
+    const name = keysOf(taken).find((one) => taken[one] === message)
+    if (name) {
+      setStep(1)
+      register.blame(name, message)
+    } else if (file && message.startsWith(`“${file.name}”`)) setFileFault(message)
+    else toast.error(message)
+  }
 
   async function send(proof: Proof): Promise<boolean> {
     const { way: _way, keyword: _keyword, ...fields } = register.typed
@@ -65,9 +84,15 @@ function Application({ needs_phone, onSent }: { needs_phone: boolean; onSent: (u
       return false
     }
     try {
-      await call('declare_school_save', input.data, { token: false, relogin: false, repeatable: true })
-    } catch {
-      // The call has shown the reason already. A telephone has to be proved again when its proof has run out.
+      await call('declare_school_save', input.data, {
+        token: false,
+        relogin: false,
+        repeatable: true,
+        quiet: true,
+      })
+    } catch (error) {
+      // A telephone has to be proved again when its proof has run out.
+      tell(error instanceof Error ? error : new Error(String(error)))
       return false
     }
     registerDraft.clear()
@@ -103,7 +128,11 @@ function Application({ needs_phone, onSent }: { needs_phone: boolean; onSent: (u
           register={register}
           asksCaptcha={!needs_phone}
           file={file}
-          onFile={setFile}
+          refused={fileFault}
+          onFile={(chosen) => {
+            setFile(chosen)
+            setFileFault(undefined)
+          }}
           onBack={() => setStep(1)}
           onSend={send}
         />

@@ -32,7 +32,10 @@ export function useRegister() {
     return !Object.values(found).some(Boolean)
   }
 
-  return { typed, type, field, isWell }
+  /** Says beside a field why the server did not take it. */
+  const blame = (name: TypedName, fault: string): void => setFaults((old) => ({ ...old, [name]: fault }))
+
+  return { typed, type, field, isWell, blame }
 }
 
 export type Register = ReturnType<typeof useRegister>

@@ -117,9 +117,29 @@ test('a refusal of the server leaves the form as it is', async () => {
   await user.type(form.getByLabelText('统一社会信用代码'), CREDIT)
   await user.upload(form.getByLabelText('单位证明（盖章）'), proof())
   await user.click(form.getByRole('button', { name: '提交注册' }))
-  expect(await screen.findByText('账号“jyzy_jwc”已被使用，请换一个')).toBeInTheDocument()
-  await user.click(form.getByRole('button', { name: '上一步' }))
-  expect(await screen.findByLabelText('联系人姓名')).toHaveValue('李明')
+  // It leads to the field that is to be changed.
+  const name = await screen.findByLabelText('登录账号')
+  expect(name).toHaveAccessibleDescription('账号“jyzy_jwc”已被使用，请换一个')
+  expect(screen.getByLabelText('联系人姓名')).toHaveValue('李明')
+})
+
+test('passwords are marked together with the rest, and a file that is none beside its field', async () => {
+  const { user } = renderConsole({ server, at: '/register' })
+  await chooseSchool(user)
+  const contact = within(await screen.findByRole('form', { name: '联系人与账号' }))
+  await user.click(contact.getByRole('button', { name: '下一步' }))
+  expect(contact.getByLabelText('再次输入密码')).toHaveAccessibleDescription('请再次输入密码')
+  expect(contact.getByLabelText('联系人姓名')).toBeInvalid()
+  await user.type(contact.getByLabelText('再次输入密码'), 'other')
+  expect(contact.getByLabelText('再次输入密码')).toHaveAccessibleDescription('两次输入的密码不一致')
+  await user.clear(contact.getByLabelText('再次输入密码'))
+  await fillContact(user)
+  const form = within(await screen.findByRole('form', { name: '单位证明与提交' }))
+  await user.type(form.getByLabelText('统一社会信用代码'), CREDIT)
+  const file = form.getByLabelText('单位证明（盖章）')
+  await user.upload(file, new File(['no picture'], '假.pdf', { type: 'application/pdf' }))
+  await user.click(form.getByRole('button', { name: '提交注册' }))
+  await waitFor(() => expect(file).toHaveAccessibleDescription(/^“假.pdf”的内容与格式不符/))
 })
 
 test('says so where registration is closed', async () => {
