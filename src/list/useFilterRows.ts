@@ -37,8 +37,12 @@ export function useFilterRows(form: FormInstance, name = '', folds = true): Filt
       const beyond = beyondFirst(fields)
       // Nobody should come by keyboard to what is not in sight.
       for (const field of fields.children)
-        if (field instanceof HTMLElement)
-          field.style.visibility = !isOpen && beyond.includes(field) ? 'hidden' : ''
+        if (field instanceof HTMLElement) {
+          const isAway = !isOpen && beyond.includes(field)
+          field.style.visibility = isAway ? 'hidden' : ''
+          // antd's inputs move to what they inherit and stay in sight as long; their group does not.
+          field.style.opacity = isAway ? '0' : ''
+        }
       const height = beyond.length > 0 ? (fields.firstElementChild?.clientHeight ?? 0) : 0
       const filled = namesOfValues(values).filter((field) =>
         beyond.some((one) => one.querySelector(`[id="${name}_${field}"]`)),
