@@ -92,6 +92,7 @@ export function themeOf({ colour, isDark, size }: Look): ThemeConfig {
   const palette = paletteOf(colour, isDark)
   const meaning = (name: Meaning): string => palette.shades[name].main
   const { onMain, main } = palette.shades.accent
+  const readable = { colorTextDisabled: palette.faint }
   return {
     cssVar: { key: isDark ? 'console-dark' : 'console' },
     hashed: false,
@@ -122,8 +123,13 @@ export function themeOf({ colour, isDark, size }: Look): ThemeConfig {
         cellPaddingBlockMD: 11,
         cellPaddingBlockSM: 7,
       },
-      // The days of the months beside can be chosen like any other.
-      DatePicker: { colorTextDisabled: palette.placeholder },
+      // What a form holds is read while nobody may write it; so are the days of the months beside, which can be chosen.
+      DatePicker: readable,
+      Input: readable,
+      InputNumber: readable,
+      Select: readable,
+      Radio: readable,
+      Checkbox: readable,
       // The ground of a switch that is off has words on it, too.
       Switch: { colorTextQuaternary: palette.faint, colorTextTertiary: palette.soft },
       Tooltip: { colorTextLightSolid: palette.onSpotlight },
