@@ -6,9 +6,20 @@ import { configure, getConfig } from '@testing-library/react'
  * that pages are tested in.
  */
 
+/** What antd adds up to find how high a text has to be: a browser answers none of it with nothing. */
+const sized = (style: CSSStyleDeclaration) =>
+  new Proxy(style, {
+    get: (own, key): unknown =>
+      key === 'getPropertyValue'
+        ? (name: string) => own.getPropertyValue(name) || (/^(padding|border)-/.test(name) ? '0px' : '')
+        : Reflect.get(own, key),
+  })
+
 // No style sheet hides anything here, so the inline style is the whole truth; jsdom's own cascade takes milliseconds
 // for each of the thousands of elements a query by role looks at.
-Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style })
+Object.assign(window, {
+  getComputedStyle: ({ localName, style }: HTMLElement) => (localName === 'textarea' ? sized(style) : style),
+})
 
 // jsdom's lists answer each index and length through a proxy that makes a descriptor of it.
 for (const { prototype } of [NodeList, HTMLCollection])
