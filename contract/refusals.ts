@@ -50,7 +50,7 @@ export const REFUSAL = {
   majorUnknown: (code: string) => `专业代码“${code}”不在所选教育层次的专业目录中`,
   draftedAlready: (book: string) => `本单位本年度已有“${book}”`,
   bookUnreachable: '教材不存在，或不在您的范围内',
-  declarationFrozen: (state: string, what: string) => `教材“${state}”，不能${what}`,
+  declarationFrozen: (state: string, what: string) => `教材处于“${state}”状态，不能${what}`,
   personNotInProject: '该人员不在本项目',
   noProfileToSign: '没有专家信息，不能保存电子签名',
   notMade: '生成失败，请重试',

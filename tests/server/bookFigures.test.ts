@@ -322,7 +322,7 @@ test('what a hand-in was judged by is added to, and neither changed nor deleted'
     [await sell([{ ...YEAR, sell_id: sold.sell_id, spring_num: 1 }]), '修改发行情况'],
     [await server.send(press, 'book_sell_del', { book_id, sell_ids: [sold.sell_id] }), '删除发行情况'],
   ] as const)
-    expect(reply.msg).toBe(`教材“待推荐单位审核”，不能${what}，只能新增`)
+    expect(reply.msg).toBe(`教材处于“待推荐单位审核”状态，不能${what}，只能新增`)
   expect((await save([{ ...USE, course_name: '机械基础' }])).code).toBe(200)
   expect((await sell([{ ...YEAR, stat_year: 2023 }])).code).toBe(200)
   expect(await uses()).toHaveLength(2)

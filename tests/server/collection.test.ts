@@ -139,7 +139,7 @@ describe('采集', () => {
     const { collect_id, revision } = (await save(author, { fields: { book_name: '机械制图' } })).value
     const submit = (as: Login) => server.send(as, 'collection_submit', { collect_ids: [collect_id] })
     expect((await submit(author)).msg).toMatch(
-      /^《机械制图》不能提交：请填写第一主编；.*请填写封面；请填写版权页$/,
+      /^《机械制图》不能提交：请填写第一主编；.*请上传封面；请上传版权页$/,
     )
     const early = { ...fields, print_date: '2024-01', cip_no: '2023' }
     expect((await save(author, { collect_id, fields: early, submit: 1, revision })).msg).toBe(

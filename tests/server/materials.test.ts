@@ -211,7 +211,7 @@ describe('a material', () => {
       size: 9,
     })
     await db().update(book).set({ declare_status: 'school_pending' }).where(eq(book.book_id, book_id))
-    expect((await list()).readonly_reason).toBe('教材“待学校审核”，不能修改材料')
+    expect((await list()).readonly_reason).toBe('教材处于“待学校审核”状态，不能修改材料')
     const replies = [
       await save('M03', photo('b')),
       await server.send(man, 'material_remove', { material_id: id }),

@@ -182,11 +182,35 @@ function editorFaults(editors: readonly WrittenEditor[]): string[] {
   return found
 }
 
+/** The fields that are chosen and not written. */
+const CHOSEN: readonly BookField[] = [
+  'book_kind',
+  'declare_type',
+  'edu_level',
+  'major_code',
+  'subject_code',
+  'course_nature',
+  'course_required',
+  'carrier',
+  'language',
+  'cip_has_textbook',
+  'publish_date',
+  'print_date',
+  'first_publish_date',
+  'is_revised',
+  'coop_enterprise',
+  'recommend_channel',
+  'recommend_dept_id',
+]
+
 /** What is asked for in words of its own. */
 const ASKED: Partial<Record<BookField, string>> = {
   in_scope: '请确认教材不属于不得申报的种类',
-  recommend_dept_id: '请选择推荐单位',
+  cover: '请上传封面',
 }
+
+const asked = (field: BookField): string =>
+  ASKED[field] ?? `请${CHOSEN.includes(field) ? '选择' : '填写'}${BOOK_LABELS[field]}`
 
 /**
  * All that keeps a book from being handed in, as far as its own fields tell; in the order of the steps.
@@ -195,7 +219,7 @@ const ASKED: Partial<Record<BookField, string>> = {
 export function bookFaults(book: WrittenBook, editors: readonly WrittenEditor[]): BookFault[] {
   const missing = requiredFields(book)
     .filter((field) => (field === 'in_scope' ? book.in_scope !== 1 : isBlank(book[field])))
-    .map((field): [BookField, string] => [field, ASKED[field] ?? `请填写${BOOK_LABELS[field]}`])
+    .map((field): [BookField, string] => [field, asked(field)])
   const fields = [...missing, ...contradictions(book)].map(([field, message]): BookFault => ({
     step: STEP_OF[field],
     field,

@@ -59,11 +59,19 @@ export interface CollectedFault {
   message: string
 }
 
+/** How a field gets its value, where it is not written. */
+const ASKED_BY: Partial<Record<CollectedField, string>> = {
+  edu_level: '选择',
+  carrier: '选择',
+  cover: '上传',
+  copyright_file: '上传',
+}
+
 /** What keeps a collected book from being handed in. */
 export function collectedFaults(book: WrittenCollected): CollectedFault[] {
   const found: CollectedFault[] = collectedRequired(book)
     .filter((field) => isBlank(book[field]))
-    .map((field) => ({ field, message: `请填写${COLLECTED_LABELS[field]}` }))
+    .map((field) => ({ field, message: `请${ASKED_BY[field] ?? '填写'}${COLLECTED_LABELS[field]}` }))
   const { cip_no, publish_date, print_date } = book
   const cip = typeof cip_no === 'string' && cip_no !== '' ? readCip(cip_no) : undefined
   if (cip && !cip.ok) found.push({ field: 'cip_no', message: `${COLLECTED_LABELS.cip_no}${cip.reason}` })

@@ -94,7 +94,7 @@ export function useDeclareSteps(onDone: () => void = () => undefined) {
   const { handIn, dialog } = useHandIn(onDone)
   const withdraw = useModalForm('bookinfo_withdraw', '撤回申报', { success: '已撤回', onDone })
   const reopen = useAct('bookinfo_reopen')
-  const pass = useModalForm('bookinfo_school_audit', '审核通过', {
+  const pass = useModalForm('bookinfo_school_audit', DECLARE_STEPS.school_pass.label, {
     success: null,
     onDone: ({ done_num }) => {
       toast.success(`已推荐${done_num}种，并告知申报人员`)

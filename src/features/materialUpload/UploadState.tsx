@@ -25,6 +25,10 @@ const PHASE = {
   checking: '正在检查文件',
 } as const
 
+/** Some refusals begin with the file's name, which has just been said. */
+const withoutName = (error: string, name: string): string =>
+  error.replace(`“${name}”的`, '').replace(`“${name}”`, '')
+
 function OnTheWay({ going, onCancel, onRetry }: Ways & { going: Going }) {
   const { file, progress, error } = going
   const share = percent(progress.sent, file.size)
@@ -32,7 +36,7 @@ function OnTheWay({ going, onCancel, onRetry }: Ways & { going: Going }) {
     return (
       <div className={styles['file']} role="alert">
         <span>
-          “{file.name}”没有上传成功：{error}
+          “{file.name}”没有上传成功：{withoutName(error, file.name)}
         </span>
         <Flex gap={4}>
           <Button size="small" onClick={() => onRetry(file)}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paramOf, to } from '#contract/address'
 import { query } from '#src/api/query'
 import { bookDraftKey, bookDraftsOf } from '#src/features/autosave/draftKey'
@@ -8,7 +9,7 @@ import { Recalled } from '#src/features/autosave/Recalled'
 import { isRunning } from '#src/features/autosave/useAutosave'
 import { useMe } from '#src/session/session'
 import { Loading } from '#src/ui/Loading'
-import { LoadFailed } from '#src/ui/LoadFailed'
+import { Notice } from '#src/ui/Notice'
 import { BookEditor } from './BookEditor'
 
 /** 教材编辑: the book of the address, or a new one. */
@@ -22,6 +23,19 @@ export default function BookEditPage() {
   )
 }
 
+/** Another try may help; where the book is not there only the list does. */
+const NotRead = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <Notice
+    title={error.message}
+    actions={
+      <>
+        <Button onClick={() => void onRetry()}>重试</Button>
+        <Link to={to('book/bookInfo/index')}>返回列表</Link>
+      </>
+    }
+  />
+)
+
 function Edited({ book_id }: { book_id: number }) {
   const { user } = useMe()
   // What is being written here already needs no look into the disk, which takes a moment.
@@ -32,7 +46,7 @@ function Edited({ book_id }: { book_id: number }) {
     gcTime: 0,
     staleTime: Infinity,
   })
-  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
+  if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Loading />
   const editor = <BookEditor key={book_id} loaded={data} />
   return isGoingOn ? editor : <Recalled prefix={bookDraftsOf(user.userId)}>{editor}</Recalled>
 }

@@ -29,6 +29,8 @@ export function fieldWords(
   const value = book[field]
   if (value === null || value === '') return ''
   if (field === 'recommend_dept_id') return nameOfUnit(Number(value))
+  // It is confirmed, or nobody has answered yet.
+  if (field === 'in_scope' && value !== 1) return '未填写'
   if (FILES.includes(field)) return nameOfFile(String(value))
   return wordsOf(field, book, nameOfMajor) ?? ''
 }

@@ -28,7 +28,7 @@ test('handing in marks what is missing; two who write the same record lose nothi
   const { user } = renderConsole({ server, as: press, at: to('collection/edit', { id: collect_id }) })
   await user.click(await screen.findByRole('button', { name: /提\s?交/ }))
   expect(await screen.findByText('请填写第一主编')).toBeInTheDocument()
-  expect(screen.getByText('请填写版权页')).toBeInTheDocument()
+  expect(screen.getByText('请上传版权页')).toBeInTheDocument()
   await user.type(screen.getByLabelText('第一主编'), '张三')
   // A colleague saves another field meanwhile.
   await server.ok(press, 'collection_save', {

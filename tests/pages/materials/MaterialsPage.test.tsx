@@ -93,7 +93,7 @@ test('says what is missing and why, leads there, refuses what does not fit, and 
   cleanup()
   await db().update(book).set({ declare_status: 'school_pending' }).where(eq(book.book_id, book_id))
   renderConsole({ server, as: man, at: at() })
-  await screen.findByText('教材“待学校审核”，不能修改材料')
+  await screen.findByText('教材处于“待学校审核”状态，不能修改材料')
   await screen.findByText('仍可上传、替换和删除：申报（推荐）表')
   const open = screen.getAllByRole('button', { name: /^(上传|替换|删除)/ })
   expect(open.map((one) => one.getAttribute('aria-label'))).toEqual(['上传申报（推荐）表'])

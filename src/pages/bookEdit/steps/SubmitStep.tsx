@@ -20,7 +20,11 @@ function Summary({ step }: { step: BookStep }) {
     .map((field) => ({ key: field, label: BOOK_LABELS[field], children: fieldWords(field, book, names) }))
     .filter(({ children }) => children !== '')
   if (step === 'editors')
-    items.push({ key: 'editors', label: `编写人员（${editors.length}人）`, children: editorWords(editors) })
+    items.push({
+      key: 'editors',
+      label: `编写人员（${editors.length}人）`,
+      children: editorWords(editors) || '还没有填写编写人员',
+    })
   return (
     <Card size="small" title={BOOK_STEPS[step]}>
       {items.length > 0 ? (
