@@ -39,7 +39,8 @@ export type SellFields = z.output<typeof SellFields>
 /** A year as it is saved: with its key an existing one, without it a new one. */
 export const SellToSave = SellFields.extend({ sell_id: id.optional(), revision: readRevision }).superRefine(
   ({ stat_year, spring_num, autumn_num, returns_num }, ctx) => {
-    if ((returns_num ?? 0) > spring_num + autumn_num)
+    // A season below nothing has been told already.
+    if ((returns_num ?? 0) > Math.max(0, spring_num + autumn_num))
       ctx.addIssue({
         code: 'custom',
         path: ['returns_num'],
