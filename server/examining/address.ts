@@ -27,13 +27,18 @@ const CLOSED: readonly (readonly [address: string, bits: number])[] = [
   ['3fff::', 20],
 ]
 
-const closed = new BlockList()
-for (const [address, bits] of CLOSED) closed.addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+// Apart: an IPv4 address would be looked for among those of IPv6 as well, where all of them are closed.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+for (const [address, bits] of CLOSED) {
+  const family = familyOf(address)
+  closed[family].addSubnet(address, bits, family)
+}
 
 /** Whether an address belongs to the open network. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  const family = familyOf(address)
+  return isIP(address) !== 0 && !closed[family].check(address, family)
 }
 
 /** A site that the office has allowed: its name or address, and a port where it is not the usual one. */

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/entities/examining/finding'
 import type { Db } from '#server/db/client'
 import { examinedSites } from '#server/db/parameter'
-import { findingsOf } from '#server/domain/examining/items'
+import { machineFindings } from '#server/domain/examining/items'
 import { log } from '#server/log'
 import { storedFacts } from '#server/store/examining/facts'
 import type { ExamJob } from '#server/store/examining/queue'
@@ -28,7 +28,7 @@ export async function readFirst(
       ? await visit(digital_url, allowedSites(await examinedSites(db)))
       : undefined
   const fromFiles = await readMaterials(tools, files)
-  return findingsOf({ ...facts, ...fromFiles, visit: visited }, (code, err) =>
+  return machineFindings({ ...facts, ...fromFiles, visit: visited }, (code, err) =>
     log.error({ err, code, exam_id, book_id }, 'an item of an examination was not judged'),
   )
 }

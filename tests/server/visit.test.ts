@@ -41,7 +41,8 @@ beforeAll(async () => {
     if (url === '/ring') return response.writeHead(302, { location: '/ring' }).end()
     if (url === '/no-head' && request.method === 'HEAD') return response.writeHead(405).end()
     if (url === '/endless') {
-      response.writeHead(request.method === 'HEAD' ? 404 : 200)
+      if (request.method === 'HEAD') return response.writeHead(404).end()
+      response.writeHead(200)
       response.on('error', () => undefined)
       const more = setInterval(() => response.write('x'.repeat(65_536)), 5)
       return request.on('close', () => clearInterval(more))

@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import { oneOf, requiredText, text } from '#contract/define'
-import { BARRED_KIND, BARRED_LABELS, BARRED_MAX } from '#contract/facts/examining/barred'
+import { BARRED_KIND } from '#contract/facts/examining/barred'
+import { BARRED_LABELS, BARRED_MAX } from '#contract/rules/examining/barred'
 
 const day = (label: string) => z.iso.date(`${label}须是存在的日期`)
 

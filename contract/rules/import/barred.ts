@@ -1,4 +1,4 @@
-import { BARRED_LABELS, BARRED_MAX } from '#contract/facts/examining/barred'
+import { BARRED_LABELS, BARRED_MAX } from '#contract/rules/examining/barred'
 import { accept, plain, quote, refuse } from '#contract/rules/cell'
 import { barredKind } from './choices'
 import { readDate } from './dates'

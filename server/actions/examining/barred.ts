@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { barred } from '#contract/actions/examining/barred'
-import { BARRED_LABELS } from '#contract/facts/examining/barred'
+import { BARRED_LABELS } from '#contract/rules/examining/barred'
 import { barredFault } from '#contract/rules/import/barred'
 import type { RowError } from '#contract/rules/import/spec'
 import { anyContains } from '#server/db/like'

@@ -5,7 +5,7 @@ import type { CopyrightFound } from '#contract/rules/book/copyright/search'
 import { comparedFields, shownValue } from '#contract/rules/declaration/copyrightFields'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { ExamFacts } from './facts'
-import { faultOf, inMaterial, materialName, say, unreadWords, type Said } from './said'
+import { faultOf, NO_CIP, inMaterial, materialName, say, unreadWords, type Said } from './said'
 
 const ON_PAGE = [
   'book_name',
@@ -93,7 +93,7 @@ export function copyrightAgrees(facts: ExamFacts): Said {
 /** F11 CIP查询结果与填报一致 */
 export function cipAgrees(facts: ExamFacts): Said {
   const { book, cip, materials } = facts
-  if (book.carrier === 'digital') return say.na('数字教材没有CIP数据')
+  if (book.carrier === 'digital') return say.na(NO_CIP)
   if (!materials.has('M04')) return say.bad(`没有上传${materialName('M04')}`)
   if (!book.cip_no) return say.bad('没有填写CIP核字号', [inMaterial('M04')])
   if (!cip || Object.keys(cip.reading).length === 0)

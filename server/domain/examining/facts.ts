@@ -92,7 +92,7 @@ export interface OtherBook {
 }
 
 /** What the page of a digital textbook has answered, or why it was not asked. */
-export type Visit =
+export type SiteVisit =
   | { kind: 'barred' }
   | { kind: 'refused'; why: string }
   | { kind: 'unreachable'; why: string }
@@ -140,6 +140,6 @@ export interface ExamFacts {
   cip: CopyrightFound | undefined
   uses: readonly (WrittenUse & { proof_file: string | null })[]
   publisher: ExamPublisher | undefined
-  visit: Visit | undefined
+  visit: SiteVisit | undefined
   barred: { size: number; matches: readonly BarredMatch[] }
 }

@@ -3,13 +3,14 @@ import { readIsbns } from '#contract/rules/book/isbn'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
 import type { ExamBook, ExamFacts, ReadMaterial } from './facts'
 import {
-  contentOf,
+  readContent,
   faultOf,
   inMaterial,
   isRecognised,
   listed,
   materialName,
   say,
+  UNCHECKED,
   unreadWords,
   type Said,
 } from './said'
@@ -22,11 +23,12 @@ interface Compared {
   values: readonly string[]
 }
 
+const one = (label: string, labels: readonly string[], value: string | null): Compared[] =>
+  value ? [{ label, labels, values: [value] }] : []
+
 /** The fields by which the sealed form is known to be that of the book. */
 function comparedFields(book: ExamBook): Compared[] {
   const isbns = readIsbns(book.isbn)
-  const one = (label: string, labels: readonly string[], value: string | null): Compared[] =>
-    value ? [{ label, labels, values: [value] }] : []
   return [
     ...one(BOOK_LABELS.book_name, ['书名'], book.book_name),
     ...(isbns.ok ? [{ label: BOOK_LABELS.isbn, labels: ['ISBN', '书号'], values: isbns.value }] : []),
@@ -65,7 +67,7 @@ export function formComplete(facts: ExamFacts): Said {
   if (!materials.has('M01')) return say.bad(`系统中填写完整，但没有上传${materialName('M01')}`)
   const fault = faultOf(facts, 'M01')
   if (fault !== undefined) return say.bad(`申报表不能打开：${fault}`, [inMaterial('M01')])
-  const content = contentOf(facts, 'M01')
+  const content = readContent(facts, 'M01')
   if (!content || content.read.length === 0)
     return say.unknown(`系统中填写完整；申报表${unreadWords(facts, 'M01')}`, [inMaterial('M01')])
   const { same, different } = compare(content, book)
@@ -82,6 +84,6 @@ export function formComplete(facts: ExamFacts): Said {
 export function formSealed({ materials }: Pick<ExamFacts, 'materials'>): Said {
   const form = materials.get('M01')
   if (!form) return say.bad(`没有上传${materialName('M01')}`)
-  const told = form.stamp_checked ? '申报单位已自查盖章' : '申报单位没有自查盖章'
+  const told = form.stamp_checked ? '申报单位已自查盖章' : UNCHECKED
   return say.unknown(`已上传申报表，${told}；签字盖章请人工查看`, [inMaterial('M01')])
 }

@@ -47,7 +47,7 @@ const LOOKED_AT: Readonly<Record<FormalCode, (facts: ExamFacts) => Said>> = {
  * One finding for each item, in their order. An item whose facts break its rule is left to a person, and stops no other.
  * @param broken hears of it
  */
-export const findingsOf = (
+export const machineFindings = (
   facts: ExamFacts,
   broken: (code: FormalCode, reason: unknown) => void,
 ): Finding[] =>

@@ -2,7 +2,7 @@ import { CHIEF_EDITORS, EDITOR_ROLE } from '#contract/facts/books'
 import type { Evidence } from '#contract/entities/examining/finding'
 import { isOneOf } from '#contract/facts/closed'
 import type { ExamEditor, ExamFacts } from './facts'
-import { contentOf, faultOf, inMaterial, listed, materialName, say, type Said } from './said'
+import { readContent, faultOf, inMaterial, listed, materialName, say, UNCHECKED, type Said } from './said'
 import { pageWith } from './textIn'
 
 const named = (editors: readonly ExamEditor[]): string => listed(editors.map(({ name }) => name))
@@ -13,7 +13,7 @@ export function politicallyFit(facts: ExamFacts): Said {
   const wanted = editors.filter(({ role }) => isOneOf(role, CHIEF_EDITORS))
   if (wanted.length === 0) return say.bad('没有填写主编和副主编')
   const sheets = materials.get('M06')
-  const content = contentOf(facts, 'M06')
+  const content = readContent(facts, 'M06')
   const isReadable = content !== undefined && content.text_length > 0
   const rows = wanted.map((editor) => ({
     editor,
@@ -41,7 +41,7 @@ export function politicallyFit(facts: ExamFacts): Said {
     ...(!isReadable && pages > 0 && pages < without.length
       ? [`主编、副主编共${wanted.length}位，扫描的政审表只有${pages}页`]
       : []),
-    ...(sheets.stamp_checked ? [] : ['申报单位没有自查盖章']),
+    ...(sheets.stamp_checked ? [] : [UNCHECKED]),
   ]
   const whole = [...evidence, inMaterial('M06', pages > 0 ? `${pages}页` : undefined)]
   if (doubts.length > 0) return say.doubt(doubts.join('；'), whole)

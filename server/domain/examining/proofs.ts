@@ -4,31 +4,30 @@ import { TEXT_LENGTH } from '#contract/rules/declaration/bookFields'
 import { materialRule } from '#contract/rules/declaration/materials'
 import type { ExamFacts } from './facts'
 import {
-  contentOf,
+  readContent,
   faultOf,
   inMaterial,
   isRecognised,
   listed,
   materialName,
+  NO_CIP,
   say,
   unreadWords,
   type Said,
 } from './said'
-import { linesOf, pageWith } from './textIn'
+import { readLines, pageWith } from './textIn'
 
 /** F12 教材属性证明: needed where the CIP data do not call the book a textbook. */
 export function isTextbook(facts: ExamFacts): Said {
   const { book, materials } = facts
   if (book.cip_has_textbook === true) return say.na('CIP数据含“教材”字样，不需要另外证明')
   if (book.cip_has_textbook === null)
-    return book.carrier === 'digital'
-      ? say.na('数字教材没有CIP数据')
-      : say.bad('没有填写CIP数据是否含“教材”字样')
+    return book.carrier === 'digital' ? say.na(NO_CIP) : say.bad('没有填写CIP数据是否含“教材”字样')
   if (!materials.has('M05')) return say.bad(`CIP数据不含“教材”字样，没有上传${materialName('M05')}`)
   const fault = faultOf(facts, 'M05')
   if (fault !== undefined) return say.bad(`教材性质证明不能打开：${fault}`, [inMaterial('M05')])
-  const content = contentOf(facts, 'M05')
-  if (!content || linesOf(content).join('').trim() === '')
+  const content = readContent(facts, 'M05')
+  if (!content || readLines(content).join('').trim() === '')
     return say.unknown(`教材性质证明${unreadWords(facts, 'M05')}`, [inMaterial('M05')])
   const page = pageWith(content, '教材') ?? pageWith(content, '教学用书') ?? pageWith(content, '教科书')
   return page === undefined
@@ -72,8 +71,8 @@ export function honoursProved(facts: ExamFacts): Said {
     )
   if (!materials.has('M13')) return say.bad(`填写了获奖或规划，没有上传${materialName('M13')}`, stated)
   const evidence = [...stated, inMaterial('M13')]
-  const content = contentOf(facts, 'M13')
-  if (!content || linesOf(content).join('').trim() === '')
+  const content = readContent(facts, 'M13')
+  if (!content || readLines(content).join('').trim() === '')
     return say.unknown(`获奖与规划证明${unreadWords(facts, 'M13')}`, evidence)
   const names = book.awards.map(({ name }) => name)
   const lacking = names.filter((name) => pageWith(content, name) === undefined)

@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/entities/examining/finding'
 import { countedRate, statedRates } from './errorRate'
 import type { ExamFacts, ReadMaterial } from './facts'
 import {
-  contentOf,
+  readContent,
   faultOf,
   inMaterial,
   isRecognised,
@@ -12,7 +12,7 @@ import {
   unreadWords,
   type Said,
 } from './said'
-import { linesOf } from './textIn'
+import { readLines } from './textIn'
 
 /** Errors per character that a textbook may have: one in ten thousand. */
 const MOST_ERRORS = 1e-4
@@ -29,8 +29,8 @@ export function fewErrors(facts: ExamFacts): Said {
   if (!facts.materials.has('M07')) return say.bad(`没有上传${materialName('M07')}`)
   const fault = faultOf(facts, 'M07')
   if (fault !== undefined) return say.bad(`自查结果记录表不能打开：${fault}`, [inMaterial('M07')])
-  const content = contentOf(facts, 'M07')
-  const text = content ? linesOf(content).join('\n') : ''
+  const content = readContent(facts, 'M07')
+  const text = content ? readLines(content).join('\n') : ''
   if (!content || text.trim() === '')
     return say.unknown(`自查结果记录表${unreadWords(facts, 'M07')}`, [inMaterial('M07')])
   const stated = statedRates(text)
@@ -88,9 +88,9 @@ export function reviewedByExperts(facts: ExamFacts): Said {
   if (!sheets) return say.bad(`没有上传${materialName('M08')}`)
   const fault = faultOf(facts, 'M08')
   if (fault !== undefined) return say.bad(`专家审查意见表不能打开：${fault}`, [inMaterial('M08')])
-  const content = contentOf(facts, 'M08')
+  const content = readContent(facts, 'M08')
   if (!content) return say.unknown(`专家审查意见表${unreadWords(facts, 'M08')}`, [inMaterial('M08')])
-  const experts = expertsIn(linesOf(content))
+  const experts = expertsIn(readLines(content))
   const evidence: Evidence[] = [
     inMaterial('M08', `${content.pages}页`),
     ...experts.map((value): Evidence => ({ label: '专家', value })),

@@ -20,6 +20,9 @@ export const say = {
   unknown: saying('unknown'),
 }
 
+export const NO_CIP = '数字教材没有CIP数据'
+export const UNCHECKED = '申报单位没有自查盖章'
+
 /** Names a material with its code: `申报（推荐）表（M01）`. */
 export const materialName = (code: BookMaterialCode): string => `${MATERIAL[code]}（${code}）`
 
@@ -38,7 +41,7 @@ export function listed(names: readonly string[], most = 5): string {
 }
 
 /** What a material holds; undefined where it is absent, was not read or cannot be. */
-export function contentOf({ materials }: ExamFacts, code: BookMaterialCode): ReadMaterial | undefined {
+export function readContent({ materials }: ExamFacts, code: BookMaterialCode): ReadMaterial | undefined {
   const content = materials.get(code)?.content
   return content && 'pages' in content ? content : undefined
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/entities/examining/finding'
 import type { ExamFacts } from './facts'
-import { contentOf, faultOf, inMaterial, materialName, say, type Said } from './said'
+import { readContent, faultOf, inMaterial, materialName, say, type Said } from './said'
 
 /** Covers, blank leaves and plates that a count of pages leaves out, or takes in. */
 const SPARE_PAGES = 12
@@ -19,7 +19,7 @@ export function sampleOpens(facts: ExamFacts): Said {
       : say.bad(`没有上传${materialName('M02')}`)
   const fault = faultOf(facts, 'M02')
   if (fault !== undefined) return say.bad(`样书不能打开：${fault}`, [inMaterial('M02')])
-  const content = contentOf(facts, 'M02')
+  const content = readContent(facts, 'M02')
   if (!content) return say.unknown('样书没有读到，请人工查看', [inMaterial('M02')])
   const { pages, text_length, dpi } = content
   const stated = book.page_count

@@ -27,7 +27,7 @@ export function leastSlips(text: string, value: string): number {
 const lineTexts = (page: ReadPage): string[] => PageLetters.of(page.printed).text.split('\n')
 
 /** The text of a material as it reads line by line. */
-export const linesOf = ({ read }: ReadMaterial): string[] => read.flatMap(lineTexts)
+export const readLines = ({ read }: ReadMaterial): string[] => read.flatMap(lineTexts)
 
 /** The page, from 1, on which a value stands; undefined where it stands on none that was read. */
 export function pageWith({ read }: ReadMaterial, value: string): number | undefined {
@@ -47,7 +47,7 @@ const spread = (label: string): string => Array.from(label).join('\\s*')
 /** What stands beside one of these labels on some line; undefined where none of them is there. */
 export function beside(material: ReadMaterial, labels: readonly string[]): string | undefined {
   const sign = new RegExp(`(?:^|\\s)(?:${labels.map(spread).join('|')})\\s*[:：]?\\s+([^\\t\\n]+)`)
-  for (const line of linesOf(material)) {
+  for (const line of readLines(material)) {
     const value = sign.exec(line)?.[1]?.trim()
     if (value) return value
   }

@@ -59,6 +59,8 @@ function packedFiles(): Files | undefined {
   }
 }
 
+const silent = () => undefined
+
 /** The program is a script for browsers and Node alike: whichever way a package is meant to be loaded. */
 async function start({ program, machine }: Files): Promise<Core> {
   const code = await readFile(program, 'utf8')
@@ -69,7 +71,6 @@ async function start({ program, machine }: Files): Promise<Core> {
   run(module, module.exports, createRequire(program), program, dirname(program))
   // That is what the script exports.
   const make = module.exports as (options: object) => Promise<Core>
-  const silent = () => undefined
   return make({ wasmBinary: await readFile(machine), print: silent, printErr: silent })
 }
 

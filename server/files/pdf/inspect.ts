@@ -5,7 +5,7 @@ import { withDocument } from './document'
 const LOOKED_AT = 24
 
 /** How much text can be selected on pages spread over a document, in characters. */
-export async function textLength(document: PDFDocumentProxy): Promise<number> {
+export async function selectableLength(document: PDFDocumentProxy): Promise<number> {
   const { numPages } = document
   const step = Math.max(1, numPages / LOOKED_AT)
   let length = 0
@@ -25,5 +25,5 @@ export async function textLength(document: PDFDocumentProxy): Promise<number> {
 export const inspected = (path: string): Promise<{ pages: number; text_length: number }> =>
   withDocument(path, async (document) => ({
     pages: document.numPages,
-    text_length: await textLength(document),
+    text_length: await selectableLength(document),
   }))

@@ -6,7 +6,7 @@ import { isReadable, pagesToSearch } from '#contract/rules/book/copyright/search
 import { textWords } from '#contract/rules/book/copyright/words'
 import { BadPdf } from '#server/files/pdf'
 import { withDocument } from './document'
-import { textLength } from './inspect'
+import { selectableLength } from './inspect'
 import { dotsOf, scanOf } from './scans'
 import type { DocumentRead, PageText, ReadTask } from './tasks'
 
@@ -17,7 +17,7 @@ const COUNTED_AT = [0.25, 0.5, 0.75] as const
 async function photographed(path: string): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const picture = await document.embedJpg(await readFile(path)).catch(() => {
-    throw new BadPdf('图片已损坏，无法打开')
+    throw new BadPdf('图片文件已损坏')
   })
   const { width, height } = picture
   document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height })
@@ -82,7 +82,7 @@ export async function pagesRead(task: ReadTask): Promise<DocumentRead> {
     const read = await readPages(document, task)
     const isWhole = task.look === 'copyright'
     const shown = read.reduce((sum, { flow }) => sum + flow.replace(/\s/g, '').length, 0)
-    const text_length = isWhole ? await textLength(document) : shown
+    const text_length = isWhole ? await selectableLength(document) : shown
     const dpi = isWhole && text_length === 0 ? await coarsest(document) : null
     return { pages: document.numPages, text_length, read, dpi }
   })

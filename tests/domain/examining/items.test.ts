@@ -4,20 +4,20 @@ import { FORMAL_ITEM, type FindingVerdict, type FormalCode } from '#contract/fac
 import { plainPage } from '#contract/rules/book/copyright/page'
 import { readCopyright } from '#contract/rules/book/copyright/read'
 import type { BarredMatch, ExamFacts } from '#server/domain/examining/facts'
-import { findingsOf } from '#server/domain/examining/items'
+import { machineFindings } from '#server/domain/examining/items'
 import { BOOK, FIT, material, other, saying, withBook, withMaterials } from './facts'
 
 const broken = (code: FormalCode, reason: unknown) => {
   throw new Error(code, { cause: reason })
 }
 const find = (facts: ExamFacts, code: FormalCode) => {
-  const found = findingsOf(facts, broken).find((one) => one.code === code)
+  const found = machineFindings(facts, broken).find((one) => one.code === code)
   if (!found) throw new Error(code)
   return found
 }
 
 test('a fit book: one finding an item, in order; only seals are left to a person', () => {
-  const all = findingsOf(FIT, broken)
+  const all = machineFindings(FIT, broken)
   expect(all.map(({ code }) => code)).toEqual(keysOf(FORMAL_ITEM))
   expect(Object.fromEntries(all.map(({ code, verdict }) => [code, verdict]))).toEqual({
     ...Object.fromEntries(keysOf(FORMAL_ITEM).map((code) => [code, 'ok'])),
@@ -36,7 +36,7 @@ test('a rule that breaks is left to a person and stops no other', () => {
       throw new Error('no rows')
     },
   }
-  const all = findingsOf(facts, (code) => heard.push(code))
+  const all = machineFindings(facts, (code) => heard.push(code))
   expect(heard).toEqual(['F16'])
   expect(all.map(({ code }) => code)).toEqual(keysOf(FORMAL_ITEM))
   expect(all.find(({ code }) => code === 'F16')).toMatchObject({ verdict: 'unknown' })
