@@ -33,6 +33,7 @@ const STAFF: readonly (readonly [string, string, number, readonly Role[]])[] = [
   ['man01', '申报人', 310, ['schoolMan']],
   ['publisher01', '总编室', 330, ['publisher']],
   ['ministry01', '部委经办人', 361, ['province']],
+  ['formal02', '复审员', 300, ['formalExamination']],
 ]
 
 const SURNAMES = '张王李赵陈刘杨黄周吴徐孙马朱胡林郭何高罗郑'

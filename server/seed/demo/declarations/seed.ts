@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { CHECKED_CHANNELS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
 import { bookCode } from '#contract/rules/declaration/bookCode'
 import { requiredMaterials } from '#contract/rules/declaration/materials'
@@ -13,10 +12,7 @@ import {
   declareBatch,
   declareFlow,
   declareMaterial,
-  provinceCheck,
   publisher,
-  quota,
-  quotaChange,
   user,
 } from '#server/db/schema/index'
 import { writtenBook } from '#server/store/declarations/written'
@@ -25,27 +21,12 @@ import { storeFile } from '#server/files/store'
 import { samplePdf } from '#server/seed/demo/samples/samplePdf'
 import { ABSTRACT_EN, completeFields, EDITORS, hasEnglish, usageRows } from './bookValues'
 import { demoCover } from './cover'
+import { examine } from './examined'
+import { askProvince, grantPlaces } from './offices'
 import { seedPlanned } from './planned'
+import { DAY_MS, PUBLISHER, type Person, type Scene } from './scene'
 import { RECOMMENDER, stepsTo } from './steps'
 import { DECLARATIONS, type DemoDeclaration } from './titles'
-
-const DAY_MS = 86_400_000
-const PUBLISHER = 330
-
-type Person = typeof user.$inferSelect
-
-/** What the books of the demo are made of, beside what each says of itself. */
-interface Scene {
-  db: Db
-  settings: Pick<Settings, 'dataDir'>
-  people: ReadonlyMap<string, Person>
-  now: Date
-  year: number
-  batch_id: number
-  publisher_id: number | null
-  pdf: Uint8Array
-  pages: number
-}
 
 async function openBatch(db: Db, now: Date, year: number): Promise<number> {
   const days = (n: number) => new Date(now.getTime() + n * DAY_MS)
@@ -180,56 +161,26 @@ async function complete(scene: Scene, book_id: number, serial: number, author: P
   }
 }
 
-/** What another channel has recommended waits for the province, or the province has objected to it. */
-async function askProvince(scene: Scene, book_id: number, declared: DemoDeclaration): Promise<void> {
-  const { db, people, now } = scene
-  const { channel, status, objection } = declared
-  if (status !== 'recommended' || !CHECKED_CHANNELS.some((one) => one === channel)) return
-  const answer = {
-    verdict: 'object' as const,
-    reason: objection ?? null,
-    check_by: people.get('province01')?.user_id ?? null,
-    check_time: now,
-  }
-  await db.insert(provinceCheck).values({
-    book_id,
-    dept_id: RECOMMENDER.province.dept_id,
-    opened_at: now,
-    due_at: new Date(now.getTime() + USUAL_CHECK_DAYS * DAY_MS),
-    ...(objection !== undefined && answer),
-  })
-}
-
-/** With who granted them. The province has places left for schools without a quota of their own. */
-const QUOTAS = [
-  { dept_id: RECOMMENDER.province.dept_id, total: 20, by: 'admin' },
-  { dept_id: 310, total: 6, parent_dept_id: RECOMMENDER.province.dept_id, by: 'province01' },
-  { dept_id: 341, total: 30, by: 'admin' },
-  { dept_id: 340, total: 5, parent_dept_id: 341, by: 'hangban01' },
-  { dept_id: 350, total: 10, by: 'admin' },
-  { dept_id: 361, total: 10, by: 'admin' },
-  { dept_id: PUBLISHER, total: 10, by: 'admin' },
+/** Who has a part in the declarations of the demo. */
+const LOGINS = [
+  'man01',
+  'school01',
+  'publisher01',
+  'province01',
+  'hang01',
+  'committee01',
+  'hangban01',
+  'admin',
+  'formal01',
+  'formal02',
 ]
-
-/** The quotas of the year, and the record of who granted each. */
-async function grantPlaces(db: Db, people: Scene['people'], year: number): Promise<void> {
-  await db.insert(quota).values(QUOTAS.map(({ by: _by, ...row }) => ({ ...row, year })))
-  await db.insert(quotaChange).values(
-    QUOTAS.flatMap(({ total, by, ...row }) => {
-      const user_id = people.get(by)?.user_id
-      return user_id === undefined ? [] : [{ ...row, year, after_total: total, user_id }]
-    }),
-  )
-}
 
 /**
  * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
- * reaches up to its recommendation; with them planned and collected books.
+ * reaches up to its formal examination; with them planned and collected books.
  */
 export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
-  const logins = ['man01', 'school01', 'publisher01', 'province01', 'hang01', 'committee01']
-  const logins = ['man01', 'school01', 'publisher01', 'province01', 'hangban01', 'admin']
-  const found = await db.select().from(user).where(inArray(user.user_name, logins))
+  const found = await db.select().from(user).where(inArray(user.user_name, LOGINS))
   const people = new Map(found.map((person) => [person.user_name, person]))
   const now = new Date()
   const year = now.getFullYear()
@@ -246,6 +197,7 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
     const book_id = await insertBook(scene, declared, serial, author)
     if (!declared.begun) await complete(scene, book_id, serial, author)
     await askProvince(scene, book_id, declared)
+    await examine(scene, book_id, declared)
     await measure(db, book_id)
     const steps = stepsTo(declared)
     if (steps.length > 0)
@@ -253,8 +205,8 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
         steps.map(({ by, ...taken }, n) => ({
           ...taken,
           book_id,
-          user_id: people.get(by)?.user_id ?? null,
-          dept_id: people.get(by)?.dept_id ?? null,
+          user_id: (by && people.get(by)?.user_id) ?? null,
+          dept_id: (by && people.get(by)?.dept_id) ?? null,
           create_time: new Date(now.getTime() - (steps.length - n) * DAY_MS),
         })),
       )

@@ -2,6 +2,7 @@ import type { RecommendChannel } from '#contract/facts/books'
 import { CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/life'
+import { FORMAL_STEPS } from '#contract/facts/examining/formal'
 import type { declareFlow } from '#server/db/schema/index'
 import type { DemoDeclaration } from './titles'
 
@@ -15,7 +16,8 @@ export const RECOMMENDER = {
 
 type Login = DemoDeclaration['by'] | (typeof RECOMMENDER)[keyof typeof RECOMMENDER]['by']
 type FlowValues = Omit<typeof declareFlow.$inferInsert, 'book_id' | 'user_id' | 'dept_id' | 'create_time'> & {
-  by: Login
+  /** Null: the server itself. */
+  by: Login | 'formal01' | null
 }
 
 const step = (key: DeclareStepKey, by: Login, from: DeclareStatus, reason?: string): FlowValues => ({
@@ -42,6 +44,29 @@ const objected = (reason: string): FlowValues => ({
   by: 'province01',
 })
 
+/** 审查意见 of the demo's supplement. */
+export const SUPPLEMENT_WORDS = '版权页与填报的版次不一致，请改正后提交'
+
+const examined = (status: DeclareStatus): FlowValues[] => [
+  {
+    from_status: FORMAL_STEPS.hand_over.from[0],
+    to_status: FORMAL_STEPS.hand_over.to,
+    event: FORMAL_STEPS.hand_over.label,
+    by: null,
+  },
+  ...(status === 'formal_returned'
+    ? [
+        {
+          from_status: FORMAL_STEPS.hand_over.to,
+          to_status: FORMAL_STEPS.formal_supplement.to,
+          event: FORMAL_STEPS.formal_supplement.label,
+          reason: SUPPLEMENT_WORDS,
+          by: 'formal01' as const,
+        },
+      ]
+    : []),
+]
+
 /** The steps that led a demo book to where it is. */
 export function stepsTo({ by, status, channel = 'province', objection }: DemoDeclaration): FlowValues[] {
   if (status === 'draft') return []
@@ -54,12 +79,11 @@ export function stepsTo({ by, status, channel = 'province', objection }: DemoDec
   const onward = isAuthors
     ? [...sent, step('school_pass', 'school01', 'school_pending', '内容符合国家教学标准，同意推荐')]
     : [step('submit', by, 'draft')]
+  const recommended = [...onward, decision(office, 'recommended', '推荐', '教材质量好，使用面广，同意推荐')]
+  if (status === 'formal_pending' || status === 'formal_returned')
+    return [...recommended, ...examined(status)]
   if (status === 'recommended')
-    return [
-      ...onward,
-      decision(office, 'recommended', '推荐', '教材质量好，使用面广，同意推荐'),
-      ...(objection === undefined ? [] : [objected(objection)]),
-    ]
+    return [...recommended, ...(objection === undefined ? [] : [objected(objection)])]
   if (status === 'recommend_returned')
     return [
       ...onward,

@@ -13,7 +13,7 @@ export interface DemoDeclaration {
   objection?: string
 }
 
-/** A declaration of each kind of account in every state up to the recommendation; all of it is fictional. */
+/** A declaration of each kind of account in every state up to the formal examination; all of it is fictional. */
 export const DECLARATIONS: readonly DemoDeclaration[] = [
   { book_name: '数控车削编程与加工', by: 'man01', status: 'draft' },
   { book_name: '机床电气控制', by: 'man01', status: 'draft', begun: true },
@@ -41,4 +41,8 @@ export const DECLARATIONS: readonly DemoDeclaration[] = [
     channel: 'committee',
     objection: '第四章案例引用的数据来源没有注明，请核实后再推荐',
   },
+  { book_name: '液压与气动技术', by: 'man01', status: 'formal_pending' },
+  { book_name: '电工技能训练', by: 'school01', status: 'formal_pending' },
+  { book_name: '机械制图与识图', by: 'man01', status: 'formal_returned' },
+  { book_name: '车身修复技术', by: 'publisher01', status: 'formal_pending', channel: 'publisher' },
 ]
