@@ -88,6 +88,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }],
           },
           output: {
+            // The names of all files stand in the first one; seven characters are the fewest that the bundler takes.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: CHUNKS,
             },

@@ -75,7 +75,11 @@ export const UNIT_OFFICES = [
 export const DECLARERS = [...UNIT_OFFICES, 'schoolMan'] as const satisfies readonly Role[]
 
 /** Roles that read declarations: each those within its reach. */
-export const DECLARATION_READERS = [...LIBRARIANS, ...DECLARERS, 'formalExamination'] as const satisfies readonly Role[]
+export const DECLARATION_READERS = [
+  ...LIBRARIANS,
+  ...DECLARERS,
+  'formalExamination',
+] as const satisfies readonly Role[]
 
 /** Roles that follow and sum up what was handed in: the offices, and the units that declare or recommend it. */
 export const DECLARATION_VIEWERS = [...LIBRARIANS, ...UNIT_OFFICES] as const satisfies readonly Role[]

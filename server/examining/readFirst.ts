@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/entities/examining/finding'
+import type { ItemFinding } from '#contract/entities/examining/finding'
 import type { Db } from '#server/db/client'
 import { examinedSites } from '#server/db/parameter'
 import { machineFindings } from '#server/domain/examining/items'
@@ -18,7 +18,7 @@ export async function readFirst(
   db: Db,
   tools: Parameters<typeof readMaterials>[0],
   { exam_id, book_id }: ExamJob,
-): Promise<Finding[] | undefined> {
+): Promise<ItemFinding[] | undefined> {
   const stored = await storedFacts(db, book_id, new Date())
   if (!stored) return undefined
   const { facts, files } = stored

@@ -4,7 +4,14 @@ import type { Input } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { FORMAL_ITEM, type FormalCode } from '#contract/facts/examining/formal'
 import type { FormalResult } from '#contract/facts/declaration/states'
-import { book, declareBatch, declareMaterial, formalExam, formalFinding, provinceCheck } from '#server/db/schema/index'
+import {
+  book,
+  declareBatch,
+  declareMaterial,
+  formalExam,
+  formalFinding,
+  provinceCheck,
+} from '#server/db/schema/index'
 import { keepExamining } from '#server/examining/deadlines'
 import { wireTime } from '#server/wire'
 import { testServer, type Login, type TestServer } from '#tests/support/api'

@@ -91,8 +91,10 @@ describe('closing', () => {
 })
 
 describe('the context menu', () => {
-  const openMenu = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
-    user.pointer({ keys: '[MouseRight]', target: await tabs.one(name) })
+  const openMenu = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+    await user.pointer({ keys: '[MouseRight]', target: await tabs.one(name) })
+    await screen.findByRole('menuitem', { name: '全部关闭' })
+  }
 
   test('is 105 pixels wide and offers the six things one can do with tabs', async () => {
     const { user } = await open('b')

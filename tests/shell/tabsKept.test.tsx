@@ -225,7 +225,7 @@ describe('refreshing', () => {
     await go('/b')
     for (const count of [2, 3]) {
       await user.pointer({ keys: '[MouseRight]', target: await tabs.one('页 a') })
-      await user.click(screen.getByRole('menuitem', { name: '刷新页面' }))
+      await user.click(await screen.findByRole('menuitem', { name: '刷新页面' }))
       await arrive('/a')
       await waitFor(() => expect(times('/a')).toBe(count))
     }

@@ -98,7 +98,7 @@ export function paragraphs(random: Random, of: Language, subject: Subject, pages
 
 /** Puts other characters in the place of a part of them, in ten thousandths. */
 export const substituted = (random: Random, text: string, share: number): string =>
-  [...text]
+  Array.from(text)
     .map((one) => (random.below(10_000) < share ? (COMMON[random.below(COMMON.length)] ?? one) : one))
     .join('')
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/define'
 import { BookBrief } from '#contract/entities/book'
 import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
-import { Finding } from '#contract/entities/examining/finding'
+import { ItemFinding } from '#contract/entities/examining/finding'
 import { FORMAL_RESULT } from '#contract/facts/declaration/states'
 import {
   EXAM_OFFICE,
@@ -102,7 +102,7 @@ export const examination = {
       ...Exam,
       book: BookBrief.omit({ violation_status: true }),
       items: z.array(Item),
-      findings: z.array(Finding),
+      findings: z.array(ItemFinding),
       opinion: z.string().nullable(),
       second_opinion: z.string().nullable(),
       opened_parts: Parts,

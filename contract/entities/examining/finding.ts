@@ -20,10 +20,10 @@ export const Evidence = z.object({
 export type Evidence = z.infer<typeof Evidence>
 
 /** What the machine says of an item, and where it looked. */
-export const Finding = z.object({
+export const ItemFinding = z.object({
   code: oneOf(FORMAL_ITEM, '审查项'),
   verdict: oneOf(FINDING_VERDICT, '核对结果'),
   said: z.string(),
   evidence: z.array(Evidence),
 })
-export type Finding = z.infer<typeof Finding>
+export type ItemFinding = z.infer<typeof ItemFinding>

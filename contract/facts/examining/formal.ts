@@ -69,7 +69,7 @@ export const READING_STATE = {
   ready: '已核对',
   failed: '核对失败',
 } as const
-export type ReadingState = keyof typeof READING_STATE
+export type MachineReading = keyof typeof READING_STATE
 
 /** 形审结论 */
 export const FORMAL_CONCLUSION = { pass: '通过', supplement: '补正', reject: '不通过' } as const

@@ -5,7 +5,7 @@ import { Refusal, type Context, type Handlers } from '#server/define'
 import { BadPdf } from '#server/files/pdf'
 import { inThread } from '#server/files/pdf/inThread'
 import { storedPath } from '#server/files/store'
-import { booksAlike, alikePages, othersOf, sourcesOf, sampleTextOf } from '#server/store/likeness/found'
+import { likeBooks, alikePages, comparedWith, sourcesOf, sampleTextOf } from '#server/store/likeness/found'
 
 const NOT_ALIKE = '两种教材没有相似的内容，或样书已被替换，请刷新后再试'
 
@@ -40,8 +40,8 @@ export const likenessHandlers: Handlers<keyof typeof likeness> = {
       reason: text?.reason ?? null,
       pages: text?.pages ?? null,
       text_pages: text?.text_pages ?? null,
-      ...(await othersOf(ctx.db, book_id)),
-      books: text ? await booksAlike(ctx.db, book_id) : [],
+      ...(await comparedWith(ctx.db, book_id)),
+      books: text ? await likeBooks(ctx.db, book_id) : [],
     }
   },
 

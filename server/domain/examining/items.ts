@@ -1,6 +1,6 @@
 import { keysOf } from '#contract/facts/closed'
 import { FORMAL_ITEM, type FormalCode } from '#contract/facts/examining/formal'
-import type { Finding } from '#contract/entities/examining/finding'
+import type { ItemFinding } from '#contract/entities/examining/finding'
 import { notBarred } from './barred'
 import { cipAgrees, copyrightAgrees } from './copyright'
 import { reachable } from './digital'
@@ -50,7 +50,7 @@ const LOOKED_AT: Readonly<Record<FormalCode, (facts: ExamFacts) => Said>> = {
 export const machineFindings = (
   facts: ExamFacts,
   broken: (code: FormalCode, reason: unknown) => void,
-): Finding[] =>
+): ItemFinding[] =>
   keysOf(FORMAL_ITEM).map((code) => {
     try {
       return { code, ...LOOKED_AT[code](facts) }

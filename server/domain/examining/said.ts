@@ -1,11 +1,11 @@
-import type { Evidence, Finding } from '#contract/entities/examining/finding'
+import type { Evidence, ItemFinding } from '#contract/entities/examining/finding'
 import type { FindingVerdict } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { ExamFacts, ReadMaterial } from './facts'
 
 /** What is said of an item. */
-export type Said = Omit<Finding, 'code'>
+export type Said = Omit<ItemFinding, 'code'>
 
 const saying =
   (verdict: FindingVerdict) =>

@@ -12,6 +12,7 @@ import {
   outside,
   publishedFault,
   recommenderFault,
+  refusalWords,
   usageFaults,
   type HandInFault,
 } from '#contract/rules/declaration/handIn'
@@ -130,6 +131,11 @@ async function duplicateFault(db: Db, stored: Declared): Promise<HandInFault[]> 
   const read = readIsbns(stored.isbn)
   const found = await duplicateOf(db, { ...stored, isbns: read.ok ? read.value : [] })
   return found ? [outside(`该教材已由${found.declare_dept_name}申报，不得重复申报`)] : []
+}
+
+/** @throws Refusal that carries what is missing, when anything is */
+export function refuseFaults(act: string, faults: HandInFault[]): void {
+  if (faults.length > 0) throw new Refusal(refusalWords(act, faults), { data: { missing: faults } })
 }
 
 /** What a declared book itself lacks, whatever the batch and the quota say: its fields, materials and use. */

@@ -29,7 +29,7 @@ export async function itemsOf(db: Db, exam_id: number): Promise<ItemResult[]> {
 }
 
 /** What the machine has found, in the order of the sheet. */
-export const findingsOf = (db: Db, exam_id: number) =>
+export const storedFindings = (db: Db, exam_id: number) =>
   db
     .select({
       code: formalFinding.code,
@@ -42,7 +42,7 @@ export const findingsOf = (db: Db, exam_id: number) =>
     .orderBy(asc(formalFinding.code))
 
 export async function verdictsOf(db: Db, exam_id: number): Promise<Map<FormalCode, FindingVerdict>> {
-  return new Map((await findingsOf(db, exam_id)).map(({ code, verdict }) => [code, verdict]))
+  return new Map((await storedFindings(db, exam_id)).map(({ code, verdict }) => [code, verdict]))
 }
 
 /** Stores what the examiner says of these items; the others stay. */

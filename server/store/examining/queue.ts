@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import type { Finding } from '#contract/entities/examining/finding'
+import type { ItemFinding } from '#contract/entities/examining/finding'
 import type { Db } from '#server/db/client'
 import { formalExam, formalFinding } from '#server/db/schema/index'
 
@@ -38,7 +38,7 @@ export async function takeExam(db: Db, now: Date): Promise<ExamJob | undefined> 
 }
 
 /** Puts the findings of an examination in the place of those before; nothing where it is gone meanwhile. */
-export async function keepFindings(db: Db, exam_id: number, found: readonly Finding[]): Promise<void> {
+export async function keepFindings(db: Db, exam_id: number, found: readonly ItemFinding[]): Promise<void> {
   await db.transaction(async (tx) => {
     const [there] = await tx
       .update(formalExam)

@@ -28,7 +28,7 @@ export async function sampleTextOf(db: Db, book_id: number): Promise<TextRow | u
 }
 
 /** How many other books can be compared with, and how many still wait for it. */
-export async function othersOf(db: Db, book_id: number): Promise<{ compared: number; waiting: number }> {
+export async function comparedWith(db: Db, book_id: number): Promise<{ compared: number; waiting: number }> {
   const [found] = rows<{ compared: number; waiting: number }>(
     await db.execute(sql`
       select count(*) filter (where t.state = ${value.text.ready})::int as compared,
@@ -61,7 +61,7 @@ interface AlikeBook {
 }
 
 /** The books that have text in common with this one, the most alike first. */
-export const booksAlike = async (db: Db, book_id: number): Promise<AlikeBook[]> =>
+export const likeBooks = async (db: Db, book_id: number): Promise<AlikeBook[]> =>
   rows<AlikeBook>(
     await db.execute(sql`
       select b.book_id, b.book_name, b.first_editor, b.declare_unit, b.year, s.share, s.other_share,

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { turnSideways } from './barScroll'
 import { TabItem } from './TabItem'
 import { tabKeys } from './tabKeys'
-import { TabMenu } from './TabMenu'
 import styles from './Tabs.module.css'
 import { useOpenTabs, useTabActs } from './useTabActs'
 import { useTabDrag } from './useTabDrag'
+
+/** Nobody asks for it while the first page comes. */
+const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
 
 /** The pages that are open, one tab each. */
 export function TabBar() {
@@ -75,7 +77,9 @@ export function TabBar() {
         ))}
       </div>
       {menu && menuTab && (
-        <TabMenu key={menu.path} tabs={tabs} tab={menuTab} at={menu} acts={acts} onClose={closeMenu} />
+        <Suspense>
+          <TabMenu key={menu.path} tabs={tabs} tab={menuTab} at={menu} acts={acts} onClose={closeMenu} />
+        </Suspense>
       )}
     </>
   )

@@ -115,6 +115,33 @@ function isDone(step: BookStep, { book, faults, declare_status }: Editing, hasMa
   return isFilled && !faults.some((fault) => fault.step === step)
 }
 
+interface StepsProps {
+  step: BookStep
+  editing: Editing
+  onGo: (step: BookStep) => void
+}
+
+/** The seven steps, those that are done ticked. */
+function StepsBar({ step, editing, onGo }: StepsProps) {
+  const { lines } = useNeededMaterials(editing)
+  const hasMaterials = lines.length > 0 && lines.every(({ current }) => current !== null)
+  return (
+    <Steps
+      size="small"
+      style={{ margin: '16px 0' }}
+      current={STEPS.indexOf(step)}
+      onChange={(at) => {
+        const next = STEPS[at]
+        if (next) onGo(next)
+      }}
+      items={STEPS.map((key) => ({
+        title: BOOK_STEPS[key],
+        status: key === step ? 'process' : isDone(key, editing, hasMaterials) ? 'finish' : 'wait',
+      }))}
+    />
+  )
+}
+
 /** A book in its seven steps: what is typed saves itself. */
 export function BookEditor({ loaded }: { loaded: LoadedBook }) {
   const root = useRef<HTMLDivElement>(null)
@@ -153,8 +180,6 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
     heldFiles,
     ...names,
   }
-  const { lines } = useNeededMaterials(editing)
-  const hasMaterials = lines.length > 0 && lines.every(({ current }) => current !== null)
   const Part = PARTS[step]
   const code = view.info?.book_code ?? loaded.book_code
   return (
@@ -183,19 +208,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
         {view.isRestored && view.status !== 'saved' && !isReadonly && (
           <Alert type="success" showIcon title="已恢复上次留在本机、尚未保存的内容" closable />
         )}
-        <Steps
-          size="small"
-          style={{ margin: '16px 0' }}
-          current={STEPS.indexOf(step)}
-          onChange={(at) => {
-            const next = STEPS[at]
-            if (next) go(next)
-          }}
-          items={STEPS.map((key) => ({
-            title: BOOK_STEPS[key],
-            status: key === step ? 'process' : isDone(key, editing, hasMaterials) ? 'finish' : 'wait',
-          }))}
-        />
+        <StepsBar step={step} editing={editing} onGo={go} />
         <div className={styles['body']}>
           <Card size="small" title={BOOK_STEPS[step]}>
             <Form layout="vertical" component="div">

@@ -1,22 +1,16 @@
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { DECLARE_STEPS, declareStepsFrom, HAND_IN } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
-import { refusalWords, type HandInFault } from '#contract/rules/declaration/handIn'
 import { remainingOf } from '#contract/rules/recommending/quota'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { takeStep, tellSchool } from '#server/store/declarations/flow'
-import { judgeHandIn, type HandInStep } from '#server/store/declarations/handIn'
+import { judgeHandIn, refuseFaults, type HandInStep } from '#server/store/declarations/handIn'
 
 /** How a book is handed in from where it is: to the school by its author, onwards by the unit. */
 export function handInStep({ declare_status }: DeclaredBook, ctx: Context): HandInStep | undefined {
   const open = declareStepsFrom(declare_status, ctx.user.roles)
   return HAND_IN.find((key) => open.includes(key))
-}
-
-/** @throws Refusal that carries what is missing, when anything is */
-export function refuseFaults(act: string, faults: HandInFault[]): void {
-  if (faults.length > 0) throw new Refusal(refusalWords(act, faults), { data: { missing: faults } })
 }
 
 /** What a recommended book tells about itself beside its fields: who is to decide, and who declares it. */

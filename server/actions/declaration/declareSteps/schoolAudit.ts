@@ -3,8 +3,8 @@ import { lockDeclaration, lockInState, type DeclaredBook } from '#server/access/
 import type { Context, Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
 import { takeStep, tellOwners } from '#server/store/declarations/flow'
-import { judgeHandIn } from '#server/store/declarations/handIn'
-import { handedIn, refuseFaults } from './handIn'
+import { judgeHandIn, refuseFaults } from '#server/store/declarations/handIn'
+import { handedIn } from './handIn'
 
 interface Decision {
   step: Extract<DeclareStepKey, 'school_pass' | 'school_return'>

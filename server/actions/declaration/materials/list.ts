@@ -43,7 +43,8 @@ type Version = Awaited<ReturnType<typeof allVersions>>[number]
 function isInformed({ user }: Context, { declared, own }: Awaited<ReturnType<typeof readBook>>) {
   const isOffice = readsLibrary(user)
   return {
-    formal: isOffice || holds(user, 'formalExamination') || (own && isOneOf(declared.declare_status, FORMAL_TOLD)),
+    formal:
+      isOffice || holds(user, 'formalExamination') || (own && isOneOf(declared.declare_status, FORMAL_TOLD)),
     uploader: isOffice || own,
   }
 }

@@ -13,7 +13,7 @@ import { orderOf, windowOf } from '#server/db/page'
 import { book, formalExam, user as person } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
-import { examsOf, findingsOf, itemsOf, type StoredExam } from '#server/store/examining/exams'
+import { examsOf, storedFindings, itemsOf, type StoredExam } from '#server/store/examining/exams'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 type Round = Output<'formal_rounds'>['rounds'][number]
@@ -169,7 +169,7 @@ export const examReadingHandlers: Handlers<Reads> = {
     const { exam, head, names } = found
     const [items, findings, exams] = [
       await itemsOf(db, exam.exam_id),
-      await findingsOf(db, exam.exam_id),
+      await storedFindings(db, exam.exam_id),
       await examsOf(db, book_id),
     ]
     const { exam_id, round, state, conclusion, reading, opinion, second_opinion, revision } = exam
@@ -178,7 +178,14 @@ export const examReadingHandlers: Handlers<Reads> = {
       exams.filter((one) => one.round < round),
     )
     return {
-      ...{ exam_id, round, state, conclusion, reading, opinion, second_opinion, revision },
+      exam_id,
+      round,
+      state,
+      conclusion,
+      reading,
+      opinion,
+      second_opinion,
+      revision,
       ...said(exam),
       examiner_name: names.first,
       second_name: names.second,

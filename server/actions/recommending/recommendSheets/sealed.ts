@@ -70,7 +70,11 @@ export const sealedSheetHandlers: Handlers<Sealed> = {
     const { pages } = await openedPdf(file.name, uploadedPath(file))
     return ctx.inTransaction(async (tx) => {
       // Two uploads of a unit at once get two numbers.
-      await tx.db.select({ id: dept.dept_id }).from(dept).where(eq(dept.dept_id, dept_id)).for('no key update')
+      await tx.db
+        .select({ id: dept.dept_id })
+        .from(dept)
+        .where(eq(dept.dept_id, dept_id))
+        .for('no key update')
       const books = await sheetBooks(tx.db, dept_id, year)
       if (books.length === 0) throw new Refusal(`本单位${year}年还没有推荐的教材，不能上传推荐汇总表`)
       const name = await storeFile(tx, { bytes: file, type, purpose: 'material', original_name: file.name })
@@ -94,7 +98,8 @@ export const sealedSheetHandlers: Handlers<Sealed> = {
       .where(
         and(
           eq(recommendSheet.sheet_id, sheet_id),
-          whose && sql`exists (select 1 from dept d where d.dept_id = ${recommendSheet.dept_id} and ${whose})`,
+          whose &&
+            sql`exists (select 1 from dept d where d.dept_id = ${recommendSheet.dept_id} and ${whose})`,
         ),
       )
     if (!found) throw new Refusal('该汇总表不存在，或不在您的范围内', { code: 404 })

@@ -1,5 +1,6 @@
 import { Alert, Button, Descriptions, Drawer, Flex, Form, Input, Radio } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Output } from '#contract'
 import { OBJECTION_STATUS } from '#contract/facts/declaration/afterResult'
 import { WELL_FOUNDED } from '#contract/facts/bounds'
@@ -136,13 +137,19 @@ function Content({ detail, onClose }: { detail: Detail; onClose: () => void }) {
 
 /** One objection in full, and its answer. */
 export function ObjectionDrawer({ objection_id, onClose }: { objection_id: number; onClose: () => void }) {
-  const [detail, setDetail] = useState<Detail>()
-  const [error, setError] = useState<Error>()
-  const load = useCallback(() => {
-    setError(undefined)
-    call('objection_detail', { objection_id }, { repeatable: true, quiet: true }).then(setDetail, setError)
-  }, [objection_id])
-  useEffect(load, [load])
+  const {
+    data: detail,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['objection_detail', objection_id],
+    queryFn: () => call('objection_detail', { objection_id }, { repeatable: true, quiet: true }),
+    // Each reading of it is a line of the log.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { keep: true },
+  })
   return (
     <Drawer
       title={detail ? `异议：《${detail.book_name}》` : '异议'}
@@ -154,7 +161,7 @@ export function ObjectionDrawer({ objection_id, onClose }: { objection_id: numbe
       {detail ? (
         <Content detail={detail} onClose={onClose} />
       ) : error ? (
-        <LoadFailed error={error} onRetry={load} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}

@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography } from 'antd'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
-import type { Evidence, Finding } from '#contract/entities/examining/finding'
+import type { Evidence, ItemFinding } from '#contract/entities/examining/finding'
 import { FINDING_VERDICT, type FindingVerdict } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
@@ -45,7 +45,7 @@ function Where({ evidence, onShow }: { evidence: Evidence; onShow: (wish: Wish) 
 }
 
 /** What the machine says of an item, what stands where it looked, and the way there. */
-export function FindingView({ finding, onShow }: { finding: Finding; onShow: (wish: Wish) => void }) {
+export function FindingView({ finding, onShow }: { finding: ItemFinding; onShow: (wish: Wish) => void }) {
   return (
     <div>
       <Tag color={COLOUR[finding.verdict]}>{FINDING_VERDICT[finding.verdict]}</Tag>

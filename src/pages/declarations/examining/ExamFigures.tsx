@@ -6,7 +6,7 @@ import { query } from '#src/api/query'
 type Examiner = Output<'formal_exam_figures'>['examiners'][number]
 
 /** 形式审查概况: how much waits, and with whom how long. */
-export function Figures({ isOffice }: { isOffice: boolean }) {
+export function ExamFigures({ isOffice }: { isOffice: boolean }) {
   const { data } = useQuery(query('formal_exam_figures', {}))
   if (!data) return null
   return (

@@ -29,7 +29,7 @@ const PARTS = keysOf(OPENED_PARTS).map((value) => ({ value, label: OPENED_PARTS[
 const MATERIALS = BOOK_MATERIALS.map((value) => ({ value, label: `${value} ${MATERIAL[value]}` }))
 
 const NEXT: Readonly<Record<FormalConclusion, string>> = {
-  pass: '教材已通过形式审查',
+  pass: '审查已通过，并告知申报单位',
   supplement: '已退回补正，并告知申报单位',
   reject: '已提交，等待另一位形审员复审',
 }

@@ -77,7 +77,7 @@ test('an examiner takes what the machine found, judges the rest and passes the b
   await user.click(seal.getByText('合格'))
   await waitFor(() => expect(screen.queryByText('还有1项没有审查：F08')).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: '提交结论' }))
-  expect(await screen.findByText('教材已通过形式审查')).toBeInTheDocument()
+  expect(await screen.findByText('审查已通过，并告知申报单位')).toBeInTheDocument()
   expect(await screen.findByText('没有等待审查的教材')).toBeInTheDocument()
   expect(await scene.statusOf(book_id)).toBe('formal_passed')
 })

@@ -27,7 +27,7 @@ import { useModalForm } from '#src/list/useModalForm'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { EXAM_COLUMNS, type ExamRow } from './columns'
-import { Figures } from './Figures'
+import { ExamFigures } from './ExamFigures'
 import { PassOnFields } from './PassOnFields'
 
 type Wanted = In<'formal_exam_list'>
@@ -139,7 +139,7 @@ export default function ExamList({ onOpen }: { onOpen: (book_id: number) => void
   ]
   return (
     <Flex vertical gap={16}>
-      <Figures isOffice={isOffice} />
+      <ExamFigures isOffice={isOffice} />
       <Segmented
         value={tab}
         options={keysOf(FORMAL_TAB).map((value) => ({
