@@ -49,6 +49,13 @@ const MORE: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
     rows: [{ row: 2, record: { group_name: '评审组', name: '甲' } }],
   },
   print_count: { kind: 'review' },
+  barred_add: {
+    name: '张三',
+    kind: 'dishonest',
+    reason: '列入失信名单',
+    source: '失信被执行人名单',
+    barred_from: '2026-01-01',
+  },
   print_add: { kind: 'review' },
   print_cancel: { job_id: 1 },
   acting_leader_set: {},

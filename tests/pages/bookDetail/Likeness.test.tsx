@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { screen, within } from '@testing-library/react'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLikeness, bookText, declareMaterial, storedFile } from '#server/db/schema/index'
 import { storedPath } from '#server/files/store'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
-import { bookPdf } from '#tests/support/bookPdf'
 import { renderConsole } from '#tests/support/console'
 import { makeBook, makeSchool } from '#tests/support/factories'
 
@@ -16,7 +16,15 @@ let admin: Login
 let own: number
 let other: number
 const dataDir = mkdtempSync(join(tmpdir(), 'page-likeness-'))
-const SHARED = '控制系统由传感器和执行器以及控制器三部分组成，三者缺一不可'
+const SHARED = 'A control system consists of sensors, actuators and a controller'
+
+/** In Latin letters: beside a browser's globals the library of fonts embeds nothing. */
+async function latinPdf(pages: readonly string[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const text of pages) document.addPage().drawText(text, { x: 40, y: 400, size: 11, font })
+  return document.save()
+}
 
 /** A book whose sample has been read. */
 async function read(book_name: string, pages: readonly string[]): Promise<number> {
@@ -42,15 +50,15 @@ async function read(book_name: string, pages: readonly string[]): Promise<number
   await db.insert(bookText).values({ book_id, name, state: 'ready', pages: 2, text_pages: 2, prints: 50 })
   const path = storedPath({ dataDir }, file)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await bookPdf(pages))
+  writeFileSync(path, await latinPdf(pages))
   return book_id
 }
 
 beforeAll(async () => {
   server = await testServer({ dataDir })
   admin = await server.login('admin1', ['admin'])
-  own = await read('自动控制原理', ['封面', `第一章。${SHARED}。`])
-  other = await read('控制技术基础', [`有人写道：${SHARED}！`, '封底'])
+  own = await read('自动控制原理', ['Cover', `Chapter 1. ${SHARED}.`])
+  other = await read('控制技术基础', [`Somebody wrote: ${SHARED}!`, 'Back cover'])
   await server.database.db.insert(bookLikeness).values({
     book_a: own,
     book_b: other,
@@ -88,7 +96,7 @@ test('the office sees which books are alike, and both pages with what they share
   expect(page.querySelector('mark')?.textContent).toBe(SHARED)
   const others = screen.getByRole('region', { name: '《控制技术基础》第1页' })
   expect(others.querySelector('mark')?.textContent).toBe(SHARED)
-  expect(others.textContent).toContain('有人写道')
+  expect(others.textContent).toContain('Somebody wrote')
   expect(within(others).getByRole('button', { name: '打开《控制技术基础》第1页原页' })).toBeEnabled()
 })
 
@@ -98,7 +106,7 @@ test.each([
   [{ state: 'queued' }, /比对在后台进行/],
   [{ state: 'ready', pages: 10, text_pages: 7 }, /其中7页有可选取的文字，其余没有参加比对/],
 ] as const)('a sample that says little says so: %j', async (fields, words) => {
-  const book_id = await read('另一种教材', ['封面'])
+  const book_id = await read('另一种教材', ['Cover'])
   await server.database.db.update(bookText).set(fields).where(eq(bookText.book_id, book_id))
   await open(admin, book_id)
   expect(await screen.findByText(words)).toBeInTheDocument()

@@ -28,7 +28,7 @@ export async function askProvince(scene: Scene, book_id: number, declared: DemoD
 /** With who granted them. The province has places left for schools without a quota of their own. */
 const QUOTAS = [
   { dept_id: RECOMMENDER.province.dept_id, total: 20, by: 'admin' },
-  { dept_id: 310, total: 6, parent_dept_id: RECOMMENDER.province.dept_id, by: 'province01' },
+  { dept_id: 310, total: 12, parent_dept_id: RECOMMENDER.province.dept_id, by: 'province01' },
   { dept_id: 341, total: 30, by: 'admin' },
   { dept_id: 340, total: 5, parent_dept_id: 341, by: 'hangban01' },
   { dept_id: 350, total: 10, by: 'admin' },
