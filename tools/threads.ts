@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const THREAD = /new URL\(['"](\.[\w./-]+)\.ts['"], import\.meta\.url\)/
-const PLACE = /thread:(\w+)/
+// One file of the build may start several threads.
+const PLACE = /thread:(\w+)/g
 
 /**
  * Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. Where
