@@ -15,7 +15,7 @@ type Query = In<'book_resultscore'>
 const Filter = Form.Item<Query>
 
 const COLUMNS: Columns<Row<'book_resultscore'>> = [
-  { title: '书名', dataIndex: 'book_name', width: 230, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '书名', dataIndex: 'book_name', width: 150, ellipsis: true, sorter: true, fixed: 'start' },
   { title: 'ISBN', dataIndex: 'isbn', width: 132, render: (isbn) => isbn ?? '—' },
   { title: '第一主编', dataIndex: 'first_editor', width: 96, ellipsis: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 140, ellipsis: true },

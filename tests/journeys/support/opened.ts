@@ -21,7 +21,7 @@ export async function picture(page: Page, name: string) {
   }
 }
 
-const CONTROLS = ['button', 'menuitem', 'tab', 'link', 'combobox', 'radio', 'checkbox', 'textbox'] as const
+const CONTROLS = ['button', 'menuitem', 'link', 'combobox', 'radio', 'checkbox', 'textbox'] as const
 export const OVERLAYS =
   '.ant-modal, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover'
 
@@ -38,6 +38,8 @@ async function control(page: Page, name: string): Promise<Locator> {
   return (
     CONTROLS.map((role) => within.getByRole(role, { name: words, disabled: false }))
       .reduce((one, other) => one.or(other))
+      // The tab one is on leads nowhere, and may be called as a button on it is.
+      .or(within.getByRole('tab', { name: words, disabled: false, selected: false }))
       // antd's radio input has no size of its own, so its label is clicked.
       .or(within.locator('.ant-segmented-item-label').filter({ hasText: words }))
       .filter({ visible: true })
