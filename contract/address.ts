@@ -1,5 +1,6 @@
 import { isKeyOf } from './facts/closed'
-import { screens, type ScreenAddress, type ScreenKey } from './screens'
+import type { ScreenAddress } from './screenAddress'
+import { screens, type ScreenKey } from './screens'
 
 /** The parameters in the address of a screen; an empty object for a screen without parameters. */
 export type AddressOf<S extends ScreenKey> = S extends keyof ScreenAddress ? ScreenAddress[S] : object

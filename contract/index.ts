@@ -65,6 +65,7 @@ import { violations } from './actions/scoring/violations'
 import { auth } from './actions/system/auth'
 import { config } from './actions/system/config'
 import { dict } from './actions/system/dict'
+import { duties } from './actions/system/duties'
 import { files } from './actions/system/files'
 import { notices } from './actions/system/notices'
 import { open } from './actions/system/open'
@@ -85,6 +86,7 @@ export const contract = {
   ...schools,
   ...dict,
   ...config,
+  ...duties,
   ...notices,
   ...files,
   ...books,

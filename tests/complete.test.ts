@@ -24,7 +24,7 @@ test('a screen stands in the menu of somebody, but for those that stand beside i
 })
 
 test('the address of a page about a project names the project', () => {
-  const [, addresses = ''] = text('contract/screens.ts').split('export type ScreenAddress')
+  const [, addresses = ''] = text('contract/screenAddress.ts').split('export type ScreenAddress')
   const named = [...addresses.matchAll(/^ {2}'?([\w/-]+)'?: Of(?:Project|Group)\b/gm)].map(([, key]) => key)
   const aboutProject = (folder: string) =>
     sources.some(

@@ -66,6 +66,7 @@ import { violationsHandlers } from './scoring/violations'
 import { authHandlers } from './system/auth'
 import { configHandlers } from './system/config'
 import { dictHandlers } from './system/dict'
+import { dutiesHandlers } from './system/duties'
 import { filesHandlers } from './system/files'
 import { noticesHandlers } from './system/notices'
 import { openHandlers } from './system/open'
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...schoolsHandlers,
   ...dictHandlers,
   ...configHandlers,
+  ...dutiesHandlers,
   ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CHANNEL, CHIEF_EDITORS, COPY_STATUS, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts/books'
-import { DECLARE_STATUS, SERIES_STATUS } from '#contract/facts/declaration/states'
+import {
+  COLLECT_STATUS,
+  DECLARE_STATUS,
+  PLAN_STATUS,
+  SERIES_STATUS,
+} from '#contract/facts/declaration/states'
 import {
   BEFORE_RECOMMENDER,
   DECIDED,
@@ -13,7 +18,7 @@ import {
 import { OBJECTIONABLE, ON_PUBLICITY, UNTOLD_OUTCOME } from '#contract/facts/declaration/outcome'
 import { OBJECTION_STATUS, RECHECK_RESULT, REVISION_STATUS } from '#contract/facts/declaration/afterResult'
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
-import { FINDINGS_AGAINST, FORMAL_STATE } from '#contract/facts/examining/formal'
+import { FINDINGS_AGAINST, FORMAL_CONCLUSION, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { TEXT_STATE } from '#contract/facts/declaration/likeness'
 import { CHECK_STANDING, CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
@@ -105,6 +110,7 @@ export const value = {
   audit: constants(PUBLISHER_AUDIT),
   channel: constants(MSG_CHANNEL),
   check: constants(CHECK_STANDING),
+  collected: constants(COLLECT_STATUS),
   conclusion: constants(CONCLUSION),
   copy: constants(COPY_STATUS),
   declare: constants(DECLARE_STATUS),
@@ -113,12 +119,14 @@ export const value = {
   editor: constants(EDITOR_ROLE),
   flag: constants(BOOK_FLAG),
   formal: constants(FORMAL_STATE),
+  formalEnd: constants(FORMAL_CONCLUSION),
   group: constants(GROUP_STATUS),
   highLevel: constants(HIGH_LEVEL_TYPE),
   material: constants(MATERIAL),
   member: constants(MEMBER_TYPE),
   objection: constants(OBJECTION_STATUS),
   opinion: constants(OPINION_STATUS),
+  plan: constants(PLAN_STATUS),
   project: constants(PROJECT_STATUS),
   quota: constants(QUOTA_KIND),
   recheck: constants(RECHECK_RESULT),

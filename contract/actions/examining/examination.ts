@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import {
   addIssues,
+  flag,
   id,
   ids,
   oneOf,
@@ -82,6 +83,8 @@ export const examination = {
       tab: oneOf(FORMAL_TAB, '页签').default('todo'),
       ...declaredFilter,
       examiner_id: id.optional(),
+      /** Whether it should have been over by now. */
+      late: flag.optional(),
     },
     row: BookBrief.omit({ violation_status: true }).extend({
       ...Exam,

@@ -9,7 +9,7 @@ import { holds } from '#server/access/scope'
 import type { DeclaredBook } from './declarations'
 
 /** Books that are recommended through the user's unit; a publisher recommends by its own channel alone. */
-const throughUnit = (user: CurrentUser): SQL => {
+export const throughUnit = (user: CurrentUser): SQL => {
   const own = sql`${book.recommend_dept_id} = ${user.dept_id}`
   return holds(user, 'publisher')
     ? sql`(${own} and ${book.recommend_channel} = ${value.recommender.publisher})`

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type ExpertStatus, type MemberType, type Unfinished } from '#contract/facts/seats'
 import { part, value } from '#server/db/facts'
+import { wireTimeSql } from '#server/db/wireTime'
 import { liaisonNames } from '#server/store/members/liaisons'
 import { within } from '#server/db/within'
 
@@ -38,8 +39,6 @@ export interface ExpertProgress {
 /** A total that counts as excellent (spec of the projects' limit on such totals: 90 of 100). */
 const EXCELLENT = 90
 
-const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
-
 /** A condition on `assignment`: work of the holders of these seats. */
 const holdersOf = (seats: readonly number[]): SQL =>
   sql`user_id in (select h.user_id from group_member h where ${within(sql`h.member_id`, seats)})`
@@ -66,7 +65,7 @@ export const expertProgress = (
     coalesce(w.returned, 0)::int as returned_num, (coalesce(w.assigned, 0) - coalesce(w.submitted, 0))::int as undone_num,
     w.average::float8 as avg_score, w.highest::float8 as max_score, w.lowest::float8 as min_score,
     round(100.0 * w.excellent / nullif(w.scored, 0), 1)::float8 as excellent_rate,
-    ${wireTime(sql`w.last_time`)} as last_time, ${wireTime(sql`m.all_submit_time`)} as all_submit_time,
+    ${wireTimeSql(sql`w.last_time`)} as last_time, ${wireTimeSql(sql`m.all_submit_time`)} as all_submit_time,
     case when m.expert_status in (${value.seat.declined}, ${value.seat.withdrawn}, ${value.seat.disabled}, ${value.seat.all_submitted}) then null
       when m.expert_status = ${value.seat.invited} then ${value.unfinished.not_confirmed}
       when p.need_commitment and m.commit_time is null then ${value.unfinished.not_committed}

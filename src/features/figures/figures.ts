@@ -11,6 +11,10 @@ export interface Figure {
   value: string
   /** The list that it counts. */
   to: string
+  /** Since when, until when, or of what. */
+  note?: string
+  /** Its deadline is near. */
+  isUrgent?: boolean
 }
 
 /** What an office asks for first, each with the list behind it. */

@@ -20,6 +20,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
 import { AuditDialog } from './AuditDialog'
 import { usePlanActs, type PlanRow } from './usePlanActs'
@@ -138,7 +139,12 @@ const Filters = () => (
 
 /** 选题管理: the plans of the user's unit, or those about which they decide. */
 export default function BookPlansPage() {
-  const list = useList('book_plan_list', { rowKey: 'plan_id', selection: true })
+  const { oneOf } = useAddress<'book/bookInfoPlan/index'>()
+  const list = useList('book_plan_list', {
+    rowKey: 'plan_id',
+    initial: { plan_status: oneOf('plan_status', PLAN_STATUS) },
+    selection: true,
+  })
   const navigate = useNavigate()
   const isWriter = useCan({ role: BOOK_WRITERS })
   const isAuditor = useCan({ role: PLAN_AUDITORS })

@@ -24,6 +24,7 @@ import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList, type List } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
+import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
 import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
@@ -205,7 +206,12 @@ function SelectedActs({ list, acts }: { list: List<Collected>; acts: Acts }) {
 
 /** 教材采集 */
 export default function CollectionPage() {
-  const list = useList('collection_list', { rowKey: 'collect_id', selection: true })
+  const { oneOf } = useAddress<'collection/index'>()
+  const list = useList('collection_list', {
+    rowKey: 'collect_id',
+    initial: { collect_status: oneOf('collect_status', COLLECT_STATUS) },
+    selection: true,
+  })
   const acts = useActs(list)
   const begin = useNewBook()
   const collects = useCan({ role: COLLECTORS })

@@ -5,11 +5,12 @@ import styles from './HomePage.module.css'
 /** Numbers that each lead to what they count. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={styles['tiles']}>
-    {figures.map(({ label, value, to }) => (
-      <div key={label}>
+    {figures.map(({ label, value, to, note, isUrgent }) => (
+      <div key={to}>
         <dt>{label}</dt>
         <dd>
           <Link to={to}>{value}</Link>
+          {note && <small className={isUrgent ? styles['urgent'] : undefined}>{note}</small>}
         </dd>
       </div>
     ))}

@@ -1,6 +1,8 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { BOOK_OWNERS, MANAGERS, PUBLISHER_OFFICE, SCHOOL_ADMITTERS } from '#contract/roles'
+import { EXAMINERS } from '#contract/facts/examining/formal'
+import { RECOMMENDERS } from '#contract/facts/declaration/recommending'
+import { BOOK_OWNERS, MANAGERS, PUBLISHER_OFFICE, type Role } from '#contract/roles'
 import { backEnd } from '#src/api/http'
 import { parseTime } from '#src/lib/time'
 import { MenuLink } from '#src/menu/MenuLink'
@@ -10,13 +12,16 @@ import { Can } from '#src/session/Can'
 import { useCurrentProject } from '#src/session/project'
 import { useMe, useSession } from '#src/session/session'
 import styles from './HomePage.module.css'
+import { Duties } from './Duties'
+import { ExaminerWork } from './ExaminerWork'
 import { LeaderWork } from './LeaderWork'
 import { LicenceWarning } from './LicenceWarning'
 import { MyDeclarations } from './MyDeclarations'
 import { MyWork } from './MyWork'
 import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
-import { OwnRegistration, WaitingSchools } from './SchoolNotices'
+import { RecommendingQuota } from './RecommendingQuota'
+import { OwnRegistration } from './OwnRegistration'
 
 /** Who runs reviews, and who may look on. */
 const OFFICE = [...MANAGERS, 'sys2'] as const
@@ -30,8 +35,8 @@ function greeting(hour: number): string {
 /** 首页 */
 export default function HomePage() {
   const { user, roles, isApplicant } = useMe()
-  // Of these roles themselves: the administrator, who holds every role, declares nothing.
-  const declares = BOOK_OWNERS.some((role) => roles.includes(role))
+  // Of these roles themselves: the administrator, who holds every role, declares and examines nothing.
+  const is = (who: readonly Role[]): boolean => who.some((role) => roles.includes(role))
   const menu = useSession((session) => session.menu)
   const project = useCurrentProject()
   const [hour] = useState(() => Number(parseTime(new Date(), '{h}')))
@@ -49,6 +54,8 @@ export default function HomePage() {
           {project && <span>当前项目：{project.project_name}</span>}
         </Flex>
       </section>
+      {backEnd.isOurs && <Duties />}
+      {backEnd.isOurs && is(EXAMINERS) && <ExaminerWork />}
       {project && shows('review/review/index') && <MyWork {...project} />}
       {project && shows('review/faber/index') && <LeaderWork {...project} />}
       {project && (
@@ -61,13 +68,9 @@ export default function HomePage() {
           <LicenceWarning />
         </Can>
       )}
-      {backEnd.isOurs && declares && <MyDeclarations />}
+      {backEnd.isOurs && is(BOOK_OWNERS) && <MyDeclarations />}
+      {backEnd.isOurs && is(RECOMMENDERS) && !is(BOOK_OWNERS) && <RecommendingQuota />}
       {isApplicant && <OwnRegistration />}
-      {backEnd.isOurs && (
-        <Can role={SCHOOL_ADMITTERS}>
-          <WaitingSchools />
-        </Can>
-      )}
       <LatestMessages />
       <section className={styles['card']} aria-labelledby="shortcuts">
         <h2 id="shortcuts" className={styles['title']}>

@@ -8,17 +8,9 @@ import { query } from '#src/api/query'
 import type { Figure } from '#src/features/figures/figures'
 import { Figures } from './Figures'
 import styles from './HomePage.module.css'
+import { timeLeft } from './timeLeft'
 
 type Summary = Output<'declare_summary'>
-
-const DAY_MS = 86_400_000
-
-/** `还有3天`, of a moment of the wire. */
-function leftOf(deadline: string, now: number): string {
-  const left = new Date(`${deadline.replace(' ', 'T')}+08:00`).getTime() - now
-  const days = Math.floor(left / DAY_MS)
-  return days >= 1 ? `还有${days}天` : `还有${Math.max(1, Math.ceil((24 * left) / DAY_MS))}小时`
-}
 
 /** The books by where they are, each with the list of them. */
 const statesOf = ({ counts, year }: Summary): Figure[] =>
@@ -49,7 +41,7 @@ export function MyDeclarations() {
   const said = [
     deadline === null
       ? '现在没有开放的申报批次'
-      : `申报截止 ${deadline.slice(0, 16)}，${leftOf(deadline, dataUpdatedAt)}`,
+      : `申报截止 ${deadline.slice(0, 16)}，${timeLeft(deadline, dataUpdatedAt)}`,
     quotaWords(data),
   ].filter(Boolean)
   return (

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { routeParts } from '#contract/route'
-import { member, projectBook } from '#server/db/schema/index'
+import { formalExam, member, projectBook, provinceCheck } from '#server/db/schema/index'
 import { testServer, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { DECLARED_YEAR, declaring } from '#tests/support/declaration'
 import { asked } from '#tests/support/server'
-import { assign, makeBook, makeExpert, makeGroup, makeProject, makeSchool } from '#tests/support/factories'
+import {
+  assign,
+  day,
+  makeBook,
+  makeExpert,
+  makeGroup,
+  makeProject,
+  makeSchool,
+} from '#tests/support/factories'
 
 let server: TestServer
 
@@ -119,4 +128,59 @@ it('leads a school to the books that a figure counts, and to the book that came 
   expect(await screen.findByText('今年的书')).toBeInTheDocument()
   expect(screen.queryByText('往年的书')).not.toBeInTheDocument()
   expect(where()).toContain(`year=${year}`)
+})
+
+describe('what waits', () => {
+  const handedIn = { submit_time: day(-1), declare_dept_id: 1, year: DECLARED_YEAR } as const
+
+  it('stands on the home page of who decides, with its deadline, and leads to its list', async () => {
+    await declaring(server)
+    const province = await server.login('province1', ['province'], { dept_id: 4 })
+    const waits = { ...handedIn, declare_status: 'recommend_pending', recommend_dept_id: 4 } as const
+    await makeBook(db(), { ...waits, book_name: '等待推荐的书' })
+    const other = { ...handedIn, declare_status: 'recommended' } as const
+    const { book_id } = await makeBook(db(), { ...other, book_name: '等待复核的书' })
+    await db()
+      .insert(provinceCheck)
+      .values({ book_id, dept_id: 4, opened_at: day(-1), due_at: day(1) })
+    const { user, where } = renderConsole({ server, as: province, at: '/index' })
+    const card = await screen.findByRole('region', { name: '待办' })
+    expect(figure(card, '待推荐').closest('dd')).toHaveTextContent(/1 种截止.*，还有19天/)
+    expect(figure(card, '待省级复核').closest('dd')).toHaveTextContent(/还有2[34]小时/)
+    expect(await screen.findByRole('region', { name: '本单位名额' })).toBeInTheDocument()
+    await user.click(figure(card, '待省级复核'))
+    expect(where()).toContain('side=check')
+    expect(await screen.findByRole('tab', { name: '复核', selected: true })).toBeInTheDocument()
+    expect(await screen.findByText('等待复核的书')).toBeInTheDocument()
+  })
+
+  it('is counted for an examiner by what is to be done', async () => {
+    const examiner = await server.login('formal1', ['formalExamination'])
+    const { book_id } = await makeBook(db(), { declare_status: 'formal_pending', book_name: '待审的书' })
+    await db()
+      .insert(formalExam)
+      .values({ book_id, round: 1, examiner_id: examiner.user_id, due_time: day(2) })
+    const { user } = renderConsole({ server, as: examiner, at: '/index' })
+    const card = await screen.findByRole('region', { name: /我的形式审查.*还有1天/ })
+    expect(figure(card, '待复审')).toHaveTextContent('0 种')
+    await user.click(figure(card, '待审'))
+    expect(await screen.findByText('待审的书')).toBeInTheDocument()
+  })
+
+  it('is led to as late for the office, and only that', async () => {
+    const office = await server.login('office1', ['reviewActivity'])
+    const by = { round: 1, examiner_id: office.user_id }
+    const late = await makeBook(db(), { declare_status: 'formal_pending', book_name: '逾期的书' })
+    const inTime = await makeBook(db(), { declare_status: 'formal_pending', book_name: '没有逾期的书' })
+    await db()
+      .insert(formalExam)
+      .values([
+        { ...by, book_id: late.book_id, due_time: day(-1) },
+        { ...by, book_id: inTime.book_id, due_time: day(1) },
+      ])
+    const { user } = renderConsole({ server, as: office, at: '/index' })
+    await user.click(figure(await screen.findByRole('region', { name: '待办' }), '形式审查已逾期'))
+    expect(await screen.findByText('逾期的书')).toBeInTheDocument()
+    expect(screen.queryByText('没有逾期的书')).toBeNull()
+  })
 })

@@ -80,7 +80,7 @@ test('a publisher has both sides, and what was looked for stays while the other 
   const row = within(await screen.findByRole('row', { name: /等推荐的书/ }))
   expect(row.getByRole('button', { name: '推荐' })).toBeEnabled()
   await user.click(screen.getByRole('tab', { name: '申报' }))
-  expect(screen.getByRole('row', { name: /另一草稿/ })).toBeInTheDocument()
+  expect(await screen.findByRole('row', { name: /另一草稿/ })).toBeInTheDocument()
   expect(screen.queryByText('本社草稿')).not.toBeInTheDocument()
   expect(await server.database.db.select().from(book)).toHaveLength(3)
 })

@@ -40,8 +40,9 @@ test('a province finds what waits on its home page, and admits or sends back', a
   await apply('甲县中专', '3132000001')
   await apply('乙县中专', '3132000002')
   const { user } = renderConsole({ server, as: province, at: '/index' })
-  expect(await screen.findByText('有2所学校的注册等待审核')).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: '去审核' }))
+  const waiting = await screen.findByRole('region', { name: '待办' })
+  expect(within(waiting).getByText('待审核的学校注册')).toBeInTheDocument()
+  await user.click(within(waiting).getByRole('link', { name: '2 所' }))
   const row = async (name: string) => {
     const found = (await screen.findByText(name)).closest('tr')
     if (!found) throw new Error(`${name} stands in no row`)

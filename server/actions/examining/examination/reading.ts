@@ -18,6 +18,10 @@ import { wireTime, wireTimeOrNull } from '#server/wire'
 
 type Round = Output<'formal_rounds'>['rounds'][number]
 
+/** It should have been over by now. */
+const isLateAt = (now: Date): SQL<boolean> =>
+  sql<boolean>`(${formalExam.state} <> ${value.formal.done} and ${formalExam.due_time} < ${now.toISOString()}::timestamptz)`
+
 /** Of several examinations of a book only the newest one. */
 const isNewest = sql`not exists (select 1 from formal_exam later
   where later.book_id = ${formalExam.book_id} and later.round > ${formalExam.round})`
@@ -102,12 +106,13 @@ function mayDo({ user }: Context, exam: StoredExam) {
 type Reads = 'formal_exam_list' | 'formal_exam_detail' | 'formal_rounds'
 
 export const examReadingHandlers: Handlers<Reads> = {
-  async formal_exam_list({ tab, declare_unit, examiner_id, ...filter }, { db, user, now }) {
+  async formal_exam_list({ tab, declare_unit, examiner_id, late, ...filter }, { db, user, now }) {
     const where = and(
       booksMatching(filter),
       readsExamined(user),
       isNewest,
       contains(book.declare_unit, declare_unit),
+      late === undefined ? undefined : sql`${isLateAt(now)} = ${late === 1}`,
       examiner_id === undefined
         ? undefined
         : sql`(${formalExam.examiner_id} = ${examiner_id} or ${formalExam.second_examiner_id} = ${examiner_id})`,
@@ -122,6 +127,7 @@ export const examReadingHandlers: Handlers<Reads> = {
         year: book.year,
         recommend_unit: book.recommend_unit,
         doubt_num: doubtNum,
+        is_late: isLateAt(now),
       })
       .from(formalExam)
       .innerJoin(book, eq(book.book_id, formalExam.book_id))
@@ -146,12 +152,7 @@ export const examReadingHandlers: Handlers<Reads> = {
         .where(where),
     ])
     if (!counts) throw new Error('an aggregate answers one row')
-    const rows = found.map((row) => ({
-      ...row,
-      ...said(row),
-      is_late: row.state !== 'done' && row.due_time < now,
-    }))
-    return { rows, total: counts[tab], counts }
+    return { rows: found.map((row) => ({ ...row, ...said(row) })), total: counts[tab], counts }
   },
 
   async formal_exam_detail({ book_id }, ctx) {

@@ -4,6 +4,7 @@ import type { Output } from '#contract'
 import { managedProjects } from '#server/access/scope'
 import { findMessagingScope, readableBatches } from '#server/access/messagingScope'
 import { part, value } from '#server/db/facts'
+import { wireTimeSql } from '#server/db/wireTime'
 import { anyContains } from '#server/db/like'
 import { rows } from '#server/db/client'
 import { inInbox, markRead } from '#server/store/messages/own'
@@ -19,7 +20,6 @@ type Batch = Output<'msg_batch_list'>['rows'][number]
 type Message = Output<'expert_msg_list'>['rows'][number]
 type Waiting = Output<'msg_outbox_list'>['rows'][number]
 
-const wireTime = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const NOTHING = { rows: [], total: 0 }
 
 /** 138****0000 and z***@example.cn: enough for owners to recognise their own address. */
@@ -29,7 +29,7 @@ const masked = sql`case x.channel
 
 const batches = (where: SQL): SQL => sql`(
   select b.batch_id, b.project_id, b.title, b.content, b.template, b.channels as channel, b.create_time as made,
-    ${wireTime(sql`b.send_time`)} as send_time, ${wireTime(sql`b.create_time`)} as create_time,
+    ${wireTimeSql(sql`b.send_time`)} as send_time, ${wireTimeSql(sql`b.create_time`)} as create_time,
     u.nick_name as sender, ${batchStatus} as status
   from message_batch b
   left join sys_user u on u.user_id = b.create_by
@@ -134,7 +134,7 @@ export const messageListHandlers: Handlers<
         from: sql`(
           select x.message_id as msg_id, x.batch_id, p.project_name, x.title, ${content} as content, x.channel,
             u.nick_name as user_name, ${masked} as phone_masked, x.state as send_status, x.attempts,
-            x.fail_reason, ${wireTime(sql`x.sent_time`)} as send_time, ${wireTime(sql`x.read_time`)} as read_time
+            x.fail_reason, ${wireTimeSql(sql`x.sent_time`)} as send_time, ${wireTimeSql(sql`x.read_time`)} as read_time
           from message x
           left join message_batch b on b.batch_id = x.batch_id
           left join review_project p on p.project_id = b.project_id
@@ -163,7 +163,7 @@ export const messageListHandlers: Handlers<
       {
         from: sql`(
           select x.message_id as msg_id, x.title, x.content, x.channel, u.nick_name as user_name, x.address,
-            ${wireTime(sql`x.create_time`)} as create_time, ${wireTime(sql`x.expire_time`)} as expire_time,
+            ${wireTimeSql(sql`x.create_time`)} as create_time, ${wireTimeSql(sql`x.expire_time`)} as expire_time,
             x.batch_id is not null as can_resend
           from message x left join sys_user u on u.user_id = x.user_id where ${where})`,
         order: [sql`msg_id desc`],

@@ -1,5 +1,4 @@
-import { Button, Flex, Form, Input, Segmented } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Form, Input, Segmented, Select } from 'antd'
 import type { Input as In } from '#contract'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import {
@@ -9,7 +8,6 @@ import {
   FORMAL_CONCLUSION,
   FORMAL_STATE,
   FORMAL_TAB,
-  type FormalTab,
 } from '#contract/facts/examining/formal'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'
@@ -24,6 +22,7 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
+import { useAddress } from '#src/menu/useAddress'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { EXAM_COLUMNS, type ExamRow } from './columns'
@@ -31,6 +30,9 @@ import { ExamFigures } from './ExamFigures'
 import { PassOnFields } from './PassOnFields'
 
 type Wanted = In<'formal_exam_list'>
+const Filter = Form.Item<Wanted>
+
+const LATE = [{ value: 1, label: '已逾期' }]
 
 const examSheet = (rows: ExamRow[]) =>
   listSheet(
@@ -115,8 +117,14 @@ export default function ExamList({ onOpen }: { onOpen: (book_id: number) => void
   const { roles } = useMe()
   const isOffice = EXAM_OFFICE.some((role) => roles.includes(role))
   const mayPassOn = isOffice || EXAMINERS.some((role) => roles.includes(role))
-  const [tab, setTab] = useState<FormalTab>('todo')
-  const list = useList('formal_exam_list', { rowKey: 'exam_id', fixed: { tab }, selection: mayPassOn })
+  const { id, oneOf, change } = useAddress<'review/task/index'>()
+  const tab = oneOf('tab', FORMAL_TAB) ?? 'todo'
+  const list = useList('formal_exam_list', {
+    rowKey: 'exam_id',
+    fixed: { tab },
+    initial: { late: id('late') === 1 ? 1 : undefined },
+    selection: mayPassOn,
+  })
   const passOn = useModalForm('formal_exam_pass_on', '转派', {
     success: null,
     onDone: ({ done_num }) => {
@@ -148,7 +156,7 @@ export default function ExamList({ onOpen }: { onOpen: (book_id: number) => void
         }))}
         onChange={(value) => {
           list.select([])
-          if (isKeyOf(FORMAL_TAB, value)) setTab(value)
+          if (isKeyOf(FORMAL_TAB, value)) change({ tab: value })
         }}
       />
       <ListPage
@@ -161,6 +169,9 @@ export default function ExamList({ onOpen }: { onOpen: (book_id: number) => void
             <DeclareUnitFilter />
             <DictFilter<Wanted> name="edu_level" dict={EDU_LEVELS} placeholder="层次" width={110} />
             <YearFilter />
+            <Filter name="late">
+              <Select allowClear aria-label="期限" placeholder="期限" options={LATE} style={{ width: 100 }} />
+            </Filter>
           </>
         }
         actions={

@@ -10,6 +10,7 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
+import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
 import { selectedColumns } from './columns'
 import { AuditFields, RemoveFields, RevisionFields } from './fields'
@@ -70,10 +71,15 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
   const decides = useCan({ role: DIRECTORS })
   const isOffice = useCan({ role: [...DIRECTORS, 'sys2'] })
   const owns = useCan({ role: BOOK_OWNERS }) && !isOffice
+  const { id, oneOf } = useAddress<'review/textbook'>()
   const [isWide, setWide] = useState(false)
   const list = useList('selected_list', {
     fixed: isWide ? {} : { project_id },
     rowKey: 'book_id',
+    initial: {
+      state: oneOf('state', CERTIFICATE_STATE),
+      pending: id('pending') === 1 ? 1 : undefined,
+    },
     selection: isOffice && !isWide,
   })
   const { busy, fetch } = useFetching()

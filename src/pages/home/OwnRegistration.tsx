@@ -4,11 +4,9 @@ import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
 import { query } from '#src/api/query'
 
-const QUIET = { quiet: true, relogin: false } as const
-
 /** For an account that has applied for a school: what became of it. */
 export function OwnRegistration() {
-  const { data } = useQuery(query('register_own', {}, QUIET))
+  const { data } = useQuery(query('register_own', {}, { quiet: true, relogin: false }))
   if (!data || data.reg_status === 'passed') return null
   const isRejected = data.reg_status === 'rejected'
   return (
@@ -21,20 +19,6 @@ export function OwnRegistration() {
           : `“${data.fields.dept_name}”的注册已提交，等待省级审核`
       }
       action={<Link to={to('user/profile')}>{isRejected ? '修改并重新提交' : '查看'}</Link>}
-    />
-  )
-}
-
-/** For an office: how many schools wait for its decision. */
-export function WaitingSchools() {
-  const { data } = useQuery(query('school_applications', { reg_status: 'pending', pageSize: 1 }, QUIET))
-  if (!data || data.total === 0) return null
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`有${data.total}所学校的注册等待审核`}
-      action={<Link to={to('system/schools', { tab: 'applications' })}>去审核</Link>}
     />
   )
 }
