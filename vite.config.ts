@@ -48,7 +48,7 @@ const CHUNKS = [
   { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$`) },
   {
     name: 'console',
-    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|statuses))\.tsx?$/,
+    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|look|project|books|reviewing))\.tsx?$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

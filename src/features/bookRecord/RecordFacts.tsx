@@ -5,6 +5,7 @@ import { MAJOR_CLASS } from '#contract/rules/book/majorClasses'
 import { VIOLATION_STATUS } from '#contract/facts/results'
 import { CHANNELS, MAJORS, PROVINCES } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 
 type BookDetails = Output<'bookinfo_detail'>
@@ -25,7 +26,7 @@ const seriesOf = ({ big_name, volume_no }: BookDetails): string | null =>
 const factsOf = (book: BookDetails): Fact[] => [
   ['编号', book.source_no ?? book.book_code],
   ['年度', book.year],
-  ['状态', <Status key="status" of="declaration" value={book.declare_status} />],
+  ['状态', <Status key="status" of={DECLARATION_LOOK} value={book.declare_status} />],
   ['提交时间', book.submit_time],
   ['第一主编', book.first_editor],
   ['第一主编单位', book.first_editor_unit],

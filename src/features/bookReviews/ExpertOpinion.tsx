@@ -1,3 +1,4 @@
+import { CONCLUSION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { SAMPLE_CODE } from '#contract/facts/books'
 import { OPINION_PART } from '#contract/entities/review'
@@ -22,7 +23,7 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         <strong>专家{anon_no}</strong>
         {expert?.name && <span>{expert.name}</span>}
         {expert?.total_score != null && <span>{expert.total_score} 分</span>}
-        {conclusion && <Status of="conclusion" value={conclusion} />}
+        {conclusion && <Status of={CONCLUSION_LOOK} value={conclusion} />}
       </header>
       {vetoes.map(({ name, reason, pages }) => (
         <p key={name} className={styles['veto']}>

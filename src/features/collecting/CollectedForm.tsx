@@ -6,6 +6,7 @@ import { mayCollect } from '#contract/facts/declaration/collecting'
 import { keysOf } from '#contract/facts/closed'
 import { AuditOpinion } from './Opinion'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
+import { COLLECTED_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { useModalForm } from '#src/list/useModalForm'
 import { useMe } from '#src/session/session'
@@ -74,7 +75,7 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
           {detail ? detail.fields.book_name : '采集新书'}
         </Typography.Title>
         <Tag>ISBN {isbn}</Tag>
-        {detail && <Status of="collected" value={detail.collect_status} />}
+        {detail && <Status of={COLLECTED_LOOK} value={detail.collect_status} />}
         {detail && (
           <Typography.Text type="secondary">
             {[detail.collector, detail.dept_name, detail.create_time].filter(Boolean).join(' · ')}

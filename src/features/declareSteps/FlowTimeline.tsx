@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Timeline, Typography } from 'antd'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { Loading } from '#src/ui/Loading'
@@ -13,7 +14,7 @@ const Taken = ({ event, to_status, user_name, dept_name, reason, file, file_name
   <Flex vertical gap={4}>
     <Flex gap={8} align="center" wrap>
       <Typography.Text strong>{event}</Typography.Text>
-      <Status of="declaration" value={to_status} />
+      <Status of={DECLARATION_LOOK} value={to_status} />
       <Typography.Text type="secondary">{create_time}</Typography.Text>
     </Flex>
     <Typography.Text type="secondary">{[dept_name, user_name].filter(Boolean).join('　')}</Typography.Text>

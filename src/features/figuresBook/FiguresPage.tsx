@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { to } from '#contract/address'
 import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
@@ -36,7 +37,7 @@ function Head({ book, here, writers }: HeadProps) {
             <Typography.Title level={4} style={{ margin: 0 }}>
               {book.book_name}
             </Typography.Title>
-            <Status of="declaration" value={book.declare_status} />
+            <Status of={DECLARATION_LOOK} value={book.declare_status} />
           </Flex>
           <Typography.Text type="secondary">{facts}</Typography.Text>
         </div>

@@ -1,3 +1,4 @@
+import { PRINT_LOOK } from '#src/features/status/papers'
 import { Status } from '#src/features/status/Status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Progress, Typography } from 'antd'
@@ -76,7 +77,7 @@ function Line({ job }: { job: Job }) {
     <Flex gap={12} align="center" justify="space-between">
       <div style={{ minWidth: 0, flex: 1 }}>
         <div>
-          {what} <Status of="print" value={status} />
+          {what} <Status of={PRINT_LOOK} value={status} />
         </div>
         {isOpen(job) ? (
           <Progress

@@ -1,14 +1,15 @@
 import { Tag, type TagProps } from 'antd'
-import { statusColour, statusLabel, type StatusKind, type StatusValue } from './statuses'
+import type { Labels } from '#contract/facts/closed'
+import { colourOf, type StateLook } from './look'
 
-type Props<K extends StatusKind> = Omit<TagProps, 'color' | 'children'> & {
-  of: K
-  value: StatusValue<K>
+type Props<L extends Labels> = Omit<TagProps, 'color' | 'children'> & {
+  of: StateLook<L>
+  value: keyof L & string
 }
 
-/** A state in words, with a colour that repeats them. */
-export const Status = <K extends StatusKind>({ of, value, ...tag }: Props<K>) => (
-  <Tag color={statusColour(of, value)} {...tag}>
-    {statusLabel(of, value)}
+/** A state in words, with a colour that repeats them; one that only a foreign server knows, as it is named there. */
+export const Status = <L extends Labels>({ of, value, ...tag }: Props<L>) => (
+  <Tag color={colourOf(of, value)} {...tag}>
+    {of.labels[value] ?? value}
   </Tag>
 )

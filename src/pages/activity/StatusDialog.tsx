@@ -1,3 +1,4 @@
+import { PROJECT_LOOK } from '#src/features/status/project'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Form, Input, Modal, Result } from 'antd'
@@ -42,7 +43,7 @@ export function StatusDialog({ project, onClose }: Props) {
       <Flex vertical gap={16}>
         <Flex gap={8} align="center">
           <span>{project_name}</span>
-          <Status of="project" value={project_status} />
+          <Status of={PROJECT_LOOK} value={project_status} />
         </Flex>
         {error && <Result status="warning" title={error.message} />}
         {!steps && !error && <Loading />}

@@ -1,3 +1,4 @@
+import { PROJECT_LOOK } from '#src/features/status/project'
 import { Status } from '#src/features/status/Status'
 import { Flex, Progress } from 'antd'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ export const projectColumns = (actions: (row: ListedProject) => ReactNode): Colu
     title: '状态',
     dataIndex: 'project_status',
     width: 86,
-    render: (status) => <Status of="project" value={status} />,
+    render: (status) => <Status of={PROJECT_LOOK} value={status} />,
   },
   actionsColumn(actions, 166),
 ]

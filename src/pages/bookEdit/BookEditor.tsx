@@ -18,6 +18,7 @@ import type { BookField } from '#contract/rules/declaration/bookFields'
 import { bookFaults, type BookFault } from '#contract/rules/declaration/bookFaults'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
 import { SaveState } from '#src/features/autosave/SaveState'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { useHeldFiles } from '#src/features/upload/useHeldFiles'
 import { useAddress } from '#src/menu/useAddress'
@@ -188,7 +189,7 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
         <header className={styles['head']}>
           <h1>{book.book_name || '新教材'}</h1>
           {code && <span>{code}</span>}
-          <Status of="declaration" value={loaded.declare_status} />
+          <Status of={DECLARATION_LOOK} value={loaded.declare_status} />
           {!isReadonly && (
             <SaveState
               view={view}

@@ -8,6 +8,7 @@ import { PLAN_SOURCE } from '#contract/facts/declaration/plans'
 import { PLAN_LABELS, type PlanField } from '#contract/rules/declaration/planFields'
 import { query } from '#src/api/query'
 import { RichText } from '#src/features/richText/RichText'
+import { PLAN_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 
@@ -56,7 +57,7 @@ export const PlanRecord = ({ plan }: { plan: Plan }) => (
       <Typography.Title level={4} style={{ margin: 0 }}>
         {plan.fields.plan_name}
       </Typography.Title>
-      <Status of="plan" value={plan.plan_status} />
+      <Status of={PLAN_LOOK} value={plan.plan_status} />
     </Flex>
     {plan.audit_opinion !== null && (
       <Alert type="info" showIcon title={`审核意见（${plan.audit_time ?? ''}）：${plan.audit_opinion}`} />

@@ -15,6 +15,7 @@ import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
+import { PLAN_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -73,7 +74,7 @@ const COLUMNS: Columns<PlanRow> = [
     dataIndex: 'plan_status',
     width: 90,
     sorter: true,
-    render: (status) => <Status of="plan" value={status} />,
+    render: (status) => <Status of={PLAN_LOOK} value={status} />,
   },
   {
     title: '关联教材',

@@ -13,6 +13,7 @@ import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Column, Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -61,7 +62,7 @@ const COLUMNS: Columns<Counted> = [
     dataIndex: 'declare_status',
     width: 112,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]
 

@@ -16,6 +16,7 @@ import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { rowsRead } from '#src/features/exporting/useExporting'
+import { COLLECTED_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
@@ -61,7 +62,7 @@ const COLUMNS: Columns<Collected> = [
     title: '状态',
     dataIndex: 'collect_status',
     width: 74,
-    render: (status) => <Status of="collected" value={status} />,
+    render: (status) => <Status of={COLLECTED_LOOK} value={status} />,
   },
   { title: '采集人', dataIndex: 'collector', width: 68, ellipsis: true },
   { title: '采集单位', dataIndex: 'dept_name', width: 140, ellipsis: true, extra: true },

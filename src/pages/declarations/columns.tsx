@@ -1,6 +1,7 @@
 import type { Row } from '#contract'
 import { CHANNELS, EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
@@ -36,6 +37,6 @@ export const DECLARATION_COLUMNS: Columns<Declaration> = [
     dataIndex: 'declare_status',
     width: 122,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]

@@ -2,6 +2,7 @@ import { Typography } from 'antd'
 import type { Row } from '#contract'
 import { EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import type { Columns } from '#src/list/columns'
@@ -104,7 +105,7 @@ export const COLUMNS: Columns<Declared> = [
     dataIndex: 'declare_status',
     width: 114,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
   { title: '更新', dataIndex: 'update_time', width: 156, sorter: true, extra: true },
   { title: '登记时间', dataIndex: 'create_time', width: 156, extra: true },

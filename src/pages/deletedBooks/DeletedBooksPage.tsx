@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { useAct } from '#src/api/query'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
@@ -31,7 +32,7 @@ const COLUMNS: Columns<Deleted> = [
     dataIndex: 'declare_status',
     width: 130,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
   { title: '删除人', dataIndex: 'del_by_name', width: 86, ellipsis: true, render: (name) => name ?? '—' },
   { title: '删除时间', dataIndex: 'del_time', width: 160, sorter: true, render: (at) => at ?? '—' },

@@ -1,3 +1,4 @@
+import { FLAG_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Empty, Select, Spin } from 'antd'
 import type { Row } from '#contract'
@@ -85,7 +86,7 @@ function BookEntry({ book, isShown, onShow }: { book: Book; isShown: boolean; on
       {book.flags.length > 0 && (
         <span>
           {book.flags.map((flag) => (
-            <Status key={flag} of="flag" value={flag} />
+            <Status key={flag} of={FLAG_LOOK} value={flag} />
           ))}
         </span>
       )}

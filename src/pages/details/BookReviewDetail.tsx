@@ -1,3 +1,4 @@
+import { FLAG_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function BookReviewDetail({ project, book_id, place, onPrevious, onNext }
       <header className={styles['head']}>
         <h2>{data.book_name}</h2>
         {data.flags.map((flag) => (
-          <Status key={flag} of="flag" value={flag} />
+          <Status key={flag} of={FLAG_LOOK} value={flag} />
         ))}
         <span className={styles['faint']}>
           {data.group_name} · 小组意见{OPINION_STATUS[data.opinion_status]}

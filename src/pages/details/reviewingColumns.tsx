@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import type { Output } from '#contract'
 import { GRADE, REVIEW_STATUS, VOTE } from '#contract/facts/reviews'
 import { AfterReset } from '#src/features/status/AfterReset'
+import { CONCLUSION_LOOK, REQUEST_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Versions } from '#src/features/writtenReview/Versions'
 import type { Columns } from '#src/list/columns'
@@ -37,7 +38,7 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
     title: '结论',
     dataIndex: 'conclusion',
     width: 96,
-    render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
+    render: (value) => (value ? <Status of={CONCLUSION_LOOK} value={value} /> : '—'),
   },
   {
     title: '状态',
@@ -68,7 +69,7 @@ export const reviewingColumns = (project_id: number, book_id: number): Columns<R
         '—'
       ) : (
         <>
-          <Status of="request" value={request.request_status} />
+          <Status of={REQUEST_LOOK} value={request.request_status} />
           <div>{request.reason}</div>
           {request.decide_reason && <div>管理员：{request.decide_reason}</div>}
         </>

@@ -1,3 +1,4 @@
+import { SEAT_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Flex, Tag, Tooltip } from 'antd'
 import type { Row } from '#contract'
@@ -57,7 +58,7 @@ export const rosterColumns: Columns<RosterPerson> = [
       <Flex gap={4} wrap>
         {seats.map(({ group_id, expert_status, confirm_time }) => (
           <Tooltip key={group_id} title={confirm_time && `${confirm_time}确认`}>
-            <Status of="seat" value={expert_status} />
+            <Status of={SEAT_LOOK} value={expert_status} />
           </Tooltip>
         ))}
       </Flex>

@@ -1,3 +1,4 @@
+import { SEAT_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
@@ -32,7 +33,7 @@ const COLUMNS: Columns<Person> = [
     title: '状态',
     dataIndex: 'expert_status',
     width: 96,
-    render: (status) => <Status of="seat" value={status} />,
+    render: (status) => <Status of={SEAT_LOOK} value={status} />,
   },
   { title: '手机', dataIndex: 'phone', width: 116 },
 ]

@@ -1,3 +1,4 @@
+import { SEAT_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import type { ProjectStatus } from '#contract/facts/projectLife'
 import { Tag, Tooltip } from 'antd'
@@ -30,7 +31,7 @@ export const memberColumns = (acts: MemberActs, project_status: ProjectStatus): 
     title: '状态',
     dataIndex: 'expert_status',
     width: 96,
-    render: (status) => <Status of="seat" value={status} />,
+    render: (status) => <Status of={SEAT_LOOK} value={status} />,
   },
   {
     title: '已/应评',

@@ -1,3 +1,4 @@
+import { GROUP_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Empty, Progress, Tag } from 'antd'
@@ -29,7 +30,7 @@ export function GroupCards({ groups, project_id }: { groups: readonly Group[]; p
             <Card
               size="small"
               title={`${group_code} ${group_name}`}
-              extra={<Status of="group" value={group.group_status} />}
+              extra={<Status of={GROUP_LOOK} value={group.group_status} />}
             >
               <p className={styles['type']}>
                 {GROUP_TYPE[group_type]} · 组长 {group.leader_names || '未设'}

@@ -1,3 +1,4 @@
+import { GROUP_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Tag } from 'antd'
 import { Link } from 'react-router-dom'
@@ -78,7 +79,7 @@ export const groupColumnsOf = ({ frozen, onEdit, onRemove }: Acts): Columns<Grou
     title: '状态',
     dataIndex: 'group_status',
     width: 88,
-    render: (status) => <Status of="group" value={status} />,
+    render: (status) => <Status of={GROUP_LOOK} value={status} />,
   },
   actionsColumn(
     (group) => <GroupActs group={group} frozen={frozen} onEdit={onEdit} onRemove={onRemove} />,

@@ -2,6 +2,7 @@ import { Button, Typography } from 'antd'
 import type { Row } from '#contract'
 import { IMPORT_TYPE } from '#contract/facts/imports'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { IMPORT_LOOK } from '#src/features/status/imports'
 import { Status } from '#src/features/status/Status'
 
 export type Batch = Row<'import_list'>
@@ -47,7 +48,7 @@ export const batchColumns = ({ onRollBack, onForget, onErrors }: Acts): Columns<
     title: '状态',
     dataIndex: 'status',
     width: 90,
-    render: (status) => <Status of="import" value={status} />,
+    render: (status) => <Status of={IMPORT_LOOK} value={status} />,
   },
   { title: '导入人', dataIndex: 'user_name', width: 102, ellipsis: true, extra: true },
   // To the minute, so that the table fits into a small window.

@@ -1,3 +1,4 @@
+import { OPINION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
@@ -24,7 +25,7 @@ const columns: Columns<OpinionBook> = [
     title: '意见状态',
     dataIndex: 'opinion_status',
     width: 100,
-    render: (status) => <Status of="opinion" value={status} />,
+    render: (status) => <Status of={OPINION_LOOK} value={status} />,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { FLAG_LOOK, OPINION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Flex, Tag, Tooltip, Typography } from 'antd'
 import { isInForce } from '#contract/facts/opinions'
@@ -32,7 +33,7 @@ export const leaderColumns = (
           <Flex gap={4} wrap style={{ marginTop: 4 }}>
             {row.is_acting && <Tag color="blue">代理组长</Tag>}
             {row.flags.map((flag) => (
-              <Status key={flag} of="flag" value={flag} />
+              <Status key={flag} of={FLAG_LOOK} value={flag} />
             ))}
           </Flex>
         )}
@@ -67,7 +68,7 @@ export const leaderColumns = (
     dataIndex: 'opinion_status',
     width: 76,
     className: TIGHT,
-    render: (status) => <Status of="opinion" value={status} />,
+    render: (status) => <Status of={OPINION_LOOK} value={status} />,
   },
   { title: '组长分', dataIndex: 'leader_score', width: 78, ...FIGURE, sorter: true },
   {

@@ -7,6 +7,7 @@ import { to } from '#contract/address'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { call } from '#src/api/call'
 import { query } from '#src/api/query'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { saveFile } from '#src/lib/saveFile'
 import { useAddress } from '#src/menu/useAddress'
@@ -60,7 +61,7 @@ function Materials({ data }: { data: Output<'material_list'> }) {
           <Typography.Title level={4} className={styles['title'] ?? ''}>
             {book_name}
           </Typography.Title>
-          <Status of="declaration" value={declare_status} />
+          <Status of={DECLARATION_LOOK} value={declare_status} />
         </Flex>
         <Flex wrap align="center" gap={8}>
           <Link to={to('declaration/application', { bookId: book_id })}>申报表</Link>

@@ -4,6 +4,7 @@ import { MATERIAL, MATERIAL_FORMS } from '#contract/facts/declaration/materials'
 import { isOneOf } from '#contract/facts/closed'
 import { materialRule } from '#contract/rules/declaration/materials'
 import { useAct } from '#src/api/query'
+import { FORMAL_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 import { FileCell } from './FileCell'
@@ -49,7 +50,7 @@ function StampCheck({ material: { code, current, writable } }: { material: Mater
 
 function Formal({ current }: Pick<Material, 'current'>) {
   if (!current?.formal_result) return '—'
-  const tag = <Status of="formal" value={current.formal_result} />
+  const tag = <Status of={FORMAL_LOOK} value={current.formal_result} />
   return current.formal_remark ? <Tooltip title={current.formal_remark}>{tag}</Tooltip> : tag
 }
 

@@ -1,3 +1,4 @@
+import { MESSAGE_LOOK } from '#src/features/status/messages'
 import { Status } from '#src/features/status/Status'
 import { Button, Descriptions, Drawer, Flex, Form, Input, Space } from 'antd'
 import type { Input as In, Row } from '#contract'
@@ -22,7 +23,7 @@ const COLUMNS: Columns<Row<'expert_msg_list'>> = [
     title: '状态',
     dataIndex: 'send_status',
     width: 120,
-    render: (status) => <Status of="message" value={status} />,
+    render: (status) => <Status of={MESSAGE_LOOK} value={status} />,
   },
   { title: '原因', dataIndex: 'fail_reason', width: 180, ellipsis: true, render: (words) => words ?? '' },
   { title: '尝试', dataIndex: 'attempts', width: 60, align: 'end' },

@@ -1,3 +1,4 @@
+import { BATCH_LOOK } from '#src/features/status/messages'
 import { Status } from '#src/features/status/Status'
 import { Button, Form, Input, Progress } from 'antd'
 import { useEffect, useState } from 'react'
@@ -39,7 +40,7 @@ const columnsFor = (open: (batch: MessageBatch) => void): Columns<MessageBatch> 
     title: '状态',
     dataIndex: 'status',
     width: 90,
-    render: (status) => <Status of="batch" value={status} />,
+    render: (status) => <Status of={BATCH_LOOK} value={status} />,
   },
   {
     title: '进度',

@@ -1,3 +1,4 @@
+import { REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import styles from './MyReviews.module.css'
 import { Acts, Missing, Name, type TaskColumnOptions, type ReviewTask } from './taskParts'
@@ -13,7 +14,7 @@ export const TaskCards = ({
       <li key={task.fenpei_id}>
         <Name task={task} />
         <div className={styles['cardState']}>
-          <Status of="review" value={task.review_status} />
+          <Status of={REVIEW_LOOK} value={task.review_status} />
           {task.total_score !== null && <span>我的分 {task.total_score}</span>}
         </div>
         <Missing task={task} isUnsent={isUnsent(task)} />

@@ -1,3 +1,4 @@
+import { REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { Acts, Missing, Name, type TaskColumnOptions, type ReviewTask } from './taskParts'
@@ -9,7 +10,7 @@ export const taskColumns = ({ isUnsent, ...acts }: TaskColumnOptions): Columns<R
     title: '状态',
     dataIndex: 'review_status',
     width: 96,
-    render: (status) => <Status of="review" value={status} />,
+    render: (status) => <Status of={REVIEW_LOOK} value={status} />,
   },
   { title: '我的分', dataIndex: 'total_score', width: 80, align: 'right', render: (score) => score ?? '—' },
   { title: '意见字数', dataIndex: 'advice_len', width: 88, align: 'right' },

@@ -1,3 +1,4 @@
+import { CONCLUSION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import type { ProjectType } from '#contract/facts/project'
 import { Form, Input, Select, Typography } from 'antd'
@@ -44,7 +45,7 @@ const COLUMNS: Columns<Advice> = [
     title: '结论',
     dataIndex: 'conclusion',
     width: 104,
-    render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
+    render: (value) => (value ? <Status of={CONCLUSION_LOOK} value={value} /> : '—'),
   },
   { title: '总体评价', dataIndex: 'advice', width: 240, render: (text) => <Long text={text} /> },
   { title: '问题', dataIndex: 'problems', width: 190, extra: true, render: (text) => <Long text={text} /> },

@@ -1,3 +1,4 @@
+import { CONCLUSION_LOOK, REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -19,14 +20,14 @@ const COLUMNS: Columns<Task> = [
     dataIndex: 'review_status',
     width: 100,
     sorter: true,
-    render: (status) => <Status of="review" value={status} />,
+    render: (status) => <Status of={REVIEW_LOOK} value={status} />,
   },
   { title: '总分', dataIndex: 'total_score', width: 84, align: 'end', sorter: true, render: figure },
   {
     title: '结论',
     dataIndex: 'conclusion',
     width: 116,
-    render: (value) => (value ? <Status of="conclusion" value={value} /> : '—'),
+    render: (value) => (value ? <Status of={CONCLUSION_LOOK} value={value} /> : '—'),
   },
   { title: '意见字数', dataIndex: 'advice_len', width: 100, align: 'end', sorter: true },
 ]

@@ -1,3 +1,4 @@
+import { OPINION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Alert, Button, Form, Input, Typography } from 'antd'
 import { contract, type Input as In, type Row } from '#contract'
@@ -55,7 +56,7 @@ const COLUMNS: Columns<Opinion> = [
     title: '状态',
     dataIndex: 'opinion_status',
     width: 90,
-    render: (status) => <Status of="opinion" value={status} />,
+    render: (status) => <Status of={OPINION_LOOK} value={status} />,
   },
   {
     title: '提交时间',

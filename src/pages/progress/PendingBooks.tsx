@@ -1,3 +1,4 @@
+import { PENDING_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Form, Input } from 'antd'
 import type { Input as In, Row } from '#contract'
@@ -18,7 +19,7 @@ const COLUMNS: Columns<Book> = [
     title: '情形',
     dataIndex: 'kind',
     width: 112,
-    render: (kind) => <Status of="pending" value={kind} />,
+    render: (kind) => <Status of={PENDING_LOOK} value={kind} />,
   },
   { title: '教材', dataIndex: 'book_name', width: 170, ellipsis: true },
   { title: '评审组', dataIndex: 'group_name', width: 112, ellipsis: true },

@@ -1,3 +1,4 @@
+import { REQUEST_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Form, Input } from 'antd'
 import { Link } from 'react-router-dom'
@@ -55,7 +56,7 @@ const columnsOf = (project_id: number): Columns<Request> => [
     width: 130,
     render: (status, { decide_reason, decide_time }) => (
       <>
-        <Status of="request" value={status} />
+        <Status of={REQUEST_LOOK} value={status} />
         {decide_reason ?? decide_time?.slice(0, 16)}
       </>
     ),

@@ -1,3 +1,4 @@
+import { REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Form, Input, Select } from 'antd'
 import type { Input as In, Row } from '#contract'
@@ -27,7 +28,7 @@ const COLUMNS: Columns<Row<'returned_review_list'>> = [
     title: '现状态',
     dataIndex: 'review_status',
     width: 90,
-    render: (status) => <Status of="review" value={status} />,
+    render: (status) => <Status of={REVIEW_LOOK} value={status} />,
   },
   { title: '退回前', dataIndex: 'before_score', width: 80, align: 'end', render: figure },
   { title: '现在', dataIndex: 'now_score', width: 76, align: 'end', render: figure },

@@ -1,3 +1,4 @@
+import { UNFINISHED_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Form, Select } from 'antd'
 import { contract, type Input as In, type Row } from '#contract'
@@ -32,7 +33,7 @@ const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
     title: '情形',
     dataIndex: 'kind',
     width: 124,
-    render: (kind) => <Status of="unfinished" value={kind} />,
+    render: (kind) => <Status of={UNFINISHED_LOOK} value={kind} />,
   },
   { title: '应评', dataIndex: 'assigned_num', width: 76, align: 'end', sorter: true },
   { title: '未评', dataIndex: 'undone_num', width: 76, align: 'end', sorter: true },

@@ -4,6 +4,7 @@ import { MEMBER_TYPE } from '#contract/facts/seats'
 import { MANAGERS } from '#contract/roles'
 import { PrintForms } from '#src/features/print/PrintForms'
 import { AfterReset } from '#src/features/status/AfterReset'
+import { SEAT_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { figure } from '#src/lib/figure'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -32,7 +33,7 @@ const EXPERTS: Columns<ProgressExpert> = [
     width: 116,
     render: (status, expert) => (
       <>
-        <Status of="seat" value={status} />
+        <Status of={SEAT_LOOK} value={status} />
         <SignatureMarks expert={expert} />
       </>
     ),

@@ -4,6 +4,7 @@ import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { NEWS_STATUS, NEWS_TYPE } from '#contract/facts/units'
 import { useAct } from '#src/api/query'
+import { NEWS_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -37,7 +38,12 @@ const COLUMNS: Columns<NewsRow> = [
   },
   { title: '出版单位', dataIndex: 'publisher_name', width: 150, ellipsis: true, extra: true },
   { title: '置顶', dataIndex: 'is_top', width: 64, render: (top) => (top === 1 ? '是' : '') },
-  { title: '状态', dataIndex: 'status', width: 84, render: (status) => <Status of="news" value={status} /> },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    width: 84,
+    render: (status) => <Status of={NEWS_LOOK} value={status} />,
+  },
   { title: '阅读', dataIndex: 'read_count', width: 70, align: 'end' },
   { title: '发布时间', dataIndex: 'publish_time', width: 160, render: (at) => at ?? '' },
 ]

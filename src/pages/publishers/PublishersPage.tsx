@@ -14,6 +14,7 @@ import { DictSelect } from '#src/features/dict/DictSelect'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
+import { PUBLISHER_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -63,7 +64,7 @@ const COLUMNS: Columns<Publisher> = [
     title: '状态',
     dataIndex: 'audit_status',
     width: 88,
-    render: (status) => status && <Status of="publisher" value={status} />,
+    render: (status) => status && <Status of={PUBLISHER_LOOK} value={status} />,
   },
 ]
 

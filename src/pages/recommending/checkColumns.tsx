@@ -5,6 +5,7 @@ import { to } from '#contract/address'
 import { CHECK_STANDING, type CheckStanding } from '#contract/facts/declaration/provinceCheck'
 import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
@@ -74,6 +75,6 @@ export const CHECK_COLUMNS: Columns<CheckedBook> = [
     width: 122,
     sorter: true,
     extra: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]

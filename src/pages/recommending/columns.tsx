@@ -3,6 +3,7 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
@@ -64,6 +65,6 @@ export const RECOMMENDED_COLUMNS: Columns<Recommended> = [
     dataIndex: 'declare_status',
     width: 122,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]

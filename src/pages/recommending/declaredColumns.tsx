@@ -1,6 +1,7 @@
 import type { Row } from '#contract'
 import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 
@@ -66,7 +67,7 @@ export const DECLARED_COLUMNS: Columns<OwnDeclaration> = [
     dataIndex: 'declare_status',
     width: 122,
     sorter: true,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
   { title: '更新', dataIndex: 'update_time', width: 156, sorter: true, extra: true },
 ]

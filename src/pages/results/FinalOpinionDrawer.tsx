@@ -1,3 +1,4 @@
+import { CONCLUSION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Col, Drawer, Row, Typography } from 'antd'
@@ -77,7 +78,7 @@ function Written({ advices, leader }: { advices: Output<'advice_list'>['rows']; 
         <article key={one.fenpei_id} style={{ marginBottom: 20 }}>
           <p style={{ margin: '0 0 4px' }}>
             <strong>专家{one.anon_no}</strong> {one.name} {figure(one.total_score)}{' '}
-            {one.conclusion && <Status of="conclusion" value={one.conclusion} />}
+            {one.conclusion && <Status of={CONCLUSION_LOOK} value={one.conclusion} />}
           </p>
           <Typography.Paragraph copyable={{ text: one.advice, tooltips: ['复制', '已复制'] }}>
             {one.advice || '未填写总体评价'}

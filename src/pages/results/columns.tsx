@@ -1,3 +1,4 @@
+import { RESULT_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Flex, Tag, Tooltip, Typography } from 'antd'
 import type { Row } from '#contract'
@@ -84,7 +85,7 @@ export const resultColumnsOf = (project_id: number): Columns<Result> => [
     title: '结果',
     dataIndex: 'result_status',
     width: 104,
-    render: (status) => <Status of="result" value={status} />,
+    render: (status) => <Status of={RESULT_LOOK} value={status} />,
   },
   { title: '评审组', dataIndex: 'group_name', width: 110, sorter: true, ellipsis: true },
   {

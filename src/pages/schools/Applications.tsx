@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { DEPT_TYPE, REG_STATUS } from '#contract/facts/units'
 import { useAct } from '#src/api/query'
+import { REGISTRATION_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
 import { ProvinceFilter } from '#src/features/filters/BookFilters'
@@ -34,7 +35,7 @@ const COLUMNS: Columns<Application> = [
     title: '状态',
     dataIndex: 'reg_status',
     width: 80,
-    render: (status) => <Status of="registration" value={status} />,
+    render: (status) => <Status of={REGISTRATION_LOOK} value={status} />,
   },
   {
     title: '退回理由',
@@ -87,7 +88,7 @@ const itemsOf = (application: Application) => {
     {
       key: 'status',
       label: '状态',
-      children: <Status of="registration" value={application.reg_status} />,
+      children: <Status of={REGISTRATION_LOOK} value={application.reg_status} />,
     },
     ...(decided_time === null ? [] : [{ key: 'decided', label: '审核时间', children: decided_time }]),
     ...(application.reason === null

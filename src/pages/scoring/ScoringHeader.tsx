@@ -1,3 +1,4 @@
+import { REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button } from 'antd'
 import { SaveState } from '#src/features/autosave/SaveState'
@@ -23,7 +24,7 @@ export function ScoringHeader({ project_id, loaded, draft, isBrief, onBrief, isA
   return (
     <header className={styles['top']}>
       <h2 title={book.book_name}>{book.book_name}</h2>
-      <Status of="review" value={status} />
+      <Status of={REVIEW_LOOK} value={status} />
       <span className={styles['hint']}>截止 {loaded.deadline.slice(5, 16)}</span>
       {view.status === 'saved' && status !== 'assigned' && (
         <PrintForms

@@ -8,6 +8,7 @@ import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
 import { YearFilter } from '#src/features/filters/BookFilters'
 import { showOutcome } from '#src/features/outcome/showOutcome'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -54,7 +55,7 @@ const COLUMNS: Columns<Known> = [
     title: '状态',
     dataIndex: 'declare_status',
     width: 110,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
   {
     title: '本年度',

@@ -7,6 +7,7 @@ import { useAct } from '#src/api/query'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
+import { PLAN_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -51,7 +52,7 @@ const COLUMNS: Columns<Plan> = [
     title: '状态',
     dataIndex: 'plan_status',
     width: 90,
-    render: (status) => <Status of="plan" value={status} />,
+    render: (status) => <Status of={PLAN_LOOK} value={status} />,
   },
   {
     title: '教材',

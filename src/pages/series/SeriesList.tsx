@@ -6,6 +6,7 @@ import { useAct } from '#src/api/query'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
 import { DictFilter } from '#src/features/dict/DictFilter'
 import { renderDict } from '#src/features/dict/renderDict'
+import { SERIES_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -51,7 +52,7 @@ const COLUMNS: Columns<Series> = [
     title: '状态',
     dataIndex: 'status',
     width: 92,
-    render: (status) => <Status of="series" value={status} />,
+    render: (status) => <Status of={SERIES_LOOK} value={status} />,
   },
   { title: '单位', dataIndex: 'dept_name', width: 150, ellipsis: true, extra: true },
   { title: '建立时间', dataIndex: 'create_time', width: 150, sorter: true },

@@ -2,6 +2,7 @@ import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Flex, Popover, Table, type TableColumnsType } from 'antd'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { useRowOrder } from '#src/features/ordering/useRowOrder'
 import type { Volume } from './volume'
@@ -57,7 +58,7 @@ export function VolumeOrder({ volumes, onChange }: Props) {
     {
       title: '状态',
       width: 120,
-      render: (_, { declare_status }) => <Status of="declaration" value={declare_status} />,
+      render: (_, { declare_status }) => <Status of={DECLARATION_LOOK} value={declare_status} />,
     },
     {
       title: '完整度',

@@ -1,3 +1,5 @@
+import { DECLARATION_LOOK } from '#src/features/status/books'
+import { RESULT_LOOK, VIOLATION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Tag } from 'antd'
 import type { Row } from '#contract'
@@ -18,7 +20,7 @@ const bookName: Column<Book> = {
   render: (name, { violation_status }) => (
     <>
       {violation_status !== null && violation_status !== 'none' && (
-        <Status of="violation" value={violation_status} />
+        <Status of={VIOLATION_LOOK} value={violation_status} />
       )}
       {name}
     </>
@@ -38,7 +40,7 @@ const examination: Column<Book> = {
   title: '形审',
   dataIndex: 'declare_status',
   width: 100,
-  render: (status) => <Status of="declaration" value={status} />,
+  render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
 }
 
 const origin: Columns<Book> = [
@@ -84,6 +86,6 @@ export const poolColumns: Columns<Book> = [
     dataIndex: 'result_status',
     width: 100,
     sorter: true,
-    render: (status) => status && <Status of="result" value={status} />,
+    render: (status) => status && <Status of={RESULT_LOOK} value={status} />,
   },
 ]

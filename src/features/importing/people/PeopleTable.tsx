@@ -1,4 +1,5 @@
 import { keysOf } from '#contract/facts/closed'
+import { PERSON_MATCH_LOOK } from '#src/features/status/imports'
 import { Status } from '#src/features/status/Status'
 import { Button, Flex, Segmented, Space, Table, Typography, Tag } from 'antd'
 import { useMemo, useState } from 'react'
@@ -39,7 +40,7 @@ const columnsFor = (actions: PersonActions, disabled: boolean): Columns<PersonRo
     key: 'found',
     width: 108,
     render: (_, { finding }) =>
-      finding ? <Status of="personMatch" value={finding.found} /> : <Tag color="green">新增</Tag>,
+      finding ? <Status of={PERSON_MATCH_LOOK} value={finding.found} /> : <Tag color="green">新增</Tag>,
   },
   { title: '说明', key: 'why', width: 240, render: (_, { finding }) => finding?.why ?? '' },
   {

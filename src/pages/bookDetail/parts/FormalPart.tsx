@@ -4,6 +4,7 @@ import type { Output } from '#contract'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { query } from '#src/api/query'
 import type { BookDetails } from '#src/pages/bookDetail/detailPart'
+import { FORMAL_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { RoundView } from '#src/features/supplement/RoundView'
 import { LoadFailed } from '#src/ui/LoadFailed'
@@ -35,7 +36,7 @@ export default function FormalPart({ book: { book_id } }: { book: BookDetails })
             key: 'result',
             width: 100,
             render: (_, { current }) =>
-              current?.formal_result && <Status of="formal" value={current.formal_result} />,
+              current?.formal_result && <Status of={FORMAL_LOOK} value={current.formal_result} />,
           },
           { title: '意见', key: 'remark', render: (_, { current }) => current?.formal_remark },
         ]}

@@ -1,8 +1,10 @@
 import { Button, Descriptions, Flex, Space } from 'antd'
 import { useState } from 'react'
-import { keysOf } from '#contract/facts/closed'
+import { keysOf, type Labels } from '#contract/facts/closed'
+import type { StateLook } from '#src/features/status/look'
 import { Status } from '#src/features/status/Status'
-import { STATUSES, type StatusKind } from '#src/features/status/statuses'
+import { PROJECT_LOOK } from '#src/features/status/project'
+import { RESULT_LOOK, SEAT_LOOK } from '#src/features/status/reviewing'
 import { figure } from '#src/lib/figure'
 import { isNumber } from '#src/lib/number'
 import { parseTime } from '#src/lib/time'
@@ -30,22 +32,21 @@ export function ButtonDemo() {
   )
 }
 
-const GROUPS = [
-  ['活动', 'project'],
-  ['专家', 'seat'],
-  ['结果', 'result'],
-] as const satisfies readonly (readonly [string, StatusKind])[]
+/** Every state of a kind. */
+const StatesDemo = <L extends Labels>({ title, of }: { title: string; of: StateLook<L> }) => (
+  <Space wrap>
+    <span>{title}</span>
+    {keysOf(of.labels).map((value) => (
+      <Status key={value} of={of} value={value} />
+    ))}
+  </Space>
+)
 
 export const TagDemo = () => (
   <Flex vertical gap={12}>
-    {GROUPS.map(([title, of]) => (
-      <Space key={of} wrap>
-        <span>{title}</span>
-        {keysOf(STATUSES[of].labels).map((value) => (
-          <Status key={value} of={of} value={value} />
-        ))}
-      </Space>
-    ))}
+    <StatesDemo title="活动" of={PROJECT_LOOK} />
+    <StatesDemo title="专家" of={SEAT_LOOK} />
+    <StatesDemo title="结果" of={RESULT_LOOK} />
   </Flex>
 )
 

@@ -1,4 +1,5 @@
-import { statusColour } from '#src/features/status/statuses'
+import { colourOf } from '#src/features/status/look'
+import { REVIEW_LOOK } from '#src/features/status/reviewing'
 import { Tag } from 'antd'
 import type { Row } from '#contract'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
@@ -10,7 +11,7 @@ export const ExpertChips = ({ experts }: { experts: Row<'group_booklist'>['exper
     {experts.map(({ fenpei_id, anon_no, name, review_status }) => (
       <Tag
         key={fenpei_id ?? name}
-        color={statusColour('review', review_status)}
+        color={colourOf(REVIEW_LOOK, review_status)}
         title={`${anon_no === null ? '' : `专家${anon_no} `}${name}：${REVIEW_STATUS[review_status]}`}
         className={styles['expert'] ?? ''}
       >

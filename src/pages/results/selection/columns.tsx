@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { RECHECK_RESULT } from '#contract/facts/declaration/afterResult'
+import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
@@ -58,6 +59,6 @@ export const proposalColumns: Columns<Row<'selection_list'>> = [
     title: '状态',
     dataIndex: 'declare_status',
     width: 104,
-    render: (status) => <Status of="declaration" value={status} />,
+    render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]

@@ -1,3 +1,4 @@
+import { COPY_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Progress, Table, Tag } from 'antd'
@@ -22,7 +23,7 @@ const COLUMNS: Columns<Copy> = [
     title: '状态',
     dataIndex: 'status',
     width: 100,
-    render: (status) => (status ? <Status of="copy" value={status} /> : <Tag>未生成</Tag>),
+    render: (status) => (status ? <Status of={COPY_LOOK} value={status} /> : <Tag>未生成</Tag>),
   },
   { title: '页数', dataIndex: 'pages', width: 70, align: 'end', render: (pages) => pages ?? '—' },
   {
