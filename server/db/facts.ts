@@ -20,7 +20,7 @@ import { OBJECTION_STATUS, RECHECK_RESULT, REVISION_STATUS } from '#contract/fac
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
 import { FINDINGS_AGAINST, FORMAL_CONCLUSION, FORMAL_STATE } from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
-import { TEXT_STATE } from '#contract/facts/declaration/likeness'
+import { TEXT_PENDING, TEXT_STATE } from '#contract/facts/declaration/likeness'
 import { CHECK_STANDING, CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
 import { QUOTA_KIND, RECOMMENDING } from '#contract/facts/declaration/quotas'
 import { PLAN_APPROVED } from '#contract/facts/declaration/plans'
@@ -195,6 +195,7 @@ export const part = {
   beforeRecommender: list(BEFORE_RECOMMENDER),
   toRecommend: list(TO_RECOMMEND),
   findingsAgainst: list(FINDINGS_AGAINST),
+  textPending: list(TEXT_PENDING),
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),

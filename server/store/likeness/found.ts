@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { TEXT_PENDING, type TextState } from '#contract/facts/declaration/likeness'
+import type { TextState } from '#contract/facts/declaration/likeness'
 import { rows, type Db } from '#server/db/client'
-import { value } from '#server/db/facts'
+import { part, value } from '#server/db/facts'
 import type { storedFile, StoredPagePair } from '#server/db/schema/index'
-import { idArray, list } from '#server/db/within'
+import { idArray } from '#server/db/within'
 import { isTextInForce, meantTexts } from './source'
 
 interface TextRow {
@@ -32,7 +32,7 @@ export async function comparedWith(db: Db, book_id: number): Promise<{ compared:
   const [found] = rows<{ compared: number; waiting: number }>(
     await db.execute(sql`
       select count(*) filter (where t.state = ${value.text.ready})::int as compared,
-        count(*) filter (where t.state in ${list(TEXT_PENDING)})::int as waiting
+        count(*) filter (where t.state in ${part.textPending})::int as waiting
       from book_text t where t.book_id <> ${book_id}`),
   )
   return found ?? { compared: 0, waiting: 0 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { typeOfName } from '#contract/rules/upload'
 import { call } from '#src/api/call'
+import { fetchedReader } from '#src/features/pdfReader/fetchedReader'
 import { asDataUrl } from '#src/lib/dataUrl'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
-import { Notice } from '#src/ui/Notice'
 import styles from './MaterialView.module.css'
 
-const openReader = () => lazy(() => import('#src/features/pdfReader/MaterialReader'))
+const MaterialReader = fetchedReader(() => import('#src/features/pdfReader/MaterialReader'))
 
 function Picture({ material_id, name }: { material_id: number; name: string }) {
   const { data, error, refetch } = useQuery({
@@ -36,22 +33,6 @@ interface Props {
 
 /** A material as it was uploaded: the pages of a PDF, or the picture. */
 export function MaterialView({ material: { material_id, file_name }, wish }: Props) {
-  const [MaterialReader, setReader] = useState(openReader)
   if (typeOfName(file_name) !== 'pdf') return <Picture material_id={material_id} name={file_name} />
-  return (
-    // What is written beside it must stay when the reader cannot be fetched.
-    <ErrorBoundary
-      resetKeys={[MaterialReader]}
-      fallback={
-        <Notice
-          title="阅读器没有打开，请检查网络"
-          actions={<Button onClick={() => setReader(openReader)}>重试</Button>}
-        />
-      }
-    >
-      <Suspense fallback={<Loading />}>
-        <MaterialReader key={material_id} material_id={material_id} {...(wish && { wish })} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return <MaterialReader key={material_id} material_id={material_id} {...(wish && { wish })} />
 }

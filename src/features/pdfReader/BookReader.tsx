@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Output } from '#contract'
 import { readCodes, SAMPLE_CODE, type SampleCode } from '#contract/facts/books'
@@ -10,10 +9,11 @@ import { useReaderLink } from '#src/features/readerLink/readerLink'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
+import { fetchedReader } from './fetchedReader'
 import type { ReaderProps } from './readerProps'
 import styles from './Reader.module.css'
 
-const openReader = () => lazy(() => import('./PdfReader'))
+const PdfReader = fetchedReader(() => import('./PdfReader'))
 
 /** While a copy is being made, it is asked for again. */
 const ASK_AGAIN_MS = 5000
@@ -47,7 +47,6 @@ export function BookReader({
 }: Pick<ReaderProps, 'project_id' | 'book_id'> & Partial<Pick<ReaderProps, 'onUse'>>) {
   const { data, error, refetch } = useMaterials(project_id, book_id)
   const [chosen, setChosen] = useState<SampleCode>()
-  const [PdfReader, setReader] = useState(openReader)
   const wish = useStore(useReaderLink(), (link) => link.wish)
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
@@ -71,26 +70,6 @@ export function BookReader({
     </div>
   )
   return (
-    // Scoring must go on when the reader cannot be fetched.
-    <ErrorBoundary
-      resetKeys={[PdfReader]}
-      fallback={
-        <Notice
-          title="阅读器没有打开，请检查网络"
-          actions={<Button onClick={() => setReader(openReader)}>重试</Button>}
-        />
-      }
-    >
-      <Suspense fallback={<Loading />}>
-        <PdfReader
-          project_id={project_id}
-          book_id={book_id}
-          code={code}
-          about={data}
-          tabs={tabs}
-          onUse={onUse}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <PdfReader project_id={project_id} book_id={book_id} code={code} about={data} tabs={tabs} onUse={onUse} />
   )
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keysOf } from '#contract/facts/closed'
 import { FORMAL_ITEM } from '#contract/facts/examining/formal'
-import { declareBatch, formalExam, formalFinding } from '#server/db/schema/index'
+import { bookLikeness, bookText, declareBatch, formalExam, formalFinding } from '#server/db/schema/index'
 import { keepExamining } from '#server/examining/deadlines'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -126,6 +126,31 @@ test('a second examiner confirms a refusal', async () => {
   await view.user.click(dialog.getByRole('button', { name: /确\s*定|OK/ }))
   expect(await screen.findByText('教材形式审查不通过，已告知申报单位')).toBeInTheDocument()
   expect(await scene.statusOf(book_id)).toBe('formal_rejected')
+})
+
+test('an examiner sees beside F05 which books are nearly the same', async () => {
+  const other = await scene.complete(scene.school, {
+    book_name: '数控加工技术',
+    declare_status: 'recommended',
+    submit_time: day(-5),
+  })
+  const compared = { state: 'ready', pages: 200, text_pages: 200, prints: 900 } as const
+  await db()
+    .insert(bookText)
+    .values([book_id, other].map((one) => ({ ...compared, book_id: one, name: 'material.pdf' })))
+  await db().insert(bookLikeness).values({
+    book_a: book_id,
+    book_b: other,
+    share_a: 0.5,
+    share_b: 0.5,
+    matched_a: 450,
+    matched_b: 450,
+    page_pairs: [],
+  })
+  const { user } = await openDesk(first)
+  await user.click(screen.getByRole('button', { name: '查看内容相似的教材' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('row', { name: /数控加工技术/ })).toHaveTextContent('50%')
 })
 
 test('the office sees with whom books wait, and passes one on', async () => {

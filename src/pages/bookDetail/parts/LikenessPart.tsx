@@ -1,5 +1,5 @@
 import type { BookDetails } from '#src/pages/bookDetail/detailPart'
-import { LikenessPanel } from '#src/pages/bookDetail/likeness/LikenessPanel'
+import { LikenessPanel } from '#src/features/likeness/LikenessPanel'
 
 /** 内容相似: books whose text is nearly the same. */
 export default function LikenessPart({ book: { book_id, book_name } }: { book: BookDetails }) {

@@ -2,6 +2,9 @@ import { Button, Flex, Input, Segmented, Tag, Typography } from 'antd'
 import { keysOf } from '#contract/facts/closed'
 import { FORMAL_RESULT, type FormalResult } from '#contract/facts/declaration/states'
 import { FORMAL_ITEM, ITEM_REMARK, PROPOSED, type FormalCode } from '#contract/facts/examining/formal'
+import { LikenessButton } from '#src/features/likeness/LikenessButton'
+import { LIKENESS_READERS } from '#contract/roles'
+import { Can } from '#src/session/Can'
 import { unexplained, type ItemResult } from '#contract/rules/examining/conclusion'
 import { isMendable } from '#contract/rules/examining/opened'
 import type { Exam, ExamWork } from './useExam'
@@ -13,13 +16,14 @@ const RESULTS = keysOf(FORMAL_RESULT).map((value) => ({ value, label: FORMAL_RES
 interface ItemProps {
   item: ItemResult
   finding: Exam['findings'][number] | undefined
+  book: Exam['book']
   needsWords: boolean
   isReadOnly: boolean
   work: ExamWork
   onShow: (wish: Wish) => void
 }
 
-function Item({ item, finding, needsWords, isReadOnly, work, onShow }: ItemProps) {
+function Item({ item, finding, book, needsWords, isReadOnly, work, onShow }: ItemProps) {
   const { code, result, remark } = item
   const label = FORMAL_ITEM[code]
   return (
@@ -38,6 +42,11 @@ function Item({ item, finding, needsWords, isReadOnly, work, onShow }: ItemProps
         />
       </Flex>
       {finding && <FindingView finding={finding} onShow={onShow} />}
+      {code === 'F05' && (
+        <Can role={LIKENESS_READERS}>
+          <LikenessButton book_id={book.book_id} book_name={book.book_name} />
+        </Can>
+      )}
       {(result === 'fail' || needsWords || (remark ?? '') !== '') && (
         <Input.TextArea
           aria-label={`${code}的说明`}
@@ -98,6 +107,7 @@ export function ItemSheet({ exam, work, onShow }: Props) {
             key={item.code}
             item={item}
             finding={exam.findings.find(({ code }) => code === item.code)}
+            book={exam.book}
             needsWords={silent.includes(item.code)}
             isReadOnly={!exam.may.examine}
             work={work}

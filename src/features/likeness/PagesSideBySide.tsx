@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Output } from '#contract'
 import { query } from '#src/api/query'
+import { fetchedReader } from '#src/features/pdfReader/fetchedReader'
 import { Dialog } from '#src/ui/Dialog'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import styles from './Likeness.module.css'
 
-const MaterialReader = lazy(() => import('#src/features/pdfReader/MaterialReader'))
+const MaterialReader = fetchedReader(() => import('#src/features/pdfReader/MaterialReader'))
 
 type SharedPage = Output<'likeness_text'>['own']
 
