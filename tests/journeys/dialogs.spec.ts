@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { fillOffice, publish, TWICE } from './support/officeScene'
+import { fillOffice, publish, TWICE, weigh } from './support/officeScene'
 import {
   APPLICANT,
   DECLARING,
@@ -11,6 +11,7 @@ import {
   PUBLISHED,
   PUBLISHER,
   SCHOOL,
+  SELECTING,
 } from './support/officeStates'
 import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
 import { startProduct, type Running } from './support/server'
@@ -147,6 +148,11 @@ for (const mode of MODES) {
     await page.close()
   })
 }
+
+test.describe('when the scores are weighed', () => {
+  test.beforeAll(() => weigh(product.url))
+  walkAll('selecting', 'admin', SELECTING)
+})
 
 test.describe('when the results are out', () => {
   test.beforeAll(() => publish(product.url))

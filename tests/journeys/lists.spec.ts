@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { fillOffice, publish } from './support/officeScene'
-import { DECLARING, LEADER, OFFICE, PASSWORD, PUBLISHED, SCHOOL, type Place } from './support/officeStates'
+import { fillOffice, publish, weigh } from './support/officeScene'
+import {
+  DECLARING,
+  LEADER,
+  OFFICE,
+  PASSWORD,
+  PUBLISHED,
+  SCHOOL,
+  SELECTING,
+  type Place,
+} from './support/officeStates'
 import { go, picture, settled } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { choose, expectTablesFit, login } from './support/steps'
@@ -69,6 +78,10 @@ walk('the lists of a leader', 'expert01', LEADER)
 walk('the lists of an expert', 'expert02', EXPERT)
 walk('the lists of a school', 'school01', SCHOOL)
 for (const [user, places] of Object.entries(DECLARING)) walk(`what ${user} declares`, user, places)
+test.describe('when the scores are weighed', () => {
+  test.beforeAll(() => weigh(product.url))
+  walk('what is selected', 'admin', SELECTING)
+})
 test.describe('when the results are out', () => {
   test.beforeAll(() => publish(product.url))
   walk('the published lists', 'school01', PUBLISHED)

@@ -1,6 +1,8 @@
 import { idCardCheck } from '#contract/rules/import/idCard'
+import { expectAccessible } from './support/axe'
 import { weigh } from './support/officeScene'
 import { PASSWORD } from './support/officeStates'
+import { picture } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
@@ -13,6 +15,15 @@ const ANSWER = '经组织专家逐页比对，雷同内容均为公有领域的�
 let product: Running
 let page: Page
 let address: string
+
+/** In the light and in the dark, as whoever opens a public address has it. */
+async function look(of: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await of.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(of, `${name}, ${colorScheme}`)
+    await picture(of, `${colorScheme}-${name}`)
+  }
+}
 
 test.describe.configure({ mode: 'serial' })
 
@@ -48,6 +59,7 @@ test('anybody opens the list without a login and objects under a real name', asy
   const guest = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await guest.goto(address)
   await expect(guest.getByRole('heading', { name: /公示名单$/ })).toBeVisible()
+  await look(guest, '公示名单')
   await guest
     .getByRole('button', { name: /提出异议$/ })
     .first()
@@ -55,6 +67,7 @@ test('anybody opens the list without a login and objects under a real name', asy
   const dialog = guest.getByRole('dialog')
   await dialog.getByRole('button', { name: '提交异议' }).click()
   await expect(dialog.getByText('请填写真实姓名，匿名异议不予受理')).toBeVisible()
+  await look(guest, '提出异议')
   await dialog.getByLabel('姓名').fill('王建国')
   await dialog.getByLabel('单位').fill('某某大学')
   await dialog.getByLabel('身份证号').fill(DIGITS + idCardCheck(DIGITS))
@@ -65,12 +78,17 @@ test('anybody opens the list without a login and objects under a real name', asy
     .setInputFiles({ name: '对比.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 ') })
   await dialog.getByRole('button', { name: '提交异议' }).click()
   await expect(dialog.getByRole('heading', { name: '异议已提交' })).toBeVisible()
+  await look(guest, '异议已提交')
   const receipt = (await dialog.getByRole('link').getAttribute('href')) ?? ''
   await guest.goto(receipt)
   await expect(guest.getByText('待处理')).toBeVisible()
+  await look(guest, '异议查询')
 
   await page.getByText('异议处理', { exact: true }).click()
+  await look(page, '异议处理')
   await page.getByRole('button', { name: '处理', exact: true }).click()
+  await expect(page.getByLabel('答复', { exact: true })).toBeVisible()
+  await look(page, '处理异议')
   await page.getByText('异议不成立').last().click()
   await page.getByLabel('答复', { exact: true }).fill(ANSWER)
   await page.getByRole('button', { name: '答复', exact: true }).click()
@@ -89,6 +107,7 @@ test("a certificate's address says that it is genuine, another that it is not", 
   const guest = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await guest.goto(href)
   await expect(guest.getByRole('heading', { name: '证书真实有效' })).toBeVisible()
+  await look(guest, '证书')
   await expect(guest.getByText(shown)).toBeVisible()
   await guest.goto(href.replace(/[0-9a-f-]{36}$/, '00000000-0000-4000-8000-000000000000'))
   await expect(guest.getByText('地址无效：不是本平台发出的邀请、公示或证书')).toBeVisible()

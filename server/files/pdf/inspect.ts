@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { withDocument } from './document'
+import { textOf } from './texts'
 
 /** Of how many pages the text is looked at, spread over the document. */
 const LOOKED_AT = 24
@@ -9,12 +10,8 @@ export async function selectableLength(document: PDFDocumentProxy): Promise<numb
   const { numPages } = document
   const step = Math.max(1, numPages / LOOKED_AT)
   let length = 0
-  for (let at = 0; at < numPages; at += step) {
-    const page = await document.getPage(Math.floor(at) + 1)
-    const { items } = await page.getTextContent()
-    for (const item of items) if ('str' in item) length += item.str.replace(/\s/g, '').length
-    page.cleanup()
-  }
+  for (let at = 0; at < numPages; at += step)
+    length += (await textOf(document, Math.floor(at) + 1)).replace(/\s/g, '').length
   return length
 }
 

@@ -4,7 +4,7 @@ import { withDocument } from './document'
 import { TOO_COMPLEX } from './tasks'
 
 /** What stands on a page, line by line, as far as it can be selected. */
-async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+export async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
   const page = await document.getPage(number)
   const { items } = await page.getTextContent()
   let text = ''

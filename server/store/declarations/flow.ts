@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
 import {
   DECLARE_STEPS,
@@ -18,6 +18,7 @@ import type { Context, CurrentUser } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { unitPeople } from '#server/store/messages/unitPeople'
 import { closeCheck } from './checks'
+import { moveBooks } from './moveBooks'
 
 type Declared = typeof book.$inferSelect
 
@@ -100,25 +101,10 @@ export async function takeSteps(
   reason?: string,
 ): Promise<void> {
   if (books.length === 0) return
-  const { db, user: me, now } = acting
+  const { db, user, now } = acting
   const { to, label } = STEPS[key]
   const ids = books.map(({ book_id }) => book_id)
-  await db
-    .update(book)
-    .set({ declare_status: to, update_by: me?.user_id ?? null, update_time: now })
-    .where(within(book.book_id, ids))
-  await db.insert(declareFlow).values(
-    books.map(({ book_id, declare_status }) => ({
-      book_id,
-      from_status: declare_status,
-      to_status: to,
-      event: label,
-      user_id: me?.user_id ?? null,
-      dept_id: me?.dept_id ?? null,
-      reason: reason ?? null,
-      create_time: now,
-    })),
-  )
+  await moveBooks(db, STEPS[key], within(sql`b.book_id`, ids), { by: user, now, reason })
   acting.log({
     action: `declare_${key}`,
     target: `${books.length}种教材 ${label}`,

@@ -25,7 +25,7 @@ export const CHECK_COLUMNS: Columns<CheckedBook> = [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 158,
+    width: 142,
     ellipsis: true,
     sorter: true,
     fixed: 'start',

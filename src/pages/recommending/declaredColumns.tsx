@@ -16,7 +16,7 @@ export const DECLARED_COLUMNS: Columns<OwnDeclaration> = [
     sorter: true,
     render: (book_code, { source_no }) => book_code ?? source_no ?? '—',
   },
-  { title: '书名', dataIndex: 'book_name', width: 164, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '书名', dataIndex: 'book_name', width: 148, ellipsis: true, sorter: true, fixed: 'start' },
   {
     title: 'ISBN',
     dataIndex: 'isbn',

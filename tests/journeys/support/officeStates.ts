@@ -201,6 +201,9 @@ export const SCHOOL: readonly Place[] = [
 const DRAFT = 43
 const RETURNED = 48
 const PRINTED = 55
+/** Under formal examination, and sent back for a supplement. */
+const EXAMINED = 64
+const SUPPLEMENTED = 65
 const edit = (step: string) => `/book/bookInfo/edit/${DRAFT}?step=${step}`
 
 /** Those who declare, by the user who opens them. */
@@ -247,6 +250,14 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
     { name: '采集', path: '/collection/index', opens: ['新增', '显隐列'] },
     { name: '采集编辑', path: '/collection/edit?id=1', opens: [] },
     { name: '教材详情-选用', path: `/detail?bookId=${DRAFT}&part=use`, opens: [] },
+    { name: '申报与推荐-学校', path: '/declaration/applyOrRecommend/applyOrRecommend', opens: ['更多…'] },
+    { name: '补正', path: `/book/bookInfo/edit/${SUPPLEMENTED}?step=submit`, opens: [] },
+    { name: '入选教材-学校', path: '/review/textbook?tab=selected', opens: ['提交修订'] },
+  ],
+  formal01: [
+    { name: '形审员首页', path: '/index', opens: [] },
+    { name: '形式审查', path: '/review/task/index', first: ['勾选'], opens: ['转派', '显隐列'] },
+    { name: '审查', path: `/review/task/index?bookId=${EXAMINED}`, opens: ['查看内容相似的教材'] },
   ],
   publisher01: [
     { name: '出版首页', path: '/index', opens: [] },
@@ -265,7 +276,13 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
     {
       name: '申报与推荐-排序',
       path: '/declaration/applyOrRecommend/applyOrRecommend',
-      opens: ['调整排序', '显隐列'],
+      opens: ['调整排序', '盖章汇总表', '显隐列'],
+    },
+    {
+      name: '复核',
+      path: '/declaration/applyOrRecommend/applyOrRecommend?side=check',
+      first: ['勾选'],
+      opens: ['同意', '有异议'],
     },
     { name: '查看申报', path: '/review/task/index', opens: ['进程', '显隐列'] },
     { name: '名额分配-省级', path: '/declaration/apply/allocation', opens: ['批量设置'] },
@@ -275,10 +292,23 @@ export const DECLARING: Readonly<Record<string, readonly Place[]>> = {
     { name: '平台选题', path: '/book/bookInfoPlan/index', opens: ['审核'] },
     { name: '平台采集', path: '/collection/index', opens: [] },
     { name: '采集审核', path: '/collection/edit?id=2', opens: [] },
+    {
+      name: '申报进程',
+      path: '/review/task/index',
+      opens: ['禁入名单', '禁入名单 > 新增', '禁入名单 > 导入'],
+    },
+    { name: '形式审查-平台', path: '/review/task/index?part=exams', first: ['勾选'], opens: ['转派'] },
+    { name: '内容相似', path: `/detail?bookId=${EXAMINED}&part=likeness`, opens: [] },
     { name: '平台汇总', path: '/book/bookBig/pertion_list', opens: [] },
     { name: '平台已删除', path: '/book/bookBig/deleter', first: ['勾选'], opens: ['彻底删除'] },
   ],
 }
+
+/** Once the scores are weighed: which books are proposed, and what is public of them. */
+export const SELECTING: readonly Place[] = [
+  { name: '入选与公示', path: results('selection'), opens: ['调入', '显隐列'] },
+  { name: '入选教材', path: results('selected'), opens: [] },
+]
 
 /** What is public, but not to everybody. */
 export const PUBLISHED: readonly Place[] = [{ name: '公布', path: '/review/textbook', opens: ['教育层次'] }]

@@ -13,7 +13,8 @@ import { computeResults } from '#server/domain/result/index'
 import { verdictOf, type Verdict } from '#server/domain/result/verdict'
 import { selectionOf } from '#server/store/outcome/candidates'
 import { issueCertificates } from '#server/store/outcome/certificates'
-import { followResults, inProject, moveBooks } from '#server/store/outcome/moveBooks'
+import { moveBooks } from '#server/store/declarations/moveBooks'
+import { followResults, inProject } from '#server/store/outcome/followResults'
 import { tellOutcome } from '#server/store/outcome/tell'
 import { resultSource } from '#server/store/results/source'
 import { wireDay } from '#server/wire'
@@ -43,7 +44,7 @@ async function takeSteps({ db, user, now }: Context, steps: readonly (readonly [
   const declare_status: Partial<Record<DeclareStatus, number>> = {}
   const moved = new Map<OutcomeStepKey, number[]>()
   for (const [step, where] of steps) {
-    const ids = await moveBooks(db, step, where, { by: user, now })
+    const ids = await moveBooks(db, OUTCOME_STEPS[step], where, { by: user, now })
     moved.set(step, ids)
     const { to } = OUTCOME_STEPS[step]
     declare_status[to] = (declare_status[to] ?? 0) + ids.length

@@ -6,13 +6,14 @@ import { REFUSAL } from '#contract/refusals'
 import { captchaEnabled, redeemCaptcha } from '#server/auth/captcha'
 import { atDoor, takeTry, type Counter } from '#server/auth/loginGuard'
 import { book, objection, project, projectBook } from '#server/db/schema/index'
+import { OUTCOME_STEPS } from '#contract/facts/declaration/outcome'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { maskedName } from '#server/domain/people/masked'
 import { checkUpload } from '#server/files/accept'
 import { storeFile } from '#server/files/store'
 import { sha256 } from '#server/hash'
 import { linkOf } from '#server/store/outcome/certificates'
-import { moveBooks } from '#server/store/outcome/moveBooks'
+import { moveBooks } from '#server/store/declarations/moveBooks'
 import { isListed, publicProject, takesObjections } from '#server/store/outcome/publicList'
 import { tellOutcome } from '#server/store/outcome/tell'
 import { wireTime, wireTimeOrNull } from '#server/wire'
@@ -77,7 +78,7 @@ export const raiseHandlers: Handlers<'objection_save' | 'objection_state'> = {
       await db
         .insert(objection)
         .values({ ...said, project_id, book_id, proof, receipt_hash: sha256(receipt), create_time: now })
-      await moveBooks(db, 'object', sql`b.book_id = ${book_id}`, { by: null, now })
+      await moveBooks(db, OUTCOME_STEPS.object, sql`b.book_id = ${book_id}`, { by: null, now })
       await tellOutcome(tx, [book_id], (names) => ({
         title: '教材在公示中收到异议',
         content: `“${project_name}”公示期间收到对${names}的异议，正在处理。`,

@@ -4,9 +4,11 @@ import { manageProject } from '#server/access/scope'
 import type { Project } from '#server/db/rows'
 import { projectBook, proposedRule, selectionBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
+import { OUTCOME_STEPS } from '#contract/facts/declaration/outcome'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { candidatesOf, selectionOf } from '#server/store/outcome/candidates'
-import { followResults, inProject, moveBooks } from '#server/store/outcome/moveBooks'
+import { moveBooks } from '#server/store/declarations/moveBooks'
+import { followResults, inProject } from '#server/store/outcome/followResults'
 import { whyNoProposal } from './list'
 
 /** The project, locked, with its proposal. @throws Refusal when the proposal cannot be changed now */
@@ -29,7 +31,7 @@ async function submit(ctx: Context, project_id: number) {
   const ids = chosen.map(({ book_id }) => book_id)
   const moved = await moveBooks(
     db,
-    'propose',
+    OUTCOME_STEPS.propose,
     sql`${within(sql`b.book_id`, ids)} and ${inProject(project_id)}`,
     move,
   )
@@ -57,7 +59,7 @@ async function withdraw(ctx: Context, project_id: number) {
     and(eq(selectionBook.project_id, project_id), isNotNull(selectionBook.recheck_result)),
   )
   if (rechecked > 0) throw new Refusal(`已有${rechecked}种教材作出复核结论，不能撤回`)
-  const moved = await moveBooks(db, 'propose_undone', inProject(project_id), { by: user, now })
+  const moved = await moveBooks(db, OUTCOME_STEPS.propose_undone, inProject(project_id), { by: user, now })
   await db.update(proposedRule).set({ submit_time: null }).where(eq(proposedRule.project_id, project_id))
   ctx.log({
     action: 'selection_submit',

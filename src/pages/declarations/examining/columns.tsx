@@ -7,11 +7,11 @@ export type ExamRow = Row<'formal_exam_list'>
 
 export const EXAM_COLUMNS: Columns<ExamRow> = [
   { title: '编号', dataIndex: 'book_code', width: 116, render: (code) => code ?? '—' },
-  { title: '书名', dataIndex: 'book_name', width: 160, ellipsis: true, sorter: true, fixed: 'start' },
-  { title: '主编', dataIndex: 'first_editor', width: 80, ellipsis: true, sorter: true },
-  { title: '申报单位', dataIndex: 'declare_unit', width: 120, ellipsis: true, sorter: true },
+  { title: '书名', dataIndex: 'book_name', width: 140, ellipsis: true, sorter: true, fixed: 'start' },
+  { title: '主编', dataIndex: 'first_editor', width: 76, ellipsis: true, sorter: true },
+  { title: '申报单位', dataIndex: 'declare_unit', width: 110, ellipsis: true, sorter: true },
   { title: '推荐单位', dataIndex: 'recommend_unit', width: 110, ellipsis: true, extra: true },
-  { title: '轮次', dataIndex: 'round', width: 60, align: 'end' },
+  { title: '轮次', dataIndex: 'round', width: 60, align: 'end', extra: true },
   {
     title: '系统核对',
     key: 'doubts',
@@ -25,12 +25,12 @@ export const EXAM_COLUMNS: Columns<ExamRow> = [
         '无疑点'
       ),
   },
-  { title: '状态', dataIndex: 'state', width: 76, render: (state) => FORMAL_STATE[state] },
   {
-    title: '结论',
-    dataIndex: 'conclusion',
-    width: 72,
-    render: (conclusion) => (conclusion ? FORMAL_CONCLUSION[conclusion] : '—'),
+    title: '状态',
+    dataIndex: 'state',
+    width: 110,
+    render: (state, { conclusion }) =>
+      [FORMAL_STATE[state], conclusion && FORMAL_CONCLUSION[conclusion]].filter(Boolean).join('：'),
   },
   { title: '审查人', dataIndex: 'examiner_name', width: 76, ellipsis: true },
   { title: '复审人', dataIndex: 'second_name', width: 76, ellipsis: true, extra: true },

@@ -117,7 +117,7 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
         )}
       </>
     ),
-    decides ? 190 : 140,
+    decides ? 140 : 130,
   )
   const book_ids = list.selected.map(({ book_id }) => book_id)
   return (

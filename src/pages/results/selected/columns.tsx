@@ -17,26 +17,26 @@ const COLOUR: Readonly<Record<CertificateState, string>> = {
 }
 
 export const selectedColumns: Columns<Row<'selected_list'>> = [
-  { title: '书名', dataIndex: 'book_name', width: 190, ellipsis: true, fixed: 'start' },
+  { title: '书名', dataIndex: 'book_name', width: 150, ellipsis: true, fixed: 'start' },
   {
     title: '证书编号',
     dataIndex: 'certificate_no',
-    width: 140,
+    width: 122,
     render: (number, { link }) => (
       <Typography.Link href={link} target="_blank">
         {number}
       </Typography.Link>
     ),
   },
-  { title: '第一主编', dataIndex: 'first_editor', width: 90, ellipsis: true },
+  { title: '第一主编', dataIndex: 'first_editor', width: 76, ellipsis: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 130, ellipsis: true, extra: true },
   { title: '评审活动', dataIndex: 'project_name', width: 180, ellipsis: true, extra: true },
-  { title: '入选日期', dataIndex: 'issue_date', width: 104 },
-  { title: '修订期限', dataIndex: 'revise_due', width: 104 },
+  { title: '入选日期', dataIndex: 'issue_date', width: 98 },
+  { title: '修订期限', dataIndex: 'revise_due', width: 98 },
   {
     title: '状态',
     dataIndex: 'state',
-    width: 150,
+    width: 96,
     render: (state, { removed_kind, removed_reason }) => (
       <>
         <Tag color={COLOUR[state]} title={removed_reason ?? undefined}>
@@ -49,7 +49,7 @@ export const selectedColumns: Columns<Row<'selected_list'>> = [
   {
     title: '最近修订',
     dataIndex: 'revision',
-    width: 210,
+    width: 150,
     render: (revision) =>
       revision ? (
         <>

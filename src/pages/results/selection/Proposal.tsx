@@ -98,7 +98,7 @@ export function Proposal({ project }: { project: ProjectBrief }) {
         )}
       </>
     ),
-    116,
+    100,
   )
   return (
     <>

@@ -13,7 +13,7 @@ export const proposalColumns: Columns<Row<'selection_list'>> = [
   {
     title: '书名',
     dataIndex: 'book_name',
-    width: 190,
+    width: 150,
     ellipsis: true,
     fixed: 'start',
     render: (name, { book_id }) => (
@@ -24,9 +24,9 @@ export const proposalColumns: Columns<Row<'selection_list'>> = [
   },
   { title: '第一主编', dataIndex: 'first_editor', width: 88, ellipsis: true, extra: true },
   { title: '出版社', dataIndex: 'publisher_name', width: 130, ellipsis: true, extra: true },
-  { title: '评审组', dataIndex: 'group_name', width: 96, ellipsis: true },
-  { title: '最终分', dataIndex: 'final_score', width: 76, align: 'end', render: figure },
-  { title: '总名次', dataIndex: 'rank_all', width: 70, align: 'end', render: rank },
+  { title: '评审组', dataIndex: 'group_name', width: 84, ellipsis: true },
+  { title: '最终分', dataIndex: 'final_score', width: 70, align: 'end', render: figure },
+  { title: '总名次', dataIndex: 'rank_all', width: 66, align: 'end', render: rank },
   { title: '组名次', dataIndex: 'rank_group', width: 70, align: 'end', extra: true, render: rank },
   {
     title: '表决',
@@ -39,26 +39,26 @@ export const proposalColumns: Columns<Row<'selection_list'>> = [
   {
     title: '名单',
     dataIndex: 'chosen',
-    width: 76,
+    width: 66,
     render: (chosen) => (chosen === 1 ? '拟入选' : '不入选'),
   },
   {
     title: '依据',
     dataIndex: 'why',
-    width: 230,
+    width: 180,
     render: (why, { adjust_reason }) => (adjust_reason ? `${why}。理由：${adjust_reason}` : why),
   },
   {
     title: '复核',
     dataIndex: 'recheck_result',
-    width: 150,
+    width: 120,
     render: (result, { recheck_reason }) =>
       result ? [RECHECK_RESULT[result], recheck_reason].filter(Boolean).join('：') : '—',
   },
   {
     title: '状态',
     dataIndex: 'declare_status',
-    width: 104,
+    width: 88,
     render: (status) => <Status of={DECLARATION_LOOK} value={status} />,
   },
 ]
