@@ -5,9 +5,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from '#contract/zod'
-import { contract, type ActionName, type Input } from '#contract'
+import type { ActionName, Input } from '#contract'
 import { PRINT_KIND } from '#contract/facts/prints'
-import type { Action } from '#contract/define'
 import { openSession } from '#server/auth/session'
 import { notePublishers } from '#server/store/books/publishers'
 import { assignment, book, bookEditor, expert, projectBook, user } from '#server/db/schema/index'
@@ -15,7 +14,8 @@ import { makeCopies } from '#server/samples/worker'
 import { COLUMNS } from '#tests/contract/accessMatrix'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { callersBy } from '#tests/support/callers'
-import { inputAbout, isAskable, REASON } from '#tests/support/callInputs'
+import { REASON } from '#tests/support/callInputs'
+import { askedAbout, EVERY_CALL, fieldNames, isRead, LATE } from '#tests/support/everyCall'
 import { assign, makeExpert } from '#tests/support/factories'
 import { reviewScene, WORDS, type ReviewScene } from '#tests/support/reviewScene'
 import { told } from '#tests/support/told'
@@ -225,9 +225,6 @@ const subject = (nth = 0) => ({
   user_ids: [scene.expert.user_id],
 })
 
-const fieldsOf = ({ input }: Action): string[] =>
-  input instanceof z.ZodObject ? Object.keys(input.shape) : []
-
 /** What experts and leaders send in earnest. */
 const OWN: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   fenpei_avoid_apply: { kind: 'relative', reason: REASON },
@@ -243,31 +240,7 @@ const OWN: Partial<{ [A in ActionName]: Partial<Input<A>> }> = {
   group_ten_book: { op: 'list' },
 }
 
-/** What other tests ask it; nothing where only its own tests know what it takes. */
-function usualOf(name: ActionName, about: ReturnType<typeof subject>): object {
-  try {
-    return isAskable(name) ? inputAbout(name, about) : {}
-  } catch {
-    return {}
-  }
-}
-
-/** A call about the secret project; one that needs a key made elsewhere is asked for one that does not exist. */
-function asked(name: ActionName, nth = 0): Input<ActionName> {
-  const { project_id, group_id, book_ids, user_ids } = subject(nth)
-  const usual = {
-    project_id,
-    book_id: book_ids[0],
-    group_id,
-    book_ids,
-    user_ids,
-    name: `${'x'.repeat(24)}.pdf`,
-  }
-  const fields = fieldsOf(contract[name])
-  const filled = name in OWN ? {} : usualOf(name, subject(nth))
-  const rest = Object.fromEntries(Object.entries(usual).filter(([field]) => fields.includes(field)))
-  return { ...rest, ...filled, ...OWN[name] } as Input<ActionName>
-}
+const asked = (name: ActionName, nth = 0): Input<ActionName> => askedAbout(name, subject(nth), OWN[name])
 
 const PRINTS = Object.keys(PRINT_KIND).flatMap((kind) => [
   { kind },
@@ -294,7 +267,7 @@ const VARIANTS: Partial<Record<ActionName, readonly object[]>> = {
 function questions(column: string, name: ActionName): Input<ActionName>[] {
   const usual = asked(name)
   if (!(column in SIGHT)) return [usual]
-  const fields = fieldsOf(contract[name])
+  const fields = fieldNames(name)
   const others = callers.get('GL')?.user_id
   return [
     usual,
@@ -313,15 +286,8 @@ async function answerTo(name: ActionName, input: Input<ActionName>, as: Login | 
   return answer.text
 }
 
-const names = Object.keys(contract) as ActionName[]
-/** Reads first; logging out, and what ends a login or a review, last of all. */
-const LATE: readonly ActionName[] = ['zhuanjia_all_submit', 'user_update_password', 'account_bind', 'logout']
-const isRead = (name: ActionName) => contract[name].kind === 'read'
-const walk = names
-  .filter((name) => name !== 'login')
-  .toSorted((a, b) => LATE.indexOf(a) - LATE.indexOf(b) || Number(isRead(b)) - Number(isRead(a)))
-const early = walk.filter((name) => !LATE.includes(name))
-const late = walk.filter((name) => LATE.includes(name))
+const early = EVERY_CALL.filter((name) => !LATE.includes(name))
+const late = EVERY_CALL.filter((name) => LATE.includes(name))
 
 /** Calls that were answered and not refused. */
 let answered: string[] = []
@@ -330,7 +296,7 @@ async function leaks(column: string): Promise<string[]> {
   const found: string[] = []
   answered = []
   // What users have written themselves may tell them more than they wrote: it is read again.
-  for (const name of column in SIGHT ? [...early, ...early.filter(isRead), ...late] : walk) {
+  for (const name of column in SIGHT ? [...early, ...early.filter(isRead), ...late] : EVERY_CALL) {
     for (const input of questions(column, name)) {
       const answer = await answerTo(name, input, callers.get(column))
       if (answer.includes('"code":200')) answered.push(name)
@@ -413,7 +379,7 @@ test.each(['AD', 'RA', 'PM', 'GL'])('the walls of %s are read by a whole hall', 
 test('what is hidden cannot be asked for either: no list finds a book by its name', async () => {
   const found: string[] = []
   let listed = 0
-  for (const name of walk.filter((call) => fieldsOf(contract[call]).includes('keyword')))
+  for (const name of EVERY_CALL.filter((call) => fieldNames(call).includes('keyword')))
     for (const column of ['ME', 'GL', 'LI'])
       for (const keyword of [BOOK.title, BOOK.editor, BOOK.isbn]) {
         const input = { ...asked(name), keyword } as Input<ActionName>

@@ -89,7 +89,7 @@ export async function outcomeScene(server: TestServer, is_test = false) {
       .orderBy(desc(message.message_id))
     return found.map(({ title }) => title)
   }
-  const scene = { server, director, owner, province, project_id, group_id, books }
+  const scene = { server, director, owner, province, project_id, group_id, experts, books }
   return { ...scene, carry, states, endPublicity, key, objecting, object, told }
 }
 export type OutcomeScene = Awaited<ReturnType<typeof outcomeScene>>
