@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { withDocument } from './document'
-import { textOf } from './texts'
+import { pageText } from './texts'
 
 /** Of how many pages the text is looked at, spread over the document. */
 const LOOKED_AT = 24
@@ -11,7 +11,7 @@ export async function selectableLength(document: PDFDocumentProxy): Promise<numb
   const step = Math.max(1, numPages / LOOKED_AT)
   let length = 0
   for (let at = 0; at < numPages; at += step)
-    length += (await textOf(document, Math.floor(at) + 1)).replace(/\s/g, '').length
+    length += (await pageText(document, Math.floor(at) + 1)).replace(/\s/g, '').length
   return length
 }
 

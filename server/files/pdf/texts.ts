@@ -4,7 +4,7 @@ import { withDocument } from './document'
 import { TOO_COMPLEX } from './tasks'
 
 /** What stands on a page, line by line, as far as it can be selected. */
-export async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+export async function pageText(document: PDFDocumentProxy, number: number): Promise<string> {
   const page = await document.getPage(number)
   const { items } = await page.getTextContent()
   let text = ''
@@ -28,7 +28,7 @@ export const textsOf = (
     const texts: string[] = []
     let length = 0
     for (const number of wanted ?? Array.from({ length: document.numPages }, (_, i) => i + 1)) {
-      const text = number <= document.numPages ? await textOf(document, number) : ''
+      const text = number <= document.numPages ? await pageText(document, number) : ''
       length += text.length
       if (length > most) throw new BadPdf(TOO_COMPLEX)
       texts.push(text)
