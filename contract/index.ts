@@ -67,6 +67,7 @@ import { config } from './actions/system/config'
 import { dict } from './actions/system/dict'
 import { duties } from './actions/system/duties'
 import { files } from './actions/system/files'
+import { noticeTemplates } from './actions/declaration/noticeTemplates'
 import { notices } from './actions/system/notices'
 import { open } from './actions/system/open'
 import { passwords } from './actions/system/passwords'
@@ -87,6 +88,7 @@ export const contract = {
   ...dict,
   ...config,
   ...duties,
+  ...noticeTemplates,
   ...notices,
   ...files,
   ...books,

@@ -87,6 +87,9 @@ export const DECLARATION_VIEWERS = [...LIBRARIANS, ...UNIT_OFFICES] as const sat
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
+/** Roles that read with which words people are told of a change of state. */
+export const NOTICE_READERS = [...DIRECTORS, 'sys2'] as const satisfies readonly Role[]
+
 /** Roles that read which books are nearly the same: whoever examines a book, and the offices. */
 export const LIKENESS_OFFICE = [...DIRECTORS, 'sys2'] as const satisfies readonly Role[]
 export const LIKENESS_READERS = [...LIKENESS_OFFICE, 'formalExamination'] as const satisfies readonly Role[]

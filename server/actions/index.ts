@@ -68,6 +68,7 @@ import { configHandlers } from './system/config'
 import { dictHandlers } from './system/dict'
 import { dutiesHandlers } from './system/duties'
 import { filesHandlers } from './system/files'
+import { noticeTemplatesHandlers } from './declaration/noticeTemplates'
 import { noticesHandlers } from './system/notices'
 import { openHandlers } from './system/open'
 import { passwordsHandlers } from './system/passwords'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...dictHandlers,
   ...configHandlers,
   ...dutiesHandlers,
+  ...noticeTemplatesHandlers,
   ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { addTo } from '#contract/rules/addTo'
 import { appendLog } from '#server/audit/append'
 import { inBackground } from '#server/background'
 import type { Db, Tx } from '#server/db/client'
@@ -8,6 +9,8 @@ import { takeStep, type Acting } from '#server/store/declarations/flow'
 import { examinerAfter } from '#server/store/examining/examiners'
 import { beginSecondRound } from '#server/store/examining/exams'
 import { dueForExam, handOver } from '#server/store/examining/handingOver'
+import { bookNames, tellOfBooks } from '#server/store/notices/ofBooks'
+import { sendNotice } from '#server/store/notices/send'
 
 const EVERY_MS = 60_000
 /** Books of one transaction, so that nobody waits long for it. */
@@ -62,11 +65,17 @@ const overdue = (db: Db, now: Date) =>
 const takeBackOverdue = (db: Db, now: Date): Promise<number> =>
   actAlone(db, now, async (acting) => {
     const found = await overdue(acting.db, now)
+    const given = new Map<number, string[]>()
     for (const { stored, exam } of found) {
       const examiner_id = await examinerAfter(acting.db, stored, exam.examiner_id)
       await takeStep(acting, stored, 'supplement_over')
       await beginSecondRound(acting.db, exam, { examiner_id, now, supplement_note: '逾期未补正' })
+      addTo(given, examiner_id, stored.book_name)
     }
+    const books = found.map(({ stored }) => stored)
+    await tellOfBooks(acting, 'supplement_missed', 'owners', books, {})
+    const told = [...given].map(([user_id, names]) => ({ user_id, values: { books: bookNames(names) } }))
+    await sendNotice(acting, 'supplement_over', told)
     return found.length
   })
 

@@ -4,7 +4,7 @@ import { REVISION_NOTICE_DAYS } from '#contract/facts/declaration/afterResult'
 import type { Db } from '#server/db/client'
 import { certificate } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
 
 const EVERY_MS = 3_600_000
 const DAY = 86_400_000
@@ -40,10 +40,7 @@ export const announceRevisions = (db: Db, now: Date): Promise<number> =>
       .where(within(certificate.book_id, ids))
     for (const day of new Set(due.map(({ revise_due }) => revise_due))) {
       const ofDay = due.filter(({ revise_due }) => revise_due === day).map(({ book_id }) => book_id)
-      await tellOutcome({ db: tx, now }, ofDay, (names) => ({
-        title: '入选教材须修订',
-        content: `${names}须在${day}前完成修订（三年一修订），请在“评审结果”的“入选教材”中提交修订情况。`,
-      }))
+      await tellOutcome({ db: tx, now }, 'revision_due', ofDay, { deadline: day })
     }
     return due.length
   })

@@ -69,7 +69,8 @@ describe('taking books into the pool', () => {
     const running = await makeProject(db(), admin, { project_name: '同年活动', project_status: 'reviewing' })
     const ended = await makeProject(db(), admin, { project_status: 'archived' })
     const lastYear = await makeProject(db(), admin, { year: 2025, project_status: 'reviewing' })
-    const good = await makeBook(db())
+    const author = await server.login('author', ['schoolMan'])
+    const good = await makeBook(db(), { book_name: '电工', create_by: author.user_id })
     const again = await makeBook(db(), { declare_status: 'formal_passed' }, { project_id: ended.project_id })
     const older = await makeBook(
       db(),
@@ -100,6 +101,8 @@ describe('taking books into the pool', () => {
       [99_999, '教材不存在'],
     ])
     expect((await bookOf(good.book_id))?.declare_status).toBe('in_review')
+    const [told] = (await server.ok(author, 'expert_msg_list', {})).rows
+    expect(told).toMatchObject({ title: '教材进入评审', content: expect.stringContaining('《电工》已列入') })
     expect((await bookOf(own.book_id))?.declare_status).toBe('formal_passed')
     const pool = await server.ok(manager, 'bookinfo_list', { project_id, in_project: 1 })
     expect(pool.rows.map((b) => b.book_id)).toEqual([here, good, again, older].map((b) => b.book_id))

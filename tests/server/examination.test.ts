@@ -301,6 +301,8 @@ describe('a supplement', () => {
     expect(await keepExamining(db(), new Date())).toEqual({ handed_over: 0, taken_back: 1 })
     expect(await scene.statusOf(book_id)).toBe('formal_pending')
     expect(await detail(first, book_id)).toMatchObject({ round: 2, supplement_note: '逾期未补正' })
+    expect(await told(scene.school)).toContain('教材逾期未补正')
+    expect(await told(first)).toContain('教材逾期未补正，请继续审查')
   })
 
   test('is for the owners alone', async () => {

@@ -96,6 +96,8 @@ describe('the office', () => {
 })
 
 test('what is proposed is rechecked, what passes is published, and its people learn nothing before', async () => {
+  const author = await server.login('author', ['schoolMan'])
+  await db().update(book).set({ create_by: author.user_id }).where(eq(book.book_id, scene.books.良))
   await save({ way: 'rank_all', most: 2 }, 1)
   expect((await submit()).value.done_num).toBe(2)
   expect(await scene.states()).toMatchObject({ 优: 'recheck', 良: 'recheck', 差: 'reviewed' })
@@ -111,6 +113,7 @@ test('what is proposed is rechecked, what passes is published, and its people le
   expect((await recheck([scene.books.良], 'pass')).msg).toContain('未入选')
   await recheck([scene.books.优], 'pass', '')
   expect((await submit('withdraw')).msg).toBe('已有2种教材作出复核结论，不能撤回')
+  expect(await scene.told(author)).toEqual([])
   expect((await scene.carry('publicity')).code).toBe(200)
   expect(await scene.states()).toEqual({
     优: 'publicity',
@@ -126,6 +129,7 @@ test('what is proposed is rechecked, what passes is published, and its people le
   ])
   expect(await scene.told(scene.owner)).toEqual(['教材进入公示'])
   expect(await scene.told(scene.province)).toEqual(['教材进入公示'])
+  expect(await scene.told(author)).toEqual(['教材未入选'])
   const shown = await server.ok(undefined, 'publicity_detail', { uuid: await scene.key() })
   expect(shown.books).toEqual([
     {

@@ -1,4 +1,6 @@
-/** The variables of a message, written in braces, and their labels. */
+import { isKeyOf } from '#contract/facts/closed'
+
+/** The variables of a message to the people of a review, written in braces, and their labels. */
 export const MESSAGE_VARIABLES = {
   name: '姓名',
   project: '活动名称',
@@ -9,31 +11,32 @@ export const MESSAGE_VARIABLES = {
 } as const
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
 
-/** A message as a sequence of literal text and variables. */
-export type MessagePart = string | { variable: MessageVariable }
+/** A set of variables, by their names. */
+type Known<N extends string> = Readonly<Record<N, string>>
 
-const isVariable = (name: string): name is MessageVariable => Object.hasOwn(MESSAGE_VARIABLES, name)
+/** A message as a sequence of literal text and variables. */
+export type MessagePart<N extends string = MessageVariable> = string | { variable: N }
 
 /** Parses a text. Unknown names in braces remain literal text; `unknownVariables` lists them. */
-export const partsOf = (text: string): MessagePart[] =>
+export const partsOf = <N extends string>(text: string, known: Known<N>): MessagePart<N>[] =>
   text
     .split(/(\{[^{}]*\})/)
     .filter(Boolean)
     .map((piece) => {
       const name = piece.slice(1, -1)
-      return piece.startsWith('{') && isVariable(name) ? { variable: name } : piece
+      return piece.startsWith('{') && isKeyOf(known, name) ? { variable: name } : piece
     })
 
 /** The names in braces that are no variables. */
-export const unknownVariables = (text: string): string[] => [
+export const unknownVariables = (text: string, known: Known<string>): string[] => [
   ...new Set(
-    [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !isVariable(name)),
+    [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !isKeyOf(known, name)),
   ),
 ]
 
-/** The message for one recipient. */
-export const fillIn = (text: string, values: Readonly<Record<MessageVariable, string>>): string =>
-  partsOf(text)
+/** The message for one recipient. What a variable stands for is not searched for variables again. */
+export const fillIn = <N extends string>(text: string, values: Known<N>): string =>
+  partsOf(text, values)
     .map((part) => (typeof part === 'string' ? part : values[part.variable]))
     .join('')
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MSG_CHANNEL, MSG_TEMPLATE, SEND_STATUS, type MsgChannel } from '#contract/facts/messages'
+import { keysOf } from '#contract/facts/closed'
+import { NOTICES, type OutsideChannel } from '#contract/facts/notices/notices'
 import type { ReminderMoment } from '#contract/rules/message/reminders'
 import { MOMENTS } from '#contract/rules/message/reminders'
 import { choice, createdAt, moment, revision } from './columns'
@@ -91,6 +93,19 @@ export const messageTemplate = pgTable(
   },
   (t) => [uniqueIndex('message_template_kind').on(t.project_id, t.template)],
 )
+
+/**
+ * What the office has made of one kind of notice about a declaration. The row stays when the built-in words are restored,
+ * so that a revision never comes twice.
+ */
+export const noticeTemplate = pgTable('notice_template', {
+  kind: text({ enum: keysOf(NOTICES) }).primaryKey(),
+  /** Null: the built-in words. */
+  own: jsonb().$type<{ title: string; content: string; channels: OutsideChannel[] }>(),
+  update_by: integer().references(() => user.user_id),
+  update_time: createdAt(),
+  revision: revision(),
+})
 
 /** One reminder of a project's plan. */
 export interface Reminder {

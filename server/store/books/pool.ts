@@ -5,6 +5,8 @@ import { type Db, rows } from '#server/db/client'
 import { idArray } from '#server/db/within'
 import type { PlacedBook, PoolCandidate } from '#server/domain/book/pool'
 import { hasWork, isActive } from '#server/store/assignments/conditions'
+import { tellOutcome } from '#server/store/notices/ofBooks'
+import type { Sending } from '#server/store/notices/send'
 
 /** Books that are to join the pool, with the facts that decide about it, in the order of the keys. */
 export async function poolCandidates(
@@ -65,14 +67,18 @@ export async function placedBooks(
   return new Map(rows<PlacedBook>(found).map((book) => [book.book_id, book]))
 }
 
-/** Adds books at the end of the pool, in the given order; with a group, directly to that group. */
+/**
+ * Adds books at the end of the pool, in the given order; with a group, directly to that group. Their people are told,
+ * unless they are there only for a test.
+ */
 export async function takeIntoPool(
-  db: Db,
-  project_id: number,
+  sending: Sending,
+  { project_id, project_name, is_test }: Project,
   book_ids: readonly number[],
   group_id: number | null = null,
 ): Promise<void> {
   if (book_ids.length === 0) return
+  const { db } = sending
   await db.execute(sql`
     insert into project_book (project_id, book_id, group_id, sort_no)
     select ${project_id}::int, t.book_id, ${group_id}::int,
@@ -80,6 +86,7 @@ export async function takeIntoPool(
     from unnest(${idArray(book_ids)}) with ordinality t (book_id, place)`)
   await db.execute(sql`
     update book set declare_status = ${value.declare.in_review} where book_id = any(${idArray(book_ids)})`)
+  if (!is_test) await tellOutcome(sending, 'review_entered', book_ids, { project: project_name })
 }
 
 /** Removes books from the pool; those in no other review are waiting for one again. */

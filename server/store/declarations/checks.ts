@@ -6,8 +6,9 @@ import { value } from '#server/db/facts'
 import { declareBatch, dept, provinceCheck, type book } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
-import { tellEverywhere } from '#server/store/messages/tell'
 import { unitPeople } from '#server/store/messages/unitPeople'
+import { bookNames } from '#server/store/notices/ofBooks'
+import { sendNotice } from '#server/store/notices/send'
 
 const DAY_MS = 86_400_000
 
@@ -71,12 +72,14 @@ export async function openChecks(ctx: Context, books: readonly Declared[]): Prom
       opened_at: now,
       due_at: new Date(now.getTime() + days * DAY_MS),
     })
-    names.set(office, [...(names.get(office) ?? []), `《${book_name}》`])
+    names.set(office, [...(names.get(office) ?? []), book_name])
   }
-  for (const { user_id, dept_id } of await unitPeople(db, [...names.keys()], CHECKERS)) {
-    const content = `${names.get(dept_id ?? 0)?.join('、') ?? ''}由其他渠道推荐，等待省级复核，逾期未复核视为同意。`
-    await tellEverywhere(db, user_id, { title: '教材等待省级复核', content }, now)
-  }
+  const people = await unitPeople(db, [...names.keys()], CHECKERS)
+  const told = people.map(({ user_id, dept_id }) => ({
+    user_id,
+    values: { books: bookNames(names.get(dept_id ?? 0) ?? []) },
+  }))
+  await sendNotice(ctx, 'check_asked', told)
 }
 
 /** The province is not asked about a book any more, because it is no longer recommended. */

@@ -10,13 +10,10 @@ import { OUTCOME_STEPS, type OutcomeStepKey } from '#contract/facts/declaration/
 import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
 import { FORMAL_STEPS, type FormalStepKey } from '#contract/facts/examining/formal'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
-import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context, CurrentUser } from '#server/define'
-import { tellEverywhere } from '#server/store/messages/tell'
-import { unitPeople } from '#server/store/messages/unitPeople'
 import { closeCheck } from './checks'
 import { moveBooks } from './moveBooks'
 
@@ -135,39 +132,3 @@ export const flowOf = (db: Db, book_id: number) =>
     .leftJoin(storedFile, eq(storedFile.name, declareFlow.file))
     .where(eq(declareFlow.book_id, book_id))
     .orderBy(asc(declareFlow.flow_id))
-
-/** Tells the administrators of a school, whoever of them acts. */
-export async function tellSchool(
-  { db, user: me, now }: Context,
-  dept_id: number | null,
-  words: { title: string; content: string },
-): Promise<void> {
-  for (const { user_id } of await unitPeople(db, [dept_id], ['school']))
-    if (user_id !== me.user_id) await tellEverywhere(db, user_id, words, now)
-}
-
-/**
- * Tells those who declare the books once, whatever number of them it is about.
- * @param roles of the people of the unit who are told beside each author
- * @param said the message, with the names of the books of whoever is told
- */
-export async function tellOwners(
-  ctx: Acting,
-  books: readonly Declared[],
-  roles: readonly Role[],
-  said: (names: string) => { title: string; content: string },
-): Promise<void> {
-  const { db, user: me, now } = ctx
-  const owners = new Map<number, Set<string>>()
-  const note = (user_id: number | null, name: string) => {
-    if (user_id !== null && user_id !== me?.user_id)
-      owners.set(user_id, (owners.get(user_id) ?? new Set()).add(`《${name}》`))
-  }
-  const units = books.map(({ declare_dept_id }) => declare_dept_id)
-  const people = await unitPeople(db, units, roles)
-  for (const { create_by, declare_dept_id, book_name } of books) {
-    note(create_by, book_name)
-    for (const { user_id, dept_id } of people) if (dept_id === declare_dept_id) note(user_id, book_name)
-  }
-  for (const [user_id, names] of owners) await tellEverywhere(db, user_id, said([...names].join('、')), now)
-}

@@ -9,7 +9,7 @@ import { nextExaminer, type Examiner } from '#server/domain/people/examiners'
 import { takeSteps, type Acting } from '#server/store/declarations/flow'
 import { standingAt } from '#server/store/declarations/checks'
 import { batchOf } from '#server/store/declarations/handIn'
-import { tellEverywhere } from '#server/store/messages/tell'
+import { sendNotice } from '#server/store/notices/send'
 import { wireDay } from '#server/wire'
 import { beginExams, dueOf } from './exams'
 import { examinersOf, interestedIn } from './examiners'
@@ -60,18 +60,15 @@ export function dueForExam(
 }
 
 /** Tells examiners of the books that they have been given, each once. */
-async function tellExaminers({ db, now }: Acting, given: ReadonlyMap<number, number>) {
-  for (const [user_id, num] of given)
-    await tellEverywhere(
-      db,
+const tellExaminers = (acting: Acting, given: ReadonlyMap<number, number>): Promise<void> =>
+  sendNotice(
+    acting,
+    'exam_given',
+    [...given].map(([user_id, num]) => ({
       user_id,
-      {
-        title: '有教材等待形式审查',
-        content: `${num}种教材已交给您作形式审查，请于${wireDay(dueOf(now))}前完成。`,
-      },
-      now,
-    )
-}
+      values: { num: String(num), deadline: wireDay(dueOf(acting.now)) },
+    })),
+  )
 
 /** Recommended books, locked for the rest of the transaction, in the order of their keys. */
 const lockRecommendedBooks = (db: Db, book_ids: readonly number[]) =>

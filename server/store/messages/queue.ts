@@ -3,7 +3,7 @@ import type { MsgChannel, MsgTemplate } from '#contract/facts/messages'
 import type { SendStatus } from '#contract/facts/messages'
 import { isKeyOf } from '#contract/facts/closed'
 import { INVITATION_DAYS } from '#contract/rules/expert/invitation'
-import { partsOf, type MessageVariable } from '#contract/rules/message/text'
+import { MESSAGE_VARIABLES, partsOf, type MessageVariable } from '#contract/rules/message/text'
 import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { message, messageBatch } from '#server/db/schema/index'
@@ -37,7 +37,7 @@ function rendered(text: string, facts: SharedFacts): SQL {
     // Recipients who have already answered get the console's address.
     confirm: sql`case when r.invited then ${facts.confirm}::text || r.key else ${facts.url}::text end`,
   }
-  const pieces = partsOf(text).map((part) =>
+  const pieces = partsOf(text, MESSAGE_VARIABLES).map((part) =>
     typeof part === 'string'
       ? sql`${part}::text`
       : isKeyOf(columns, part.variable)
@@ -81,7 +81,7 @@ export async function queueMessages(db: Db, draft: MessageDraft, people: SQL, fa
   const at = sql`${send_time.toISOString()}::timestamptz`
   const isDue = send_time.getTime() <= now.getTime()
   const arrives = isDue ? sql`c.channel = ${value.channel.site}` : sql`false`
-  const asks = partsOf(draft.title + draft.content).some(
+  const asks = partsOf(draft.title + draft.content, MESSAGE_VARIABLES).some(
     (part) => typeof part !== 'string' && part.variable === 'confirm',
   )
   const until = new Date(send_time.getTime() + INVITATION_DAYS * DAY_MS).toISOString()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
-import { unknownVariables } from '#contract/rules/message/text'
+import { MESSAGE_VARIABLES, unknownVariables } from '#contract/rules/message/text'
 import { call } from '#src/api/call'
 import type { MessageInput } from './messageInput'
 import styles from './Preview.module.css'
@@ -19,7 +19,8 @@ function useSettled<T>(value: T): T {
 }
 
 const canAsk = ({ title, content, channel }: Partial<MessageInput>): boolean =>
-  (channel?.length ?? 0) > 0 && unknownVariables(`${title ?? ''}${content ?? ''}`).length === 0
+  (channel?.length ?? 0) > 0 &&
+  unknownVariables(`${title ?? ''}${content ?? ''}`, MESSAGE_VARIABLES).length === 0
 
 /** Who gets the message of this form, who cannot, and how the first of them reads it. */
 export function MessagePreview({

@@ -1,8 +1,16 @@
 import { Button, Flex, Form } from 'antd'
 import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
 
+interface Props {
+  field?: string
+  /** The variables of the text, with their labels. */
+  variables?: Readonly<Record<string, string>>
+  /** Afterwards: antd reports what is typed, not what is put in. */
+  onInsert?: () => void
+}
+
 /** Puts a variable into the text of the form they stand in, where the cursor was. */
-export function VariableButtons({ field = 'content' }: { field?: string }) {
+export function VariableButtons({ field = 'content', variables = MESSAGE_VARIABLES, onInsert }: Props) {
   const form = Form.useFormInstance<Record<string, string>>()
   const insert = (name: string): void => {
     const area: unknown = form.getFieldInstance(field)
@@ -14,13 +22,14 @@ export function VariableButtons({ field = 'content' }: { field?: string }) {
     const at = input?.selectionStart ?? text.length
     const end = input?.selectionEnd ?? at
     form.setFieldValue(field, `${text.slice(0, at)}{${name}}${text.slice(end)}`)
+    onInsert?.()
     void form.validateFields([field]).catch(() => undefined)
     input?.focus()
   }
   return (
     <Flex gap={8} wrap align="center" style={{ paddingBlock: 8 }}>
       <span>插入：</span>
-      {Object.entries(MESSAGE_VARIABLES).map(([name, label]) => (
+      {Object.entries(variables).map(([name, label]) => (
         <Button key={name} size="small" onClick={() => insert(name)}>
           {label}
         </Button>

@@ -13,7 +13,7 @@ import { refusedBook, refusedLeaving, sortOut } from '#server/domain/book/pool'
 async function add(ctx: Context, project: Project, book_ids: number[]) {
   const found = await poolCandidates(ctx.db, project, ctx.user.user_id, book_ids)
   const sorted = sortOut(book_ids, found, (book) => (book ? refusedBook(book) : '教材不存在'))
-  await takeIntoPool(ctx.db, project.project_id, sorted.going)
+  await takeIntoPool(ctx, project, sorted.going)
   return { ...sorted, fenpei_num: 0 }
 }
 

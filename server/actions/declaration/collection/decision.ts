@@ -4,7 +4,8 @@ import { collectedBook } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context, Handlers } from '#server/define'
 import { releaseUpload } from '#server/files/uploads'
-import { tellEverywhere } from '#server/store/messages/tell'
+import { tellOfBooks } from '#server/store/notices/ofBooks'
+import { UNSAID } from '#server/store/notices/send'
 import { lockCollected, refuseIncompleteRow, type Collected } from './record'
 
 /** Locked in the order of their keys, so that two calls about the same books wait for each other. */
@@ -20,6 +21,9 @@ async function lockAll(
 }
 
 const keysOf = (found: readonly Collected[]) => found.map(({ collect_id }) => collect_id)
+/** Only who has collected a book is told: no unit declares it yet. */
+const OF_NO_UNIT = { declare_dept_id: null, recommend_dept_id: null }
+
 const oneMore = sql`${collectedBook.revision} + 1`
 
 export const collectionDecisionHandlers: Handlers<
@@ -50,28 +54,16 @@ export const collectionDecisionHandlers: Handlers<
       .update(collectedBook)
       .set({ collect_status, audit_opinion: opinion || null, audit_time: now, revision: oneMore })
       .where(within(collectedBook.collect_id, keysOf(found)))
-    for (const { collect_id, book_name, create_by } of found) {
-      await tellEverywhere(
-        db,
-        create_by,
-        passed === 1
-          ? {
-              title: '采集的教材已通过审核',
-              content: `您采集的教材《${book_name}》已通过审核，可以转为申报。`,
-            }
-          : {
-              title: '采集的教材被退回',
-              content: `您采集的教材《${book_name}》被退回，意见：${opinion ?? ''}。请修改后重新提交。`,
-            },
-        now,
-      )
+    const books = found.map(({ book_name, create_by }) => ({ book_name, create_by, ...OF_NO_UNIT }))
+    if (passed === 1) await tellOfBooks(ctx, 'collect_passed', 'author', books, {})
+    else await tellOfBooks(ctx, 'collect_returned', 'author', books, { opinion: opinion || UNSAID })
+    for (const { collect_id, book_name } of found)
       ctx.log({
         action: 'collection_audit',
         target: `采集教材《${book_name}》`,
         after: { collect_id, collect_status },
         reason: opinion,
       })
-    }
     return { done_num: found.length }
   },
 

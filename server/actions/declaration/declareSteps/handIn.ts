@@ -4,8 +4,9 @@ import { REFUSAL } from '#contract/refusals'
 import { remainingOf } from '#contract/rules/recommending/quota'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { takeStep, tellSchool } from '#server/store/declarations/flow'
+import { takeStep } from '#server/store/declarations/flow'
 import { judgeHandIn, refuseFaults, type HandInStep } from '#server/store/declarations/handIn'
+import { tellOfBooks } from '#server/store/notices/ofBooks'
 
 /** How a book is handed in from where it is: to the school by its author, onwards by the unit. */
 export function handInStep({ declare_status }: DeclaredBook, ctx: Context): HandInStep | undefined {
@@ -21,6 +22,10 @@ export const handedIn = (
   submit_time: now,
   recommend_unit: recommender?.dept_name ?? unit,
 })
+
+/** Tells the unit that is to recommend books of one unit that they have come. */
+export const tellRecommender = (ctx: Context, books: readonly DeclaredBook[]): Promise<void> =>
+  tellOfBooks(ctx, 'recommend_asked', 'recommender', books, { unit: books[0]?.declare_unit ?? '申报单位' })
 
 export const handInHandlers: Handlers<'bookinfo_submit'> = {
   async bookinfo_submit({ book_id, revision }, ctx) {
@@ -47,12 +52,10 @@ export const handInHandlers: Handlers<'bookinfo_submit'> = {
         target: `教材 ${stored.book_name}`,
         before: { remain: remainingOf(quota) },
       })
+      await tellRecommender(ctx, [stored])
     } else {
       await takeStep(ctx, stored, step, {}, more)
-      await tellSchool(ctx, stored.declare_dept_id, {
-        title: '教材等待学校审核',
-        content: `${user.nick_name}送审的《${stored.book_name}》等待学校审核。`,
-      })
+      await tellOfBooks(ctx, 'school_asked', 'school', [stored], { person: user.nick_name })
     }
     return { declare_status: to }
   },

@@ -2,9 +2,11 @@ import { DECLARE_STEPS, type DeclareStepKey } from '#contract/facts/declaration/
 import { lockDeclaration, lockInState, type DeclaredBook } from '#server/access/declaring/declarations'
 import type { Context, Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
-import { takeStep, tellOwners } from '#server/store/declarations/flow'
+import { takeStep } from '#server/store/declarations/flow'
 import { judgeHandIn, refuseFaults } from '#server/store/declarations/handIn'
-import { handedIn } from './handIn'
+import { tellOfBooks } from '#server/store/notices/ofBooks'
+import { UNSAID } from '#server/store/notices/send'
+import { handedIn, tellRecommender } from './handIn'
 
 interface Decision {
   step: Extract<DeclareStepKey, 'school_pass' | 'school_return'>
@@ -24,10 +26,12 @@ async function decide(ctx: Context, stored: DeclaredBook, { step, words, file }:
   await takeStep(ctx, stored, step, { reason: words, file }, more)
 }
 
-const told = ({ step, words }: Decision, names: string) =>
-  step === 'school_pass'
-    ? { title: '教材已由学校推荐', content: `${names}已通过学校审核，等待推荐单位审核。` }
-    : { title: '教材被学校退回', content: `${names}被学校退回，理由：${words ?? ''}。请修改后重新送审。` }
+async function tell(ctx: Context, books: readonly DeclaredBook[], { step, words }: Decision): Promise<void> {
+  if (step === 'school_return')
+    return tellOfBooks(ctx, 'school_returned', 'author', books, { reason: words ?? UNSAID })
+  await tellOfBooks(ctx, 'school_passed', 'author', books, {})
+  await tellRecommender(ctx, books)
+}
 
 export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
   async bookinfo_school_audit({ book_ids, op, reason, opinion, sealed_file }, ctx) {
@@ -42,7 +46,7 @@ export const schoolDecisionHandlers: Handlers<'bookinfo_school_audit'> = {
     if (decision.file !== undefined) await exchangeUploads(ctx, [], [decision.file])
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
-    await tellOwners(ctx, books, [], (names) => told(decision, names))
+    await tell(ctx, books, decision)
     return { done_num: books.length }
   },
 }

@@ -1,10 +1,13 @@
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
-import { DECLARE_STEPS, declareStepsFrom } from '#contract/facts/declaration/life'
+import { isOneOf } from '#contract/facts/closed'
+import { DECLARE_STEPS, declareStepsFrom, QUOTA_TAKEN } from '#contract/facts/declaration/life'
 import { REFUSAL } from '#contract/refusals'
 import { lockDeclaration, type DeclaredBook } from '#server/access/declaring/declarations'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { takeStep, tellSchool } from '#server/store/declarations/flow'
+import { takeStep } from '#server/store/declarations/flow'
 import { batchOf } from '#server/store/declarations/handIn'
+import { tellOfBooks } from '#server/store/notices/ofBooks'
+import { UNSAID } from '#server/store/notices/send'
 import { wireTime } from '#server/wire'
 
 type TakenBack = 'withdraw' | 'reopen'
@@ -25,16 +28,17 @@ export const takeBackHandlers: Handlers<'bookinfo_withdraw' | 'bookinfo_reopen'>
   async bookinfo_withdraw({ book_id, reason }, ctx) {
     const stored = await lockForStep(ctx, book_id, 'withdraw')
     await takeStep(ctx, stored, 'withdraw', { reason }, { recommend_sort: null })
-    await tellSchool(ctx, stored.declare_dept_id, {
-      title: '教材申报已撤回',
-      content: `${ctx.user.nick_name}撤回了《${stored.book_name}》的申报${reason ? `，原因：${reason}` : ''}。`,
-    })
+    // The unit that recommends it knows nothing of a book that has not reached it.
+    const to = isOneOf(stored.declare_status, QUOTA_TAKEN) ? 'everybody' : 'owners'
+    const person = ctx.user.nick_name
+    await tellOfBooks(ctx, 'withdrawn', to, [stored], { person, reason: reason || UNSAID })
     return { declare_status: DECLARE_STEPS.withdraw.to }
   },
 
   async bookinfo_reopen({ book_id }, ctx) {
     const stored = await lockForStep(ctx, book_id, 'reopen')
     await takeStep(ctx, stored, 'reopen')
+    await tellOfBooks(ctx, 'reopened', 'author', [stored], { person: ctx.user.nick_name })
     return { declare_status: DECLARE_STEPS.reopen.to }
   },
 }

@@ -10,7 +10,7 @@ import { mayExamine } from '#server/domain/people/examiners'
 import { examinersOf, interestedIn } from '#server/store/examining/examiners'
 import { dueForExam, handOver } from '#server/store/examining/handingOver'
 import { lockExam, type StoredExam } from '#server/store/examining/exams'
-import { tellEverywhere } from '#server/store/messages/tell'
+import { sendNotice } from '#server/store/notices/send'
 
 type Declared = typeof book.$inferSelect
 
@@ -84,7 +84,7 @@ export const examArrangingHandlers: Handlers<Arranging> = {
   },
 
   async formal_exam_pass_on({ exam_ids, examiner_id, reason }, ctx) {
-    const { db, now } = ctx
+    const { db } = ctx
     const locked = await lockInHand(ctx, exam_ids)
     const interested = await interestedIn(
       db,
@@ -113,8 +113,8 @@ export const examArrangingHandlers: Handlers<Arranging> = {
         reason,
       })
     }
-    const content = `${locked.length}种教材已转派给您作形式审查：${reason}`
-    await tellEverywhere(db, examiner_id, { title: '有教材转派给您', content }, now)
+    const values = { num: String(locked.length), reason }
+    await sendNotice(ctx, 'exam_passed_on', [{ user_id: examiner_id, values }])
     return { done_num: locked.length }
   },
 

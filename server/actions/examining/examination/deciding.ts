@@ -5,11 +5,12 @@ import { conclusionFault } from '#contract/rules/examining/conclusion'
 import { book, formalExam } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { nextExaminer } from '#server/domain/people/examiners'
-import { takeStep, tellOwners } from '#server/store/declarations/flow'
+import { takeStep } from '#server/store/declarations/flow'
 import { examinersOf, interestedIn } from '#server/store/examining/examiners'
 import { lockExam, storeItems, verdictsOf, itemsOf, type StoredExam } from '#server/store/examining/exams'
 import { judgeMaterials } from '#server/store/examining/judgedMaterials'
-import { tellEverywhere } from '#server/store/messages/tell'
+import { bookNames, tellOfBooks } from '#server/store/notices/ofBooks'
+import { sendNotice, UNSAID } from '#server/store/notices/send'
 import { fromWire, wireDay, wireTime } from '#server/wire'
 
 type Saved = Parameters<Handlers<'formal_exam_save'>['formal_exam_save']>[0]
@@ -54,36 +55,28 @@ async function secondOf({ db }: Context, stored: Declared, exam: StoredExam): Pr
   return next.user_id
 }
 
-const OWNERS = ['school', 'publisher'] as const
-
 async function passBook(ctx: Context, stored: Declared) {
   await takeStep(ctx, stored, 'formal_pass')
-  await tellOwners(ctx, [stored], OWNERS, (names) => ({
-    title: '教材已通过形式审查',
-    content: `${names}已通过形式审查，等待纳入评审。`,
-  }))
+  await tellOfBooks(ctx, 'formal_passed', 'owners', [stored], {})
   return { state: 'done' as const }
 }
 
 async function sendBack(ctx: Context, stored: Declared, saved: Saved) {
   const deadline = deadlineOf(saved, ctx.now)
   await takeStep(ctx, stored, 'formal_supplement', { reason: saved.opinion })
-  await tellOwners(ctx, [stored], OWNERS, (names) => ({
-    title: '教材需要补正',
-    content: `${names}经形式审查需要补正，请于${wireTime(deadline)}前完成：${saved.opinion ?? ''}`,
-  }))
+  await tellOfBooks(ctx, 'supplement_asked', 'owners', [stored], {
+    deadline: wireTime(deadline),
+    opinion: saved.opinion ?? UNSAID,
+  })
   const { opened_parts, opened_materials } = saved
   return { state: 'done' as const, supplement_deadline: deadline, opened_parts, opened_materials }
 }
 
 async function askSecond(ctx: Context, stored: Declared, exam: StoredExam) {
   const second_examiner_id = await secondOf(ctx, stored, exam)
-  await tellEverywhere(
-    ctx.db,
-    second_examiner_id,
-    { title: '有教材等待复审', content: `《${stored.book_name}》拟形审不通过，请复审。` },
-    ctx.now,
-  )
+  await sendNotice(ctx, 'second_asked', [
+    { user_id: second_examiner_id, values: { books: bookNames([stored.book_name]) } },
+  ])
   return { state: 'second' as const, second_examiner_id }
 }
 
@@ -152,12 +145,9 @@ export const examDecidingHandlers: Handlers<'formal_exam_save' | 'formal_exam_se
     })
     if (agreed) await refuse(ctx, stored, exam)
     else
-      await tellEverywhere(
-        db,
-        exam.examiner_id,
-        { title: '复审不同意形审不通过', content: `《${stored.book_name}》已退回您重新审查：${opinion}` },
-        now,
-      )
+      await sendNotice(ctx, 'second_disagreed', [
+        { user_id: exam.examiner_id, values: { books: bookNames([stored.book_name]), opinion } },
+      ])
     return { state }
   },
 }
@@ -167,8 +157,5 @@ async function refuse(ctx: Context, stored: Declared, exam: StoredExam): Promise
   const reason = exam.opinion ?? undefined
   await takeStep(ctx, stored, 'formal_reject', { reason })
   await judgeMaterials(ctx.db, stored.book_id, await itemsOf(ctx.db, exam.exam_id))
-  await tellOwners(ctx, [stored], OWNERS, (names) => ({
-    title: '教材形式审查未通过',
-    content: `${names}形式审查未通过：${reason ?? ''}`,
-  }))
+  await tellOfBooks(ctx, 'formal_rejected', 'owners', [stored], { opinion: reason ?? UNSAID })
 }

@@ -10,7 +10,8 @@ import { takeStep } from '#server/store/declarations/flow'
 import { fitFaults, refuseFaults } from '#server/store/declarations/handIn'
 import { examinerAfter } from '#server/store/examining/examiners'
 import { beginSecondRound, examsOf } from '#server/store/examining/exams'
-import { tellEverywhere } from '#server/store/messages/tell'
+import { bookNames } from '#server/store/notices/ofBooks'
+import { sendNotice } from '#server/store/notices/send'
 import { wireTime } from '#server/wire'
 
 type Declared = typeof book.$inferSelect
@@ -36,8 +37,8 @@ export const supplementHandlers: Handlers<'formal_resubmit'> = {
     const examiner_id = await examinerAfter(db, stored, before.examiner_id)
     await takeStep(ctx, stored, 'resubmit', { reason: note })
     const { round } = await beginSecondRound(db, before, { examiner_id, now, supplement_note: note })
-    const content = `《${stored.book_name}》已补正，请继续审查。补正说明：${note}`
-    await tellEverywhere(db, examiner_id, { title: '教材已补正', content }, now)
+    const values = { books: bookNames([stored.book_name]), note }
+    await sendNotice(ctx, 'supplement_given', [{ user_id: examiner_id, values }])
     return { round }
   },
 }

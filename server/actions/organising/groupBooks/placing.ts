@@ -32,7 +32,7 @@ async function add(ctx: Context, { group, project }: Place, book_ids: number[]) 
   const late = tooLateFor('collecting', project_status, '纳入教材')
   const taken = sortOut(outside, library, (book) => (book ? (refusedBook(book) ?? late) : '教材不存在'))
   await setGroup(ctx, project_id, moved.going, group.group_id)
-  await takeIntoPool(db, project_id, taken.going, group.group_id)
+  await takeIntoPool(ctx, project, taken.going, group.group_id)
   return {
     going: [...moved.going, ...taken.going],
     skipped: [...moved.skipped, ...taken.skipped],

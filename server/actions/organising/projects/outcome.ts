@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { ResultStatus } from '#contract/facts/results'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { OUTCOME_STEPS, type OutcomeStepKey } from '#contract/facts/declaration/outcome'
 import { addTo } from '#contract/rules/addTo'
+import type { Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
-import { leaderOpinion, project, projectBook, publicityList } from '#server/db/schema/index'
+import {
+  book,
+  leaderOpinion,
+  project,
+  projectBook,
+  publicityList,
+  selectionBook,
+} from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { computeResults } from '#server/domain/result/index'
@@ -15,7 +23,7 @@ import { selectionOf } from '#server/store/outcome/candidates'
 import { issueCertificates } from '#server/store/outcome/certificates'
 import { moveBooks } from '#server/store/declarations/moveBooks'
 import { followResults, inProject } from '#server/store/outcome/followResults'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
 import { resultSource } from '#server/store/results/source'
 import { wireDay } from '#server/wire'
 
@@ -59,6 +67,32 @@ const isPresentable = sql`pb.publish_flag and pb.result_status <> ${value.result
 const hasPassed = (project_id: number) => sql`exists (select from selection_book s
   where s.project_id = ${project_id} and s.book_id = b.book_id and s.recheck_result = ${value.recheck.pass})`
 
+/** The recheck has found something against them. Their people learn of it when publicity begins, not before. */
+async function failedRecheck(db: Db, project_id: number): Promise<number[]> {
+  const found = await db
+    .select({ book_id: selectionBook.book_id })
+    .from(selectionBook)
+    .innerJoin(book, eq(book.book_id, selectionBook.book_id))
+    .innerJoin(
+      projectBook,
+      and(
+        eq(projectBook.project_id, selectionBook.project_id),
+        eq(projectBook.book_id, selectionBook.book_id),
+      ),
+    )
+    .where(
+      and(
+        eq(selectionBook.project_id, project_id),
+        eq(selectionBook.recheck_result, 'fail'),
+        eq(book.declare_status, 'not_selected'),
+        eq(projectBook.publish_flag, true),
+        eq(projectBook.is_trial, false),
+      ),
+    )
+    .orderBy(asc(selectionBook.book_id))
+  return found.map(({ book_id }) => book_id)
+}
+
 /**
  * Publicity begins: the results are final, and the selected books are public. Where the office has proposed a selection,
  * they are those that passed its recheck; otherwise those that the rule or the grade selects. A test project shows
@@ -86,10 +120,9 @@ export async function publishBooks(ctx: Context, row: Project) {
     ],
   ])
   const end = row.publicity_end_time ? wireDay(row.publicity_end_time) : ''
-  await tellOutcome(ctx, idsOf('publish'), (names) => ({
-    title: '教材进入公示',
-    content: `${names}已列入“${project_name}”的公示名单，公示至${end}。`,
-  }))
+  await tellOutcome(ctx, 'publicity', idsOf('publish'), { project: project_name, deadline: end })
+  const refused = [...idsOf('pass_over'), ...(await failedRecheck(db, project_id))]
+  await tellOutcome(ctx, 'not_selected', refused, { project: project_name })
   return { declare_status }
 }
 
@@ -117,14 +150,10 @@ export async function closeBooks(ctx: Context, row: Project) {
     ['pass_over', own],
   ])
   await issueCertificates(db, row, idsOf('select'), now)
-  await tellOutcome(ctx, idsOf('select'), (names) => ({
-    title: '教材入选',
-    content: `${names}在“${project_name}”中入选，证书可在“评审结果”中下载。`,
-  }))
-  await tellOutcome(ctx, idsOf('pass_over'), (names) => ({
-    title: '教材未入选',
-    content: `${names}在“${project_name}”中未入选，反馈意见见“评审结果”。`,
-  }))
+  const values = { project: project_name }
+  await tellOutcome(ctx, 'selected', idsOf('select'), values)
+  await tellOutcome(ctx, 'review_open', idsOf('review_open'), values)
+  await tellOutcome(ctx, 'not_selected', idsOf('pass_over'), values)
   return { declare_status }
 }
 

@@ -4,19 +4,7 @@ import { plansInCare } from '#server/access/declaring/plans'
 import { bookPlan } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Handlers } from '#server/define'
-import { tellEverywhere } from '#server/store/messages/tell'
-
-/** What the author of a plan is told. */
-const words = (plan_name: string, passed: boolean, opinion: string | undefined) =>
-  passed
-    ? {
-        title: '选题已立项',
-        content: `选题“${plan_name}”已通过审核并立项。${opinion ? `审核意见：${opinion}` : ''}`,
-      }
-    : {
-        title: '选题被退回',
-        content: `选题“${plan_name}”被退回，审核意见：${opinion ?? ''}。请修改后重新提交。`,
-      }
+import { sendNotice, UNSAID } from '#server/store/notices/send'
 
 /** 选题审核 */
 export const planDecisionHandlers: Handlers<'book_plan_audit'> = {
@@ -43,16 +31,17 @@ export const planDecisionHandlers: Handlers<'book_plan_audit'> = {
         revision: sql`${bookPlan.revision} + 1`,
       })
       .where(within(bookPlan.plan_id, wanted))
-    for (const { plan_id, plan_name, create_by } of found) {
-      if (create_by !== null)
-        await tellEverywhere(db, create_by, words(plan_name, passed === 1, opinion), now)
+    const told = found.flatMap(({ plan_name, create_by: user_id }) =>
+      user_id === null ? [] : [{ user_id, values: { plan: plan_name, opinion: opinion || UNSAID } }],
+    )
+    await sendNotice(ctx, passed === 1 ? 'plan_approved' : 'plan_returned', told)
+    for (const { plan_id, plan_name } of found)
       ctx.log({
         action: 'book_plan_audit',
         target: `选题 ${plan_name}`,
         after: { plan_id, plan_status: to },
         reason: opinion,
       })
-    }
     return { done_num: found.length }
   },
 }

@@ -5,8 +5,9 @@ import { lockChecked } from '#server/access/declaring/checks'
 import { dept, provinceCheck } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { noteInFlow } from '#server/store/declarations/flow'
-import { tellEverywhere } from '#server/store/messages/tell'
 import { roleHolders, unitPeople } from '#server/store/messages/unitPeople'
+import { bookNames } from '#server/store/notices/ofBooks'
+import { sendNotice, UNSAID } from '#server/store/notices/send'
 import { wireTime } from '#server/wire'
 
 type Checked = Awaited<ReturnType<typeof lockChecked>>
@@ -35,25 +36,29 @@ async function record(ctx: Context, { stored, check }: Checked, { verdict, reaso
 
 /** Tells the platform, and each unit about the books that it has recommended. */
 async function tellObjection(ctx: Context, checks: readonly Checked[], reason: string | undefined) {
-  const { db, user, now } = ctx
+  const { db, user } = ctx
   const books = checks.map(({ stored }) => stored)
-  const namesOf = (some: typeof books) => some.map(({ book_name }) => `《${book_name}》`).join('、')
   const [office] = await db
     .select({ name: dept.dept_name })
     .from(dept)
     .where(eq(dept.dept_id, user.dept_id ?? 0))
-  const words = (names: string) => ({
-    title: '教材省级复核有异议',
-    content: `${office?.name ?? '省级部门'}对${names}提出异议，理由：${reason ?? ''}`,
+  const valuesOf = (some: typeof books) => ({
+    unit: office?.name ?? '省级部门',
+    books: bookNames(some.map(({ book_name }) => book_name)),
+    reason: reason ?? UNSAID,
   })
   const platform = await roleHolders(db, OBJECTION_OFFICE)
-  for (const user_id of platform) await tellEverywhere(db, user_id, words(namesOf(books)), now)
   const units = books.map(({ recommend_dept_id }) => recommend_dept_id)
-  for (const { user_id, dept_id } of await unitPeople(db, units, RECOMMENDERS)) {
-    if (platform.includes(user_id)) continue
-    const own = books.filter(({ recommend_dept_id }) => recommend_dept_id === dept_id)
-    await tellEverywhere(db, user_id, words(namesOf(own)), now)
-  }
+  const others = (await unitPeople(db, units, RECOMMENDERS)).filter(
+    ({ user_id }) => !platform.includes(user_id),
+  )
+  await sendNotice(ctx, 'check_objected', [
+    ...platform.map((user_id) => ({ user_id, values: valuesOf(books) })),
+    ...others.map(({ user_id, dept_id }) => ({
+      user_id,
+      values: valuesOf(books.filter(({ recommend_dept_id }) => recommend_dept_id === dept_id)),
+    })),
+  ])
 }
 
 export const checkAnswerHandlers: Handlers<'declare_check_answer'> = {

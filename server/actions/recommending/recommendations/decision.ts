@@ -13,10 +13,12 @@ import { book, dept } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
 import { openChecks } from '#server/store/declarations/checks'
-import { takeStep, tellOwners } from '#server/store/declarations/flow'
+import { takeStep } from '#server/store/declarations/flow'
 import { lockRecommending } from '#server/store/declarations/handIn'
 import { presentMaterials } from '#server/store/declarations/materials'
 import { needsPlace } from '#server/store/declarations/quota'
+import { tellOfBooks } from '#server/store/notices/ofBooks'
+import { UNSAID } from '#server/store/notices/send'
 import { standingOf } from '#server/store/quotas/standing'
 
 interface Decision {
@@ -60,15 +62,12 @@ async function decide(ctx: Context, stored: DeclaredBook, { step, words, file }:
   await takeStep(ctx, stored, step, { reason: words, file }, { recommend_sort: await nextPlace(ctx, stored) })
 }
 
-const told = ({ step, words }: Decision, names: string) =>
+const tell = (ctx: Context, books: readonly DeclaredBook[], { step, words: reason = UNSAID }: Decision) =>
   step === 'recommend'
-    ? { title: '教材已获推荐', content: `${names}已由推荐单位推荐，等待形式审查。` }
+    ? tellOfBooks(ctx, 'recommended', 'owners', books, {})
     : step === 'recommend_return'
-      ? {
-          title: '教材被推荐单位退回',
-          content: `${names}被推荐单位退回，理由：${words ?? ''}。请修改后重新提交。`,
-        }
-      : { title: '教材不予推荐', content: `${names}不予推荐，理由：${words ?? ''}。` }
+      ? tellOfBooks(ctx, 'recommend_returned', 'owners', books, { reason })
+      : tellOfBooks(ctx, 'recommend_rejected', 'owners', books, { reason })
 
 export const recommendDecisionHandlers: Handlers<'declare_recommend_audit'> = {
   async declare_recommend_audit({ book_ids, op, opinion, reason, sealed_file }, ctx) {
@@ -85,7 +84,7 @@ export const recommendDecisionHandlers: Handlers<'declare_recommend_audit'> = {
     // One after the other: each takes a place, which the next one has to leave.
     for (const stored of books) await decide(ctx, stored, decision)
     if (passed) await openChecks(ctx, books)
-    await tellOwners(ctx, books, ['school', 'publisher'], (names) => told(decision, names))
+    await tell(ctx, books, decision)
     return { done_num: books.length }
   },
 }

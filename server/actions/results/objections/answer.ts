@@ -8,7 +8,7 @@ import { manageProject } from '#server/access/scope'
 import { book, objection } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { takeStep } from '#server/store/declarations/flow'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
 
 /** An open objection and its book, locked after the project, as whoever objects locks them. */
 async function lockOpen(ctx: Context, objection_id: number) {
@@ -50,11 +50,8 @@ export const answerHandlers: Handlers<'objection_answer'> = {
         : declare_status === 'objection' && open === 0 && 'object_reject'
     if (!step) return { declare_status }
     await takeStep(ctx, stored, step, { reason: answer })
-    await tellOutcome(ctx, [book_id], (names) =>
-      step === 'object_uphold'
-        ? { title: '教材未入选', content: `对${names}的异议成立，该教材不入选。答复：${answer}` }
-        : { title: '异议不成立', content: `对${names}的异议经核实不成立，教材继续公示。答复：${answer}` },
-    )
+    const told = step === 'object_uphold' ? 'objection_upheld' : 'objection_rejected'
+    await tellOutcome(ctx, told, [book_id], { answer })
     return { declare_status: OUTCOME_STEPS[step].to }
   },
 }

@@ -15,7 +15,7 @@ import { sha256 } from '#server/hash'
 import { linkOf } from '#server/store/outcome/certificates'
 import { moveBooks } from '#server/store/declarations/moveBooks'
 import { isListed, publicProject, takesObjections } from '#server/store/outcome/publicList'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 /** Each try may leave a file of some megabytes. */
@@ -79,10 +79,7 @@ export const raiseHandlers: Handlers<'objection_save' | 'objection_state'> = {
         .insert(objection)
         .values({ ...said, project_id, book_id, proof, receipt_hash: sha256(receipt), create_time: now })
       await moveBooks(db, OUTCOME_STEPS.object, sql`b.book_id = ${book_id}`, { by: null, now })
-      await tellOutcome(tx, [book_id], (names) => ({
-        title: '教材在公示中收到异议',
-        content: `“${project_name}”公示期间收到对${names}的异议，正在处理。`,
-      }))
+      await tellOutcome(tx, 'objection_raised', [book_id], { project: project_name })
       // Who objects stays with the office: the log is read by more people.
       tx.log({ action: 'objection_save', target: `《${listed.book.book_name}》异议`, project_id })
       return { link: linkOf(settings.publicUrl, receipt) }

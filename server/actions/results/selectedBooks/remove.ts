@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { REMOVAL_KIND } from '#contract/facts/declaration/afterResult'
 import { certificate } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
 
 export const removeHandlers: Handlers<'selected_remove'> = {
   async selected_remove({ book_id, kind, reason }, ctx) {
@@ -21,10 +21,11 @@ export const removeHandlers: Handlers<'selected_remove'> = {
       after: { kind },
       reason,
     })
-    await tellOutcome(ctx, [book_id], (names) => ({
-      title: '教材退出目录',
-      content: `${names}已退出入选教材目录（${REMOVAL_KIND[kind]}），证书${removed.certificate_no}同时撤销。理由：${reason}`,
-    }))
+    await tellOutcome(ctx, 'removed', [book_id], {
+      removal: REMOVAL_KIND[kind],
+      certificate: removed.certificate_no,
+      reason,
+    })
     return null
   },
 }

@@ -5,7 +5,8 @@ import { book, bookRevision, certificate } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { exchangeUploads } from '#server/files/uploads'
 import { yearsLater } from '#server/store/outcome/certificates'
-import { tellOutcome } from '#server/store/outcome/tell'
+import { tellOutcome } from '#server/store/notices/ofBooks'
+import { UNSAID } from '#server/store/notices/send'
 
 /** The certificate of a selected book within reach, locked. @throws Refusal without one, or a revoked one */
 async function lockSelected({ db, user }: Context, book_id: number) {
@@ -64,11 +65,8 @@ export const revisionHandlers: Handlers<'revision_save' | 'revision_audit'> = {
       after: { status, revise_due },
       reason: reason || undefined,
     })
-    await tellOutcome(ctx, [stored.book_id], (names) =>
-      passed
-        ? { title: '教材修订已确认', content: `${names}的修订已确认，下一次修订期限为${revise_due}。` }
-        : { title: '教材修订被退回', content: `${names}的修订被退回，理由：${reason}。请修改后重新提交。` },
-    )
+    if (passed) await tellOutcome(ctx, 'revision_confirmed', [stored.book_id], { deadline: revise_due })
+    else await tellOutcome(ctx, 'revision_returned', [stored.book_id], { reason: reason || UNSAID })
     return { revise_due }
   },
 }
