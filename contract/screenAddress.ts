@@ -52,7 +52,7 @@ export type ScreenAddress = PerScreen<{
   'review/activity/grouping': OfProject
   'review/activity/grouping/expert': OfGroup
   'review/activity/grouping/book': OfGroup & { tab?: 'books' | 'allocate' | 'matrix' | 'avoid' }
-  'review/messages': OfProject
+  'review/messages': OfProject & { tab?: 'batches' | 'templates' | 'reminders' | 'outbox' | 'notices' }
   'review/theReview': OfProject & {
     tab?: ProgressTab
     /** Filter of the list of experts. */

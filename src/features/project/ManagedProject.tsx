@@ -15,15 +15,23 @@ interface Props {
   isBare?: boolean
   /** What is shown when there is no project. */
   empty?: string | undefined
+  /** What of the page is of no project, in place of these words. */
+  without?: ReactNode
 }
 
 /** A page of the office, about the current project. */
-export function ManagedProject({ children, extra, isBare = false, empty = '还没有您管理的评审活动' }: Props) {
+export function ManagedProject({
+  children,
+  extra,
+  isBare = false,
+  empty = '还没有您管理的评审活动',
+  without,
+}: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
   if (projects === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (projects === undefined) return <Loading />
-  if (!project) return <Empty description={empty} />
+  if (!project) return without ?? <Empty description={empty} />
   return (
     <Flex vertical gap={16}>
       {(isBare || extra) && (

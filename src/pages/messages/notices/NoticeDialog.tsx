@@ -117,9 +117,9 @@ export function NoticeDialog({ row, onClose }: Props) {
             rules={[rule(words.content)]}
             extra={<VariableButtons variables={noticeVariables(kind)} onInsert={draft.keep} />}
           >
-            <Input.TextArea rows={5} maxLength={1000} showCount />
+            <Input.TextArea rows={3} maxLength={1000} showCount />
           </Field>
-          <Field name="channel" label={LABELS.channel} extra="站内消息总会发送">
+          <Field name="channel" label={`${LABELS.channel}（站内消息总会发送）`}>
             <Checkbox.Group
               options={OUTSIDE_CHANNELS.map((value) => ({ value, label: MSG_CHANNEL[value] }))}
             />
