@@ -1,7 +1,6 @@
 import { z } from '#contract/zod'
 import { oneOf, requiredText } from '#contract/define'
 import { MSG_CHANNEL } from '#contract/facts/messages'
-import { noticeVariables, type NoticeKey } from '#contract/facts/notices/notices'
 import { MESSAGE_WRITERS } from '#contract/roles'
 import { MESSAGE_VARIABLES, unknownVariables } from '#contract/rules/message/text'
 
@@ -19,7 +18,8 @@ export function refuseUnknown(text: string, known: Variables, refuse: (message: 
 /** The words of a message, whatever variables may stand in them. */
 export const messageText = { title: requiredText('标题', 60), content: requiredText('内容', 1000) }
 
-const withVariables = (schema: z.ZodString, known: Variables) =>
+/** A text in which these variables may stand. */
+export const withVariables = (schema: z.ZodString, known: Variables) =>
   schema.superRefine((value, ctx) =>
     refuseUnknown(value, known, (message) => ctx.addIssue({ code: 'custom', message })),
   )
@@ -30,9 +30,3 @@ export const channels = z
   .max(3, '请选择发送方式')
 export const messageTitle = withVariables(messageText.title, MESSAGE_VARIABLES)
 export const messageContent = withVariables(messageText.content, MESSAGE_VARIABLES)
-
-/** The words of a kind of notice, with its variables. */
-export const noticeWords = (kind: NoticeKey) => ({
-  title: withVariables(messageText.title, noticeVariables(kind)),
-  content: withVariables(messageText.content, noticeVariables(kind)),
-})

@@ -3,6 +3,7 @@ export type MsgChannel = keyof typeof MSG_CHANNEL
 
 /** Channels outside the site: each needs a provider. */
 export const OUTSIDE_CHANNELS = ['sms', 'email'] as const satisfies readonly MsgChannel[]
+export type OutsideChannel = (typeof OUTSIDE_CHANNELS)[number]
 
 export const MSG_TEMPLATE = {
   invite: '评审邀请',

@@ -1,14 +1,15 @@
-import fc from 'fast-check'
+import { array, assert, constant, constantFrom, dictionary, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noticeWords } from '#contract/entities/message'
+import { noticeWords } from '#contract/entities/declaration/noticeWords'
 import { keysOf } from '#contract/facts/closed'
 import { NOTICE_SAMPLES, NOTICE_STAGE, NOTICE_VARIABLES } from '#contract/facts/notices/kind'
+import { NOTICE } from '#contract/facts/notices/keys'
 import { noticeKind, NOTICES, noticeVariables } from '#contract/facts/notices/notices'
 import { fillIn, partsOf, unknownVariables } from '#contract/rules/message/text'
 
-const KINDS = keysOf(NOTICES)
-const brace = fc.constantFrom('{', '}')
-const plain = fc.string().map((text) => text.replaceAll(/[{}]/g, ''))
+const KINDS = keysOf(NOTICE)
+const brace = constantFrom('{', '}')
+const plain = string().map((text) => text.replaceAll(/[{}]/g, ''))
 
 describe.each(KINDS)('the notice %s', (kind) => {
   const { title, content, variables } = noticeKind(kind)
@@ -28,6 +29,10 @@ describe.each(KINDS)('the notice %s', (kind) => {
   })
 })
 
+test('the words of the kinds stand in the order of their way, and there are no others', () => {
+  expect(keysOf(NOTICES)).toEqual(KINDS)
+})
+
 test('each part of the way has its notices, in the order of the way', () => {
   const stages = KINDS.map((kind) => noticeKind(kind).stage)
   expect([...new Set(stages)]).toEqual(keysOf(NOTICE_STAGE))
@@ -41,12 +46,12 @@ test('a variable of another kind is refused by its name', () => {
 
 test('a text without unknown variables leaves no brace when it is filled in', () => {
   const known = noticeVariables('removed')
-  const piece = fc.oneof(
+  const piece = oneof(
     plain,
-    fc.constantFrom(...keysOf(known)).map((name) => `{${name}}`),
+    constantFrom(...keysOf(known)).map((name) => `{${name}}`),
   )
-  fc.assert(
-    fc.property(fc.array(piece), fc.dictionary(fc.constantFrom(...keysOf(known)), plain), (pieces, some) => {
+  assert(
+    property(array(piece), dictionary(constantFrom(...keysOf(known)), plain), (pieces, some) => {
       const text = pieces.join('')
       const values = { ...NOTICE_SAMPLES, ...some }
       expect(unknownVariables(text, known)).toEqual([])
@@ -56,8 +61,8 @@ test('a text without unknown variables leaves no brace when it is filled in', ()
 })
 
 test('what a variable brings is text, whatever stands in it', () => {
-  fc.assert(
-    fc.property(fc.array(fc.oneof(plain, brace, fc.constant('{books}'))), (pieces) => {
+  assert(
+    property(array(oneof(plain, brace, constant('{books}'))), (pieces) => {
       const reason = pieces.join('')
       expect(fillIn('{books}：{reason}', { books: '《甲》', reason })).toBe(`《甲》：${reason}`)
     }),

@@ -1,12 +1,11 @@
 import { z } from '#contract/zod'
-import { read, whole, write } from '#contract/define'
-import { refuseUnknown, messageText } from '#contract/entities/message'
-import { keysOf } from '#contract/facts/closed'
+import { oneOf, read, whole, write } from '#contract/define'
+import { messageText } from '#contract/entities/message'
 import { OUTSIDE_CHANNELS } from '#contract/facts/messages'
-import { NOTICES, noticeVariables } from '#contract/facts/notices/notices'
+import { NOTICE } from '#contract/facts/notices/keys'
 import { DIRECTORS, NOTICE_READERS } from '#contract/roles'
 
-const kind = z.enum(keysOf(NOTICES), '通知有误')
+const kind = oneOf(NOTICE, '通知')
 /** Beside the site, on which everything is told. */
 const channel = z.array(z.enum(OUTSIDE_CHANNELS, '发送方式有误')).max(OUTSIDE_CHANNELS.length, '发送方式有误')
 
@@ -36,21 +35,14 @@ export const noticeTemplates = {
   /** 保存状态通知 */
   notice_template_save: write({
     who: DIRECTORS,
-    input: z
-      .object({
-        kind,
-        ...messageText,
-        channel,
-        /** The revision that was read before editing. */
-        revision: whole,
-      })
-      .superRefine((words, ctx) => {
-        const known = noticeVariables(words.kind)
-        for (const field of ['title', 'content'] as const)
-          refuseUnknown(words[field], known, (message) =>
-            ctx.addIssue({ code: 'custom', path: [field], message }),
-          )
-      }),
+    input: z.object({
+      kind,
+      /** Which variables may stand in them depends on the kind. */
+      ...messageText,
+      channel,
+      /** The revision that was read before editing. */
+      revision: whole,
+    }),
     output: saved,
   }),
   /** 恢复内置文字 */

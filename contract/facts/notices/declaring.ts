@@ -1,3 +1,4 @@
+import type { NoticeKey } from './keys'
 import type { NoticeKind } from './kind'
 
 const AUTHOR = '教材的填报人'
@@ -7,7 +8,6 @@ const RECOMMENDER = '推荐单位'
 /** What is told until a book is recommended. */
 export const DECLARING_NOTICES = {
   plan_approved: {
-    label: '选题立项',
     stage: 'plan',
     told: '选题的填写人',
     variables: ['plan', 'opinion'],
@@ -15,7 +15,6 @@ export const DECLARING_NOTICES = {
     content: '选题“{plan}”已通过审核并立项。审核意见：{opinion}。',
   },
   plan_returned: {
-    label: '选题退回',
     stage: 'plan',
     told: '选题的填写人',
     variables: ['plan', 'opinion'],
@@ -23,7 +22,6 @@ export const DECLARING_NOTICES = {
     content: '选题“{plan}”被退回，审核意见：{opinion}。请修改后重新提交。',
   },
   collect_passed: {
-    label: '采集通过',
     stage: 'plan',
     told: '采集教材的人',
     variables: ['books'],
@@ -31,7 +29,6 @@ export const DECLARING_NOTICES = {
     content: '您采集的教材{books}已通过审核，可以转为申报。',
   },
   collect_returned: {
-    label: '采集退回',
     stage: 'plan',
     told: '采集教材的人',
     variables: ['books', 'opinion'],
@@ -39,7 +36,6 @@ export const DECLARING_NOTICES = {
     content: '您采集的教材{books}被退回，意见：{opinion}。请修改后重新提交。',
   },
   school_asked: {
-    label: '送审',
     stage: 'school',
     told: '学校管理员',
     variables: ['person', 'books'],
@@ -47,7 +43,6 @@ export const DECLARING_NOTICES = {
     content: '{person}送审的{books}等待学校审核。',
   },
   school_passed: {
-    label: '学校推荐',
     stage: 'school',
     told: AUTHOR,
     variables: ['books'],
@@ -55,7 +50,6 @@ export const DECLARING_NOTICES = {
     content: '{books}已通过学校审核，等待推荐单位审核。',
   },
   school_returned: {
-    label: '学校退回',
     stage: 'school',
     told: AUTHOR,
     variables: ['books', 'reason'],
@@ -63,7 +57,6 @@ export const DECLARING_NOTICES = {
     content: '{books}被学校退回，理由：{reason}。请修改后重新送审。',
   },
   withdrawn: {
-    label: '撤回申报',
     stage: 'school',
     told: '教材的填报人、学校管理员；已提交推荐单位的，还有推荐单位',
     variables: ['person', 'books', 'reason'],
@@ -71,7 +64,6 @@ export const DECLARING_NOTICES = {
     content: '{person}撤回了{books}的申报，原因：{reason}。',
   },
   reopened: {
-    label: '恢复为草稿',
     stage: 'school',
     told: AUTHOR,
     variables: ['person', 'books'],
@@ -80,7 +72,6 @@ export const DECLARING_NOTICES = {
     quiet: true,
   },
   recommend_asked: {
-    label: '提交推荐单位',
     stage: 'recommend',
     told: RECOMMENDER,
     variables: ['unit', 'books'],
@@ -89,7 +80,6 @@ export const DECLARING_NOTICES = {
     quiet: true,
   },
   recommended: {
-    label: '推荐',
     stage: 'recommend',
     told: OWNERS,
     variables: ['books'],
@@ -97,7 +87,6 @@ export const DECLARING_NOTICES = {
     content: '{books}已由推荐单位推荐，等待形式审查。',
   },
   recommend_returned: {
-    label: '推荐单位退回',
     stage: 'recommend',
     told: OWNERS,
     variables: ['books', 'reason'],
@@ -105,7 +94,6 @@ export const DECLARING_NOTICES = {
     content: '{books}被推荐单位退回，理由：{reason}。请修改后重新提交。',
   },
   recommend_rejected: {
-    label: '不予推荐',
     stage: 'recommend',
     told: OWNERS,
     variables: ['books', 'reason'],
@@ -113,7 +101,6 @@ export const DECLARING_NOTICES = {
     content: '{books}不予推荐，理由：{reason}。',
   },
   check_asked: {
-    label: '等待省级复核',
     stage: 'recommend',
     told: '申报单位所在省',
     variables: ['books'],
@@ -121,11 +108,10 @@ export const DECLARING_NOTICES = {
     content: '{books}由其他渠道推荐，等待省级复核，逾期未复核视为同意。',
   },
   check_objected: {
-    label: '省级复核有异议',
     stage: 'recommend',
     told: `评审活动管理员和${RECOMMENDER}`,
     variables: ['unit', 'books', 'reason'],
     title: '教材省级复核有异议',
     content: '{unit}对{books}提出异议，理由：{reason}',
   },
-} as const satisfies Record<string, NoticeKind>
+} as const satisfies Partial<Record<NoticeKey, NoticeKind>>

@@ -1,3 +1,4 @@
+import type { NoticeKey } from './keys'
 import type { NoticeKind } from './kind'
 
 const EXAMINER = '审查的形审员'
@@ -6,7 +7,6 @@ const OWNERS = '教材的填报人和申报单位'
 /** What is told in the formal examination. */
 export const EXAMINING_NOTICES = {
   exam_given: {
-    label: '移交形式审查',
     stage: 'formal',
     told: EXAMINER,
     variables: ['num', 'deadline'],
@@ -14,7 +14,6 @@ export const EXAMINING_NOTICES = {
     content: '{num}种教材已交给您作形式审查，请于{deadline}前完成。',
   },
   exam_passed_on: {
-    label: '转派',
     stage: 'formal',
     told: '接手的形审员',
     variables: ['num', 'reason'],
@@ -22,7 +21,6 @@ export const EXAMINING_NOTICES = {
     content: '{num}种教材已转派给您作形式审查：{reason}',
   },
   formal_passed: {
-    label: '形审通过',
     stage: 'formal',
     told: OWNERS,
     variables: ['books'],
@@ -30,7 +28,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}已通过形式审查，等待纳入评审。',
   },
   supplement_asked: {
-    label: '退回补正',
     stage: 'formal',
     told: OWNERS,
     variables: ['books', 'deadline', 'opinion'],
@@ -38,7 +35,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}经形式审查需要补正，请于{deadline}前完成：{opinion}',
   },
   supplement_given: {
-    label: '补正后提交',
     stage: 'formal',
     told: EXAMINER,
     variables: ['books', 'note'],
@@ -46,7 +42,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}已补正，请继续审查。补正说明：{note}',
   },
   supplement_missed: {
-    label: '逾期未补正',
     stage: 'formal',
     told: OWNERS,
     variables: ['books'],
@@ -54,7 +49,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}没有在截止前补正，形审员将按现有材料继续审查。',
   },
   supplement_over: {
-    label: '逾期未补正，继续审查',
     stage: 'formal',
     told: EXAMINER,
     variables: ['books'],
@@ -62,7 +56,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}没有在截止前补正，请按现有材料继续审查。',
   },
   second_asked: {
-    label: '等待复审',
     stage: 'formal',
     told: '复审的形审员',
     variables: ['books'],
@@ -70,7 +63,6 @@ export const EXAMINING_NOTICES = {
     content: '{books}拟形审不通过，请复审。',
   },
   second_disagreed: {
-    label: '复审不同意',
     stage: 'formal',
     told: EXAMINER,
     variables: ['books', 'opinion'],
@@ -78,11 +70,10 @@ export const EXAMINING_NOTICES = {
     content: '{books}已退回您重新审查：{opinion}',
   },
   formal_rejected: {
-    label: '形审不通过',
     stage: 'formal',
     told: OWNERS,
     variables: ['books', 'opinion'],
     title: '教材形式审查未通过',
     content: '{books}形式审查未通过：{opinion}',
   },
-} as const satisfies Record<string, NoticeKind>
+} as const satisfies Partial<Record<NoticeKey, NoticeKind>>

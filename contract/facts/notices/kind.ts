@@ -50,7 +50,6 @@ export const NOTICE_SAMPLES: Readonly<Record<NoticeVariable, string>> = {
 }
 
 export interface NoticeKind {
-  label: string
   stage: NoticeStage
   /** Who is told. */
   told: string

@@ -1,12 +1,16 @@
-import { OUTSIDE_CHANNELS } from '#contract/facts/messages'
+import { OUTSIDE_CHANNELS, type OutsideChannel } from '#contract/facts/messages'
 import { DECLARING_NOTICES } from './declaring'
 import { EXAMINING_NOTICES } from './examining'
+import type { NoticeKey } from './keys'
 import { type NoticeKind, NOTICE_VARIABLES, type NoticeVariable } from './kind'
 import { OUTCOME_NOTICES } from './outcome'
 
-/** Every kind of notice of the way of a declared book, in the order of that way: the only table of them. */
-export const NOTICES = { ...DECLARING_NOTICES, ...EXAMINING_NOTICES, ...OUTCOME_NOTICES } as const
-export type NoticeKey = keyof typeof NOTICES
+/** Each kind of notice: whom it tells, with which variables and words. The only table of them. */
+export const NOTICES = {
+  ...DECLARING_NOTICES,
+  ...EXAMINING_NOTICES,
+  ...OUTCOME_NOTICES,
+} as const satisfies Record<NoticeKey, NoticeKind>
 
 /** The variables of a kind. */
 export type VariableOf<K extends NoticeKey> = (typeof NOTICES)[K]['variables'][number]
@@ -22,7 +26,6 @@ export const noticeKind = (kind: NoticeKey): NoticeKind => NOTICES[kind]
 export const noticeVariables = (kind: NoticeKey): Readonly<Record<string, string>> =>
   Object.fromEntries(noticeKind(kind).variables.map((name: NoticeVariable) => [name, NOTICE_VARIABLES[name]]))
 
-export type OutsideChannel = (typeof OUTSIDE_CHANNELS)[number]
 const NOT_OUTSIDE: readonly OutsideChannel[] = []
 
 /** By which ways a notice goes beside the site, unless the office says otherwise. */

@@ -1,3 +1,4 @@
+import type { NoticeKey } from './keys'
 import type { NoticeKind } from './kind'
 
 /** Everybody whose book it is, see `tellOutcome`. */
@@ -6,7 +7,6 @@ const PEOPLE = '教材的填报人、申报单位和推荐单位'
 /** What is told when a book is reviewed, and afterwards. */
 export const OUTCOME_NOTICES = {
   review_entered: {
-    label: '纳入评审',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project'],
@@ -15,7 +15,6 @@ export const OUTCOME_NOTICES = {
     quiet: true,
   },
   review_open: {
-    label: '评审没有定论',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project'],
@@ -23,7 +22,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}在“{project}”中没有定论，可以列入以后的评审。',
   },
   publicity: {
-    label: '列入公示',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project', 'deadline'],
@@ -31,7 +29,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}已列入“{project}”的公示名单，公示至{deadline}。',
   },
   objection_raised: {
-    label: '收到异议',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project'],
@@ -39,7 +36,6 @@ export const OUTCOME_NOTICES = {
     content: '“{project}”公示期间收到对{books}的异议，正在处理。',
   },
   objection_rejected: {
-    label: '异议不成立',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'answer'],
@@ -47,7 +43,6 @@ export const OUTCOME_NOTICES = {
     content: '对{books}的异议经核实不成立，教材继续公示。答复：{answer}',
   },
   objection_upheld: {
-    label: '异议成立',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'answer'],
@@ -55,7 +50,6 @@ export const OUTCOME_NOTICES = {
     content: '对{books}的异议成立，该教材不入选。答复：{answer}',
   },
   selected: {
-    label: '入选',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project'],
@@ -63,7 +57,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}在“{project}”中入选，证书可在“评审结果”中下载。',
   },
   not_selected: {
-    label: '未入选',
     stage: 'review',
     told: PEOPLE,
     variables: ['books', 'project'],
@@ -71,7 +64,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}在“{project}”中未入选，反馈意见见“评审结果”。',
   },
   revision_due: {
-    label: '须修订',
     stage: 'after',
     told: PEOPLE,
     variables: ['books', 'deadline'],
@@ -79,7 +71,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}须在{deadline}前完成修订（三年一修订），请在“评审结果”的“入选教材”中提交修订情况。',
   },
   revision_confirmed: {
-    label: '修订已确认',
     stage: 'after',
     told: PEOPLE,
     variables: ['books', 'deadline'],
@@ -87,7 +78,6 @@ export const OUTCOME_NOTICES = {
     content: '{books}的修订已确认，下一次修订期限为{deadline}。',
   },
   revision_returned: {
-    label: '修订退回',
     stage: 'after',
     told: PEOPLE,
     variables: ['books', 'reason'],
@@ -95,11 +85,10 @@ export const OUTCOME_NOTICES = {
     content: '{books}的修订被退回，理由：{reason}。请修改后重新提交。',
   },
   removed: {
-    label: '退出目录',
     stage: 'after',
     told: PEOPLE,
     variables: ['books', 'removal', 'certificate', 'reason'],
     title: '教材退出目录',
     content: '{books}已退出入选教材目录（{removal}），证书{certificate}同时撤销。理由：{reason}',
   },
-} as const satisfies Record<string, NoticeKind>
+} as const satisfies Partial<Record<NoticeKey, NoticeKind>>

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { noticeTemplates } from '#contract/actions/declaration/noticeTemplates'
 import { keysOf } from '#contract/facts/closed'
-import { NOTICES, type NoticeKey } from '#contract/facts/notices/notices'
+import { refuseUnknown } from '#contract/entities/message'
+import { NOTICE, type NoticeKey } from '#contract/facts/notices/keys'
+import { noticeVariables } from '#contract/facts/notices/notices'
 import type { Stale } from '#contract/rules/stale'
 import { noticeTemplate, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -34,7 +36,7 @@ async function replaceWords(
   const { channels: channel, ...before } = wordsFrom(kind, stored)
   if (stored.revision !== revision)
     throw new Refusal(
-      `“${NOTICES[kind].label}”的通知已被${by ?? '他人'}于${wireTime(stored.update_time)}修改，请核对后再保存`,
+      `“${NOTICE[kind]}”的通知已被${by ?? '他人'}于${wireTime(stored.update_time)}修改，请核对后再保存`,
       {
         data: { revision: stored.revision, present: { ...before, channel } } satisfies Stale,
       },
@@ -46,7 +48,7 @@ async function replaceWords(
     .where(byKind)
   ctx.log({
     action,
-    target: `状态通知 ${NOTICES[kind].label}`,
+    target: `状态通知 ${NOTICE[kind]}`,
     before: { ...before, channel },
     after: own ?? { is_own: false },
   })
@@ -60,7 +62,7 @@ export const noticeTemplatesHandlers: Handlers<keyof typeof noticeTemplates> = {
       .from(noticeTemplate)
       .leftJoin(user, eq(user.user_id, noticeTemplate.update_by))
     const byKind = new Map(found.map((one) => [one.stored.kind, one]))
-    return keysOf(NOTICES).map((kind) => {
+    return keysOf(NOTICE).map((kind) => {
       const one = byKind.get(kind)
       const { channels, ...words } = wordsFrom(kind, one?.stored)
       return {
@@ -75,6 +77,10 @@ export const noticeTemplatesHandlers: Handlers<keyof typeof noticeTemplates> = {
   },
 
   async notice_template_save({ kind, revision, title, content, channel }, ctx) {
+    for (const words of [title, content])
+      refuseUnknown(words, noticeVariables(kind), (message) => {
+        throw new Refusal(message)
+      })
     const own = { title, content, channels: [...new Set(channel)] }
     return replaceWords(ctx, 'notice_template_save', { kind, revision, own })
   },

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { MSG_CHANNEL, MSG_TEMPLATE, SEND_STATUS, type MsgChannel } from '#contract/facts/messages'
-import { keysOf } from '#contract/facts/closed'
-import { NOTICES, type OutsideChannel } from '#contract/facts/notices/notices'
+import {
+  MSG_CHANNEL,
+  MSG_TEMPLATE,
+  SEND_STATUS,
+  type MsgChannel,
+  type OutsideChannel,
+} from '#contract/facts/messages'
+import { NOTICE } from '#contract/facts/notices/keys'
 import type { ReminderMoment } from '#contract/rules/message/reminders'
 import { MOMENTS } from '#contract/rules/message/reminders'
 import { choice, createdAt, moment, revision } from './columns'
@@ -99,7 +104,7 @@ export const messageTemplate = pgTable(
  * so that a revision never comes twice.
  */
 export const noticeTemplate = pgTable('notice_template', {
-  kind: text({ enum: keysOf(NOTICES) }).primaryKey(),
+  kind: choice(NOTICE).primaryKey(),
   /** Null: the built-in words. */
   own: jsonb().$type<{ title: string; content: string; channels: OutsideChannel[] }>(),
   update_by: integer().references(() => user.user_id),

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { RECOMMENDERS } from '#contract/facts/declaration/recommending'
-import type { NoticeKey, ValuesOf, VariableOf } from '#contract/facts/notices/notices'
+import type { NoticeKey } from '#contract/facts/notices/keys'
+import type { ValuesOf, VariableOf } from '#contract/facts/notices/notices'
 import type { Role } from '#contract/roles'
 import { addTo } from '#contract/rules/addTo'
 import { book } from '#server/db/schema/index'

@@ -1,4 +1,5 @@
-import type { NoticeKey, NoticeValues } from '#contract/facts/notices/notices'
+import type { NoticeKey } from '#contract/facts/notices/keys'
+import type { NoticeValues } from '#contract/facts/notices/notices'
 import { fillIn } from '#contract/rules/message/text'
 import type { Db } from '#server/db/client'
 import { deliver } from '#server/store/messages/tell'

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { NOTICES, usualChannels, type NoticeKey, type OutsideChannel } from '#contract/facts/notices/notices'
+import type { OutsideChannel } from '#contract/facts/messages'
+import type { NoticeKey } from '#contract/facts/notices/keys'
+import { NOTICES, usualChannels } from '#contract/facts/notices/notices'
 import type { Db } from '#server/db/client'
 import { noticeTemplate } from '#server/db/schema/index'
 

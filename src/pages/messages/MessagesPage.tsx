@@ -7,7 +7,7 @@ import { useCan } from '#src/session/Can'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { useAddress } from '#src/menu/useAddress'
 import { Batches } from './Batches'
-import { Notices } from './notices/Notices'
+import { StateNotices } from './notices/StateNotices'
 import { Outbox } from './Outbox'
 import { Reminders } from './Reminders'
 import { Templates } from './Templates'
@@ -41,7 +41,7 @@ function MessageTabs({ project_id }: { project_id?: number }) {
   const readsNotices = useReadsNotices()
   const panes: Partial<Record<Tab, ReactNode>> = {
     ...(project_id !== undefined && panesOf(project_id)),
-    ...(readsNotices && { notices: <Notices /> }),
+    ...(readsNotices && { notices: <StateNotices /> }),
   }
   const shown = keysOf(TABS).filter((tab) => tab in panes && (isOffice || !isOneOf(tab, OF_OFFICE)))
   const wanted = shown.find((tab) => tab === oneOf('tab', TABS)) ?? shown[0] ?? 'batches'

@@ -1,9 +1,10 @@
 import { Checkbox, Flex, Form, Input } from 'antd'
 import { z } from '#contract/zod'
 import { contract, type Output } from '#contract'
-import { noticeWords } from '#contract/entities/message'
+import { noticeWords } from '#contract/entities/declaration/noticeWords'
 import { MSG_CHANNEL, OUTSIDE_CHANNELS, type MsgChannel } from '#contract/facts/messages'
 import { NOTICE_SAMPLES } from '#contract/facts/notices/kind'
+import { NOTICE } from '#contract/facts/notices/keys'
 import { NOTICES, noticeVariables } from '#contract/facts/notices/notices'
 import { fillIn } from '#contract/rules/message/text'
 import { useAct } from '#src/api/query'
@@ -56,7 +57,7 @@ interface Props {
 /** The words of one kind of notice. What is typed stays in this browser until it is saved, also when the dialog is left. */
 export function NoticeDialog({ row, onClose }: Props) {
   const { kind, revision, title, content, channel } = row
-  const { label, told } = NOTICES[kind]
+  const { told } = NOTICES[kind]
   const { user } = useMe()
   const [form] = Form.useForm<Words>()
   const act = useAct('notice_template_save')
@@ -87,7 +88,7 @@ export function NoticeDialog({ row, onClose }: Props) {
   return (
     <>
       <Dialog
-        title={`编辑“${label}”的通知`}
+        title={`编辑“${NOTICE[kind]}”的通知`}
         width={680}
         open
         onCancel={onClose}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { keysOf } from '#contract/facts/closed'
 import { MSG_CHANNEL } from '#contract/facts/messages'
 import { NOTICE_STAGE, NOTICE_VARIABLES } from '#contract/facts/notices/kind'
-import { noticeKind, NOTICES, type NoticeKey } from '#contract/facts/notices/notices'
+import { NOTICE, type NoticeKey } from '#contract/facts/notices/keys'
+import { noticeKind, NOTICES } from '#contract/facts/notices/notices'
 import { DIRECTORS } from '#contract/roles'
 import { partsOf } from '#contract/rules/message/text'
 import { query, useAct } from '#src/api/query'
@@ -14,7 +15,7 @@ import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { NoticeDialog, type NoticeRow } from './NoticeDialog'
-import styles from './Notices.module.css'
+import styles from './StateNotices.module.css'
 
 /** A text with its variables as marks: whoever reads it need not know their names. */
 const Written = ({ text }: { text: string }) =>
@@ -28,6 +29,17 @@ const Written = ({ text }: { text: string }) =>
     ),
   )
 
+const Lost = ({ title, content }: Pick<NoticeRow, 'title' | 'content'>) => (
+  <>
+    <p>以下文字和发送方式不再保留，此后的通知按内置的文字发送：</p>
+    <p className={styles['content']}>
+      <strong>{title}</strong>
+      <br />
+      {content}
+    </p>
+  </>
+)
+
 interface Acts {
   edit: (row: NoticeRow) => void
   reset: (row: NoticeRow) => void
@@ -40,7 +52,7 @@ const columnsOf = (acts: Acts | undefined) => [
     width: 150,
     render: (_: unknown, { kind, is_own }: NoticeRow) => (
       <Flex vertical gap={4} align="start">
-        {NOTICES[kind].label}
+        {NOTICE[kind]}
         {is_own && <Tag color="blue">已修改</Tag>}
       </Flex>
     ),
@@ -89,7 +101,7 @@ const columnsOf = (acts: Acts | undefined) => [
               <Button
                 type="link"
                 size="small"
-                aria-label={`编辑“${NOTICES[row.kind].label}”的通知`}
+                aria-label={`编辑“${NOTICE[row.kind]}”的通知`}
                 onClick={() => acts.edit(row)}
               >
                 编辑
@@ -98,7 +110,7 @@ const columnsOf = (acts: Acts | undefined) => [
                 <Button
                   type="link"
                   size="small"
-                  aria-label={`恢复“${NOTICES[row.kind].label}”的内置文字`}
+                  aria-label={`恢复“${NOTICE[row.kind]}”的内置文字`}
                   onClick={() => acts.reset(row)}
                 >
                   恢复内置
@@ -112,39 +124,24 @@ const columnsOf = (acts: Acts | undefined) => [
 ]
 
 /** 状态通知: in which words people are told what becomes of a declared book. */
-export function Notices() {
+export function StateNotices() {
   const { data, error, refetch } = useQuery(query('notice_template_list', {}))
   const reset = useAct('notice_template_reset')
   const [edited, setEdited] = useState<NoticeKey>()
   const mayEdit = useCan({ role: DIRECTORS })
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
-  const columns = columnsOf(
-    mayEdit
-      ? {
-          edit: ({ kind }) => setEdited(kind),
-          reset: ({ kind, revision, title, content }) =>
-            confirmLoss({
-              title: `确定恢复“${NOTICES[kind].label}”的内置文字？`,
-              loss: (
-                <>
-                  <p>以下文字和发送方式不再保留，此后的通知按内置的文字发送：</p>
-                  <p className={styles['content']}>
-                    <strong>{title}</strong>
-                    <br />
-                    {content}
-                  </p>
-                </>
-              ),
-              verb: '恢复',
-              onOk: async () => {
-                await reset.mutateAsync({ kind, revision })
-                toast.success('已恢复内置文字')
-              },
-            }),
-        }
-      : undefined,
-  )
+  const askReset = ({ kind, revision, title, content }: NoticeRow): void =>
+    confirmLoss({
+      title: `确定恢复“${NOTICE[kind]}”的内置文字？`,
+      loss: <Lost title={title} content={content} />,
+      verb: '恢复',
+      onOk: async () => {
+        await reset.mutateAsync({ kind, revision })
+        toast.success('已恢复内置文字')
+      },
+    })
+  const columns = columnsOf(mayEdit ? { edit: ({ kind }) => setEdited(kind), reset: askReset } : undefined)
   const row = data.find(({ kind }) => kind === edited)
   return (
     <Flex vertical gap={16}>
