@@ -58,7 +58,7 @@ export const DECLARING_NOTICES = {
   },
   withdrawn: {
     stage: 'school',
-    told: '教材的填报人、学校管理员；已提交推荐单位的，还有推荐单位',
+    told: `${OWNERS}；已提交推荐单位的，还有${RECOMMENDER}`,
     variables: ['person', 'books', 'reason'],
     title: '教材申报已撤回',
     content: '{person}撤回了{books}的申报，原因：{reason}。',

@@ -45,7 +45,7 @@ export const NOTICE_SAMPLES: Readonly<Record<NoticeVariable, string>> = {
   opinion: '申报表缺少学校盖章',
   note: '已补传盖章的申报表',
   answer: '经核实，引用均已注明出处',
-  removal: '违规退出',
+  removal: '三年未更新',
   certificate: 'GH2026-0001',
 }
 

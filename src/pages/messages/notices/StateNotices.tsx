@@ -33,9 +33,11 @@ const Lost = ({ title, content }: Pick<NoticeRow, 'title' | 'content'>) => (
   <>
     <p>以下文字和发送方式不再保留，此后的通知按内置的文字发送：</p>
     <p className={styles['content']}>
-      <strong>{title}</strong>
+      <strong>
+        <Written text={title} />
+      </strong>
       <br />
-      {content}
+      <Written text={content} />
     </p>
   </>
 )
@@ -88,7 +90,14 @@ const columnsOf = (acts: Acts | undefined) => [
     key: 'updated',
     width: 160,
     render: (_: unknown, { update_name, update_time }: NoticeRow) =>
-      update_time === null ? '—' : `${update_name ?? ''} ${update_time.slice(0, 16)}`,
+      update_time === null ? (
+        '—'
+      ) : (
+        <>
+          <div>{update_name}</div>
+          {update_time.slice(0, 16)}
+        </>
+      ),
   },
   ...(acts
     ? [
