@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { typeOfName } from '#contract/rules/upload'
 import { call } from '#src/api/call'
-import { fetchedReader } from '#src/ui/fetchedReader'
+import { fetchedReader } from '#src/features/readerLink/fetchedReader'
 import { asDataUrl } from '#src/lib/dataUrl'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'

@@ -9,7 +9,7 @@ import { useReaderLink } from '#src/features/readerLink/readerLink'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
-import { fetchedReader } from '#src/ui/fetchedReader'
+import { fetchedReader } from '#src/features/readerLink/fetchedReader'
 import type { ReaderProps } from './readerProps'
 import styles from './Reader.module.css'
 
