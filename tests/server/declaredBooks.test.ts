@@ -97,6 +97,8 @@ describe('教材管理', () => {
       'recommend_pending',
       'recommend_returned',
       'recommended',
+      'formal_pending',
+      'formal_returned',
       'withdrawn',
     ] as const
     for (const declare_status of states)
@@ -113,14 +115,18 @@ describe('教材管理', () => {
       server.ok(as, 'declared_book_list', { tab, year: 2019 })
     const waiting = async (as: Login | undefined) =>
       (await list(as, 'todo')).rows.map(({ book_name }) => book_name).toSorted()
-    expect(await waiting(who.school)).toEqual(
-      ['draft', 'recommend_returned', 'school_pending', 'school_returned'].toSorted(),
-    )
-    expect(await waiting(who.man)).toEqual(['draft', 'school_returned'])
-    expect((await list(who.school, 'all')).counts).toEqual({ todo: 4, done: 3, all: 7 })
-    expect((await list(who.school, 'done')).total).toBe(3)
-    expect((await list(who.man, 'all')).counts).toEqual({ todo: 2, done: 5, all: 7 })
-    expect((await list(who.school, undefined)).total).toBe(8)
+    expect(await waiting(who.school)).toEqual([
+      'draft',
+      'formal_returned',
+      'recommend_returned',
+      'school_pending',
+      'school_returned',
+    ])
+    expect(await waiting(who.man)).toEqual(['draft', 'formal_returned', 'school_returned'])
+    expect((await list(who.school, 'all')).counts).toEqual({ todo: 5, done: 4, all: 9 })
+    expect((await list(who.school, 'done')).total).toBe(4)
+    expect((await list(who.man, 'all')).counts).toEqual({ todo: 3, done: 6, all: 9 })
+    expect((await list(who.school, undefined)).total).toBe(10)
     expect((await list(who.school, undefined)).counts).toBeUndefined()
   })
 

@@ -16,6 +16,7 @@ import {
 import { BookBrief } from '#contract/entities/book'
 import { declaredFilter } from '#contract/entities/declaration/declaredFilter'
 import { ItemFinding } from '#contract/entities/examining/finding'
+import { SUPPLEMENTERS } from '#contract/facts/declaration/life'
 import { FORMAL_RESULT } from '#contract/facts/declaration/states'
 import {
   EXAM_OFFICE,
@@ -28,7 +29,6 @@ import {
   FORMAL_TAB,
   ITEM_REMARK,
   READING_STATE,
-  SUPPLEMENTERS,
 } from '#contract/facts/examining/formal'
 import { DECLARATION_READERS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'

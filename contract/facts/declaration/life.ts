@@ -116,6 +116,13 @@ export const NOT_HANDED_IN = [...EDITABLE, 'withdrawn'] as const satisfies State
 export const mayEdit = (status: DeclareStatus, roles: readonly Role[]): boolean =>
   (WRITERS[status] ?? []).some((role) => roles.includes(role))
 
+/** Roles that mend a book of theirs which the formal examination has sent back, and hand it in again. */
+export const SUPPLEMENTERS = ['schoolMan', 'school', 'publisher', 'admin'] as const satisfies readonly Role[]
+
+/** Whether a book of theirs waits for a supplement by people of these roles. */
+export const maySupplement = (status: DeclareStatus, roles: readonly Role[]): boolean =>
+  status === 'formal_returned' && SUPPLEMENTERS.some((role) => roles.includes(role))
+
 /** Whether use and sales of a book may still be added to: until somebody examines it. */
 export const mayAddFigures = (status: DeclareStatus): boolean =>
   status === 'draft' || isOneOf(status, BEFORE_FORMAL)
@@ -189,9 +196,11 @@ export const declareStepsFrom = (status: DeclareStatus, roles: readonly Role[]):
 export const HANDLING_TAB = { todo: '待处理', done: '已处理', all: '全部' } as const
 export type HandlingTab = keyof typeof HANDLING_TAB
 
-/** The states in which a book waits for people of these roles who declare it: they write it, or decide for the school. */
+/** The states in which a book waits for people of these roles who declare it: they write or mend it, or decide for the school. */
 export const waitingFor = (roles: readonly Role[]): DeclareStatus[] =>
   keysOf(DECLARE_STATUS).filter(
     (status) =>
-      mayEdit(status, roles) || declareStepsFrom(status, roles).some((key) => isOneOf(key, SCHOOL_DECISIONS)),
+      mayEdit(status, roles) ||
+      maySupplement(status, roles) ||
+      declareStepsFrom(status, roles).some((key) => isOneOf(key, SCHOOL_DECISIONS)),
   )

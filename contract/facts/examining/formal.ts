@@ -1,4 +1,4 @@
-import type { DeclareStep } from '#contract/facts/declaration/life'
+import { SUPPLEMENTERS, type DeclareStep } from '#contract/facts/declaration/life'
 import type { FormalResult } from '#contract/facts/declaration/states'
 import { DIRECTORS, type Role } from '#contract/roles'
 
@@ -102,9 +102,6 @@ export const EXAM_READERS = [
   'sys2',
   'pingShenManage',
 ] as const satisfies readonly Role[]
-
-/** Roles that hand in a supplement of a book of theirs. */
-export const SUPPLEMENTERS = ['schoolMan', 'school', 'publisher', 'admin'] as const satisfies readonly Role[]
 
 /** What an examiner looks at: what waits, refusals to confirm, books with their owners, and what is over. */
 export const FORMAL_TAB = {

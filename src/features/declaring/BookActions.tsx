@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { keysOf } from '#contract/facts/closed'
-import { mayEdit } from '#contract/facts/declaration/life'
+import { mayEdit, maySupplement } from '#contract/facts/declaration/life'
 import { ROLES } from '#contract/roles'
 import { useAct } from '#src/api/query'
 import { StepLinks } from '#src/features/declareSteps/DeclareActions'
@@ -27,7 +27,7 @@ export function BookActions({ book, steps }: BookActionsProps) {
   const navigate = useNavigate()
   const copy = useAct('bookinfo_copy')
   const held = keysOf(ROLES).filter((role) => roles.includes(role))
-  const verb = mayEdit(declare_status, held) ? '编辑' : '查看'
+  const verb = mayEdit(declare_status, held) ? '编辑' : maySupplement(declare_status, held) ? '补正' : '查看'
   const onCopy = () =>
     copy.mutate(
       { book_id },

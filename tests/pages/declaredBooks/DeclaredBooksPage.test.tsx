@@ -29,3 +29,12 @@ test('a school sees its books, and opens all of one in a window of its own', asy
   fireEvent.keyDown(screen.getByRole('menuitem', { name: '选用情况' }), { key: 'Enter', keyCode: 13 })
   await waitFor(() => expect(where()).toMatch(/\/useInfo\/\d+$/))
 })
+
+test('a book that the formal examination has sent back is there to be mended', async () => {
+  const { db } = server.database
+  await makeBook(db, { book_name: '退回补正的教材', declare_dept_id: 1, declare_status: 'formal_returned' })
+  await makeBook(db, { book_name: '待审查的教材', declare_dept_id: 1, declare_status: 'formal_pending' })
+  renderConsole({ server, as: school, at: '/book/bookInfo/index' })
+  expect(await screen.findByRole('link', { name: '补正“退回补正的教材”' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '查看“待审查的教材”' })).toBeInTheDocument()
+})
