@@ -19,6 +19,7 @@ import { useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useMe } from '#src/session/session'
 import { confirm, toast } from '#src/ui/feedback'
+import { Concerned } from './Concerned'
 import { MissingDialog } from './MissingDialog'
 import { PassFields, ReturnFields } from './SchoolAuditFields'
 
@@ -93,6 +94,7 @@ export function useDeclareSteps(onDone: () => void = () => undefined) {
   const held = roles.filter((role) => isKeyOf(ROLES, role))
   const { handIn, dialog } = useHandIn(onDone)
   const withdraw = useModalForm('bookinfo_withdraw', '撤回申报', { success: '已撤回', onDone })
+  const [concerned, setConcerned] = useState<readonly SteppingBook[]>([])
   const reopen = useAct('bookinfo_reopen')
   const pass = useModalForm('bookinfo_school_audit', DECLARE_STEPS.school_pass.label, {
     success: null,
@@ -111,6 +113,7 @@ export function useDeclareSteps(onDone: () => void = () => undefined) {
   const take = (key: DeclareStepKey, books: readonly SteppingBook[]): void => {
     const [book] = books
     if (!book) return
+    setConcerned(books)
     if (key === 'school_pass') return pass.open({ book_ids: idsOf(books), op: 'pass' })
     if (key === 'school_return') return giveBack.open({ book_ids: idsOf(books), op: 'return' })
     if (key === 'withdraw') return withdraw.open({ book_id: book.book_id })
@@ -143,16 +146,29 @@ export function useDeclareSteps(onDone: () => void = () => undefined) {
       <>
         {dialog}
         {withdraw.dialog(
-          <Form.Item<In<'bookinfo_withdraw'>>
-            name="reason"
-            label="撤回原因（选填）"
-            extra="撤回后名额释放；截止前可以恢复为草稿，修改后重新提交"
-          >
-            <Input.TextArea rows={3} maxLength={500} showCount />
-          </Form.Item>,
+          <>
+            <Concerned books={concerned} />
+            <Form.Item<In<'bookinfo_withdraw'>>
+              name="reason"
+              label="撤回原因（选填）"
+              extra="撤回后名额释放；截止前可以恢复为草稿，修改后重新提交"
+            >
+              <Input.TextArea rows={3} maxLength={500} showCount />
+            </Form.Item>
+          </>,
         )}
-        {pass.dialog(<PassFields />)}
-        {giveBack.dialog(<ReturnFields />)}
+        {pass.dialog(
+          <>
+            <Concerned books={concerned} />
+            <PassFields />
+          </>,
+        )}
+        {giveBack.dialog(
+          <>
+            <Concerned books={concerned} />
+            <ReturnFields />
+          </>,
+        )}
       </>
     ),
   }

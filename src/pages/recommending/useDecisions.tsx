@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { RECOMMEND_STEPS } from '#contract/facts/declaration/recommending'
+import { Concerned } from '#src/features/declareSteps/Concerned'
 import { useModalForm } from '#src/list/useModalForm'
 import { toast } from '#src/ui/feedback'
 import type { Recommended } from './columns'
@@ -23,15 +25,29 @@ export function useDecisions(onDone: () => void) {
   const pass = useModalForm('declare_recommend_audit', OPS.pass.label, done('pass'))
   const giveBack = useModalForm('declare_recommend_audit', OPS.return.label, done('return'))
   const reject = useModalForm('declare_recommend_audit', OPS.reject.label, done('reject'))
+  const [concerned, setConcerned] = useState<readonly Recommended[]>([])
   const forms = { pass, return: giveBack, reject }
+  const refusal = (
+    <>
+      <Concerned books={concerned} />
+      <RefusalFields />
+    </>
+  )
   return {
-    open: (op: Op, books: readonly Recommended[]) =>
-      forms[op].open({ book_ids: books.map(({ book_id }) => book_id), op }),
+    open: (op: Op, books: readonly Recommended[]) => {
+      setConcerned(books)
+      forms[op].open({ book_ids: books.map(({ book_id }) => book_id), op })
+    },
     dialogs: (
       <>
-        {pass.dialog(<RecommendFields />)}
-        {giveBack.dialog(<RefusalFields />)}
-        {reject.dialog(<RefusalFields />)}
+        {pass.dialog(
+          <>
+            <Concerned books={concerned} />
+            <RecommendFields />
+          </>,
+        )}
+        {giveBack.dialog(refusal)}
+        {reject.dialog(refusal)}
       </>
     ),
   }

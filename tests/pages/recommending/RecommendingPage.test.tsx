@@ -65,6 +65,7 @@ test('without places nothing is recommended, and what is sent back says why', as
   await waitFor(() => expect(row.getByRole('button', { name: '推荐' })).toBeDisabled())
   await user.click(row.getByRole('button', { name: '退回' }))
   const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('《数控加工》')).toBeInTheDocument()
   await user.type(dialog.getByLabelText('理由'), '请补充编校自查表')
   await user.click(dialog.getByRole('button', { name: /确\s?定/ }))
   expect(await screen.findByText('已退回1种，并告知申报单位')).toBeInTheDocument()
