@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Form, Steps } from 'antd'
+import { Alert, Button, Card, Flex, Form, Steps } from 'antd'
 import {
   lazy,
   Suspense,
@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'react-router-dom'
 import { z } from '#contract/zod'
 import { isOneOf, keysOf } from '#contract/facts/closed'
-import { NOT_HANDED_IN } from '#contract/facts/declaration/life'
+import { NOT_HANDED_IN, SENT_BACK } from '#contract/facts/declaration/life'
 import type { BookField } from '#contract/rules/declaration/bookFields'
 import { bookFaults, type BookFault } from '#contract/rules/declaration/bookFaults'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
@@ -34,6 +34,7 @@ import { useNeededMaterials } from './steps/useNeededMaterials'
 import { useMade } from './useMade'
 
 const BookConflict = lazy(() => import('./BookConflict'))
+const ReturnNote = lazy(() => import('#src/features/declareSteps/ReturnNote'))
 const SupplementNote = lazy(() => import('#src/features/supplement/SupplementNote'))
 
 const PARTS: Readonly<Record<BookStep, ComponentType>> = {
@@ -200,15 +201,16 @@ export function BookEditor({ loaded }: { loaded: LoadedBook }) {
             />
           )}
         </header>
-        {loaded.readonly_reason && <Alert type="info" showIcon title={loaded.readonly_reason} />}
-        {loaded.opened !== null && (
+        <Flex vertical gap={8} className={styles['notes'] ?? ''}>
+          {loaded.readonly_reason && <Alert type="info" showIcon title={loaded.readonly_reason} />}
           <Suspense>
-            <SupplementNote book_id={loaded.book_id} />
+            {isOneOf(loaded.declare_status, SENT_BACK) && <ReturnNote book_id={loaded.book_id} />}
+            {loaded.opened !== null && <SupplementNote book_id={loaded.book_id} />}
           </Suspense>
-        )}
-        {view.isRestored && view.status !== 'saved' && !isReadonly && (
-          <Alert type="success" showIcon title="已恢复上次留在本机、尚未保存的内容" closable />
-        )}
+          {view.isRestored && view.status !== 'saved' && !isReadonly && (
+            <Alert type="success" showIcon title="已恢复上次留在本机、尚未保存的内容" closable />
+          )}
+        </Flex>
         <StepsBar step={step} editing={editing} onGo={go} />
         <div className={styles['body']}>
           <Card size="small" title={BOOK_STEPS[step]}>
