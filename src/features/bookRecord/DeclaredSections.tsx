@@ -8,25 +8,12 @@ import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
 import { useMajorNames } from '#src/features/majors/useMajorNames'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import { UploadedLink } from '#src/features/upload/UploadedLink'
-import { wordsOf } from './words'
+import { LONG_FIELDS, wordsOf } from './words'
 
 type BookDetails = Pick<Output<'bookinfo_detail'>, 'book_name' | 'declared' | 'files'>
 
 /** They stand among the facts of the record, by name. */
 const ELSEWHERE: readonly BookField[] = ['publisher_id', 'recommend_dept_id', 'recommend_channel']
-const LONG: readonly BookField[] = [
-  'book_name',
-  'digital_url',
-  'digital_resource_desc',
-  'revise_desc',
-  'abstract',
-  'feature',
-  'effect',
-  'catalog',
-  'catalog_file',
-  'cover',
-  'awards',
-]
 
 const originalName = ({ files }: BookDetails, name: string): string =>
   files.find((file) => file.name === name)?.original_name ?? '附件'
@@ -90,7 +77,7 @@ export function DeclaredSections({ book, isBrief = false }: { book: BookDetails;
                   key: field,
                   label: BOOK_LABELS[field],
                   children: value ?? '—',
-                  ...(LONG.includes(field) && { span: 'filled' as const }),
+                  ...(LONG_FIELDS.includes(field) && { span: 'filled' as const }),
                 }))}
               />,
             ]

@@ -30,6 +30,21 @@ const CHOICES: Partial<Record<BookField, Labels>> = {
   recommend_channel: CHANNEL,
 }
 
+/** They have a line of their own. */
+export const LONG_FIELDS: readonly BookField[] = [
+  'book_name',
+  'digital_url',
+  'digital_resource_desc',
+  'revise_desc',
+  'abstract',
+  'feature',
+  'effect',
+  'catalog',
+  'catalog_file',
+  'cover',
+  'awards',
+]
+
 const YES_NO: readonly BookField[] = [
   'in_scope',
   'cip_has_textbook',
@@ -50,6 +65,7 @@ const UNITS: Partial<Record<BookField, readonly [before: string, after: string]>
 }
 
 const thousands = new Intl.NumberFormat('zh-CN')
+const money = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 })
 
 /** The fields that hold codes of the catalogue of majors. */
 const MAJORS: readonly BookField[] = ['major_code', 'subject_code', 'apply_majors']
@@ -71,7 +87,7 @@ export function wordsOf(
   if (Array.isArray(value)) return value.map(named).join('、') || undefined
   if (typeof value === 'number') {
     const [before, after] = UNITS[field] ?? ['', '']
-    return before + thousands.format(value) + after
+    return before + (field === 'price' ? money : thousands).format(value) + after
   }
   return field === 'cip_no' && typeof value === 'string' ? showCip(value) : named(value)
 }

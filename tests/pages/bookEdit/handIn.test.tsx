@@ -40,3 +40,23 @@ test('a duplicate is told of a number that nobody typed here; what somebody else
   expect(await screen.findByText('《数控编程》已被他人修改，请刷新核对后再提交')).toBeInTheDocument()
   expect(await scene.statusOf(book_id)).toBe('draft')
 })
+
+test('who opens a book that came back reads by whom and why, and its price as money', async () => {
+  const server = await testServer()
+  const scene = await declaring(server)
+  const book_id = await scene.complete(scene.man, { book_name: '数控编程', price: '49.80' })
+  await server.ok(scene.man, 'bookinfo_submit', { book_id })
+  await server.ok(scene.school, 'bookinfo_school_audit', {
+    book_ids: [book_id],
+    op: 'return',
+    reason: '请补充第三所院校的使用证明',
+  })
+  const { user } = renderConsole({
+    server,
+    as: scene.man,
+    at: to('book/bookInfo/edit/bookId', { bookId: book_id }),
+  })
+  expect(await screen.findByText('学校退回：请补充第三所院校的使用证明')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /预览提交$/ }))
+  expect(await screen.findByText('49.80 元')).toBeInTheDocument()
+})

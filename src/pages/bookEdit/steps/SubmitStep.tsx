@@ -1,7 +1,8 @@
-import { Card, Descriptions, Flex } from 'antd'
+import { Card, Descriptions, Flex, type DescriptionsProps } from 'antd'
 import { keysOf } from '#contract/facts/closed'
 import { BOOK_LABELS, STEP_OF } from '#contract/rules/declaration/bookFields'
 import { BOOK_STEPS, type BookStep } from '#contract/facts/declaration/bookFields'
+import { LONG_FIELDS } from '#src/features/bookRecord/words'
 import { DeclareActions } from '#src/features/declareSteps/DeclareActions'
 import { FlowTimeline } from '#src/features/declareSteps/FlowTimeline'
 import { useMajorNames } from '#src/features/majors/useMajorNames'
@@ -15,9 +16,14 @@ const STEPS = keysOf(BOOK_STEPS).filter((step) => step !== 'materials' && step !
 function Summary({ step }: { step: BookStep }) {
   const { book, editors, nameOfFile } = useEditing()
   const names = { nameOfFile, nameOfUnit: String, nameOfMajor: useMajorNames(book.edu_level) }
-  const items: { key: string; label: string; children: string }[] = keysOf(BOOK_LABELS)
+  const items: NonNullable<DescriptionsProps['items']> = keysOf(BOOK_LABELS)
     .filter((field) => STEP_OF[field] === step && field !== 'publisher_id')
-    .map((field) => ({ key: field, label: BOOK_LABELS[field], children: fieldWords(field, book, names) }))
+    .map((field) => ({
+      key: field,
+      label: BOOK_LABELS[field],
+      children: fieldWords(field, book, names),
+      ...(LONG_FIELDS.includes(field) && { span: 'filled' as const }),
+    }))
     .filter(({ children }) => children !== '')
   if (step === 'editors')
     items.push({
