@@ -65,7 +65,7 @@ const COLUMNS: Columns<PlanRow> = [
   {
     title: '预计出版',
     dataIndex: 'expected_publish_date',
-    width: 84,
+    width: 100,
     sorter: true,
     render: (month) => month ?? '—',
   },
@@ -79,7 +79,7 @@ const COLUMNS: Columns<PlanRow> = [
   {
     title: '关联教材',
     dataIndex: 'book_name',
-    width: 130,
+    width: 114,
     ellipsis: true,
     render: (name, { book_id, book_deleted }) =>
       book_id === null ? (

@@ -41,6 +41,7 @@ function StampCheck({ material: { code, current, writable } }: { material: Mater
       checked={stamp_checked === 1}
       disabled={!writable || act.isPending}
       aria-label={`${MATERIAL[code]}已核对签字盖章`}
+      style={{ whiteSpace: 'nowrap' }}
       onChange={({ target }) => act.mutate({ material_id, stamp_checked: target.checked ? 1 : 0 })}
     >
       已核对
@@ -56,11 +57,11 @@ function Formal({ current }: Pick<Material, 'current'>) {
 
 export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps): Columns<Material> => [
   { title: '编号', dataIndex: 'code', width: 64 },
-  { title: '材料与要求', key: 'name', width: 250, render: (_, row) => <Name code={row.code} /> },
+  { title: '材料与要求', key: 'name', width: 236, render: (_, row) => <Name code={row.code} /> },
   {
     title: '必填',
     dataIndex: 'why',
-    width: 116,
+    width: 120,
     render: (why) =>
       why === null ? (
         <span className={styles['demand']}>选填</span>
@@ -87,7 +88,7 @@ export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps
   {
     title: '已传文件',
     key: 'file',
-    width: 260,
+    width: 236,
     render: (_, row) => (
       <FileCell
         material={row}
@@ -109,7 +110,7 @@ export const materialColumns = ({ data, uploads, onPreview }: MaterialTableProps
   {
     title: '操作',
     key: 'actions',
-    width: 150,
+    width: 176,
     render: (_, row) => (
       <MaterialActions
         material={row}

@@ -37,11 +37,11 @@ export default function SellPart({ book: { book_id } }: { book: BookDetails }) {
         ...COUNTS.map((field) => ({
           title: SELL_LABELS[field],
           dataIndex: field,
-          width: 84,
+          width: 92,
           align: 'end' as const,
           render: (num: number | null) => (num === null ? '—' : counted.format(num)),
         })),
-        { title: SELL_LABELS.amount, dataIndex: 'amount', width: 96, align: 'end' },
+        { title: SELL_LABELS.amount, dataIndex: 'amount', width: 104, align: 'end' },
         {
           title: SELL_LABELS.proof_file,
           key: 'proof',
