@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Upload, type UploadFile, type UploadProps } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnPurpose } from '#contract/facts/files'
-import { refusedFile, UPLOADS } from '#contract/rules/upload'
+import { refusedFile, UPLOADS, type FileType } from '#contract/rules/upload'
 import { call } from '#src/api/call'
 import { isCancelledCall } from '#src/api/errors'
 import { toast } from '#src/ui/feedback'
@@ -14,6 +14,8 @@ interface Props {
   purpose: OwnPurpose
   /** How many files the field takes. */
   max?: number
+  /** The field takes less than its purpose would. */
+  limits?: { types: readonly FileType[]; maxMb: number }
   /** Why the field does not take a file that its purpose would; undefined where it does. */
   refuse?: (file: File) => string | undefined
   value?: readonly Uploaded[]
@@ -105,6 +107,7 @@ export function FileUpload({
   id,
   purpose,
   max = 5,
+  limits,
   refuse,
   value = [],
   onChange,
@@ -117,7 +120,9 @@ export function FileUpload({
   useUnsaved(isSending)
   // Outside of a form there is nothing to send.
   const form = Form.useFormInstance<object | undefined>()
-  const { label, types, maxMb } = UPLOADS[purpose]
+  const { label } = UPLOADS[purpose]
+  const { types, maxMb } = limits ?? UPLOADS[purpose]
+  const isFull = value.length + going.length >= max
   const change: UploadProps<Uploaded>['onChange'] = ({ file, fileList }) => {
     setGoing(
       fileList.filter(({ uid, status }) => status !== 'done' && !value.some((v) => v.fileName === uid)),
@@ -144,7 +149,8 @@ export function FileUpload({
         <Button
           icon={<UploadOutlined />}
           size={brief ? 'small' : 'middle'}
-          disabled={value.length + going.length >= max}
+          // Not `false`, which would be stronger than a form that takes nothing.
+          {...(isFull && { disabled: true })}
         >
           选择{label}
         </Button>

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import type { ComponentProps } from 'react'
 import type { OwnPurpose } from '#contract/facts/files'
 import { FileUpload, type HeldFiles } from '#src/features/upload/FileUpload'
 import { asUploaded, storedName } from '#src/features/upload/uploaded'
@@ -10,13 +11,16 @@ interface Props {
   held: HeldFiles
   id?: string
   purpose: OwnPurpose
+  limits?: ComponentProps<typeof FileUpload>['limits']
   refuse?: (file: File) => string | undefined
+  /** Its content stands beside it: it needs no link. */
+  isShown?: boolean
   value: string | null
   onChange: (name: string | null) => void
 }
 
 /** One stored file of a field. */
-export function OneFile({ id, held, purpose, refuse, value, onChange }: Props) {
+export function OneFile({ id, held, purpose, limits, refuse, isShown = false, value, onChange }: Props) {
   const { nameOfFile, noteFile, isReadonly } = useEditing()
   const link = value !== null && <UploadedLink name={value} original_name={nameOfFile(value)} />
   if (isReadonly) return link || <Form.Item noStyle>没有文件</Form.Item>
@@ -27,6 +31,7 @@ export function OneFile({ id, held, purpose, refuse, value, onChange }: Props) {
         purpose={purpose}
         max={1}
         held={held}
+        {...(limits && { limits })}
         {...(refuse && { refuse })}
         value={asUploaded(value, value === null ? '' : nameOfFile(value))}
         onChange={([file]) => {
@@ -36,7 +41,7 @@ export function OneFile({ id, held, purpose, refuse, value, onChange }: Props) {
           onChange(name)
         }}
       />
-      {link}
+      {!isShown && link}
     </>
   )
 }

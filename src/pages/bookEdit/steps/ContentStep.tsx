@@ -1,4 +1,4 @@
-import { coverFault } from '#contract/rules/declaration/cover'
+import { COVER, coverFault } from '#contract/rules/declaration/cover'
 import { UploadedImage } from '#src/features/upload/UploadedImage'
 import styles from '#src/pages/bookEdit/BookEdit.module.css'
 import { useEditing } from '#src/pages/bookEdit/fields/editing'
@@ -9,12 +9,14 @@ import { LongInput, MeasuredInput, TextInput, YesNoInput } from '#src/pages/book
 function Cover() {
   const { book, change, inputId, heldFiles } = useEditing()
   return (
-    <Field field="cover" extra="jpg、png，不超过2MB">
+    <Field field="cover">
       <OneFile
         held={heldFiles('cover')}
         id={inputId('cover')}
         purpose="image"
+        limits={COVER}
         refuse={coverFault}
+        isShown
         value={book.cover}
         onChange={(cover) => change({ cover })}
       />
