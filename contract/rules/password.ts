@@ -1,3 +1,6 @@
+/** What a permanent password has to be, said before it is typed. */
+export const PASSWORD_HINT = '8-20位，同时含字母、数字和符号'
+
 /** Why a permanent password is not acceptable; undefined when it is. */
 export function passwordFault(password: string): string | undefined {
   if (password.length < 8 || password.length > 20) return '密码须为8-20位'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { REFUSAL } from '#contract/refusals'
-import { passwordFault } from '#contract/rules/password'
+import { PASSWORD_HINT, passwordFault } from '#contract/rules/password'
 import { call } from '#src/api/call'
 import { PasswordField } from '#src/features/login/LoginField'
 import { AccountName } from '#src/ui/AccountName'
@@ -46,7 +46,7 @@ export function PasswordStep({ userName, proved, onDone }: Props) {
         label="新密码"
         name="new_password"
         autoComplete="new-password"
-        hint="8-20位，同时含字母、数字和符号"
+        hint={PASSWORD_HINT}
         fault={isTried ? weak : undefined}
         value={password}
         onChange={({ target }) => setPassword(target.value)}

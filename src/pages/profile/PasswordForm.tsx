@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { contract, type Input as In } from '#contract'
 import { REFUSAL } from '#contract/refusals'
+import { PASSWORD_HINT } from '#contract/rules/password'
 import { backEnd } from '#src/api/http'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -18,7 +19,7 @@ const NewPassword = () => (
     <Field
       name="newPassword"
       label="新密码"
-      extra="8-20位，须含字母和数字"
+      extra={PASSWORD_HINT}
       dependencies={['oldPassword']}
       rules={[
         rule(shape.newPassword),

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { passwordFault } from '#contract/rules/password'
+import { PASSWORD_HINT, passwordFault } from '#contract/rules/password'
 import { LoginField, PasswordField } from '#src/features/login/LoginField'
 import { PlainButton } from '#src/ui/buttons/PlainButton'
 import styles from './Register.module.css'
@@ -68,7 +68,7 @@ export function ContactStep({ register, isPhoneProved, password, onPassword, onB
         label="密码"
         name="password"
         autoComplete="new-password"
-        hint="8-20位，同时含字母、数字和符号"
+        hint={PASSWORD_HINT}
         fault={isTried ? weak : undefined}
         value={password}
         onChange={({ target }) => onPassword(target.value)}
