@@ -18,30 +18,42 @@ const { shape } = contract.declare_batch_save.input
 
 const Fields = () => (
   <>
-    <Field name="year" label="年度" rules={[rule(shape.year)]}>
+    <Field name="year" label="年度" rules={[rule(shape.year, '请输入年度')]}>
       <InputNumber precision={0} style={{ width: '100%' }} />
     </Field>
     <Field name="batch_name" label="批次名称" rules={[rule(shape.batch_name)]}>
       <Input maxLength={80} />
     </Field>
-    <Field name="declare_begin_time" label="申报开始时间" rules={[rule(shape.declare_begin_time)]}>
+    <Field
+      name="declare_begin_time"
+      label="申报开始时间"
+      rules={[rule(shape.declare_begin_time, '请选择申报开始时间')]}
+    >
       <TimeInput />
     </Field>
-    <Field name="declare_end_time" label="申报截止时间" rules={[rule(shape.declare_end_time)]}>
+    <Field
+      name="declare_end_time"
+      label="申报截止时间"
+      rules={[rule(shape.declare_end_time, '请选择申报截止时间')]}
+    >
       <TimeInput />
     </Field>
-    <Field name="recommend_end_time" label="推荐截止时间" rules={[rule(shape.recommend_end_time)]}>
+    <Field
+      name="recommend_end_time"
+      label="推荐截止时间"
+      rules={[rule(shape.recommend_end_time, '请选择推荐截止时间')]}
+    >
       <TimeInput />
     </Field>
     <Field
       name="publish_from"
       label="出版时间起"
       extra="教材的本版出版时间或最新印次时间应在起止之间"
-      rules={[rule(shape.publish_from)]}
+      rules={[rule(shape.publish_from, '请选择出版时间起')]}
     >
       <MonthInput />
     </Field>
-    <Field name="publish_to" label="出版时间止" rules={[rule(shape.publish_to)]}>
+    <Field name="publish_to" label="出版时间止" rules={[rule(shape.publish_to, '请选择出版时间止')]}>
       <MonthInput />
     </Field>
     <Field
@@ -90,12 +102,13 @@ const columnsOf = (edit: (batch: Batch) => void) => [
 
 function Batches() {
   const { data, error, isFetching, refetch } = useQuery(query('declare_batch_list', {}))
-  const save = useModalForm('declare_batch_save', '申报批次', { width: 560 })
+  const add = useModalForm('declare_batch_save', '新增批次', { width: 560 })
+  const change = useModalForm('declare_batch_save', '修改批次', { width: 560 })
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   return (
     <Flex vertical gap={12} align="stretch">
       <div>
-        <Button type="primary" onClick={() => save.open({ check_days: USUAL_CHECK_DAYS })}>
+        <Button type="primary" onClick={() => add.open({ check_days: USUAL_CHECK_DAYS })}>
           新增批次
         </Button>
       </div>
@@ -104,11 +117,12 @@ function Batches() {
         rowKey="batch_id"
         loading={isFetching}
         dataSource={data ?? []}
-        columns={columnsOf(({ is_open: _open, ...batch }) => save.open(batch))}
+        columns={columnsOf(({ is_open: _open, ...batch }) => change.open(batch))}
         pagination={false}
         locale={{ emptyText: '还没有申报批次；新增后学校和出版单位才能提交教材' }}
       />
-      {save.dialog(<Fields />)}
+      {add.dialog(<Fields />)}
+      {change.dialog(<Fields />)}
     </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Form, Typography } from 'antd'
 import { PublisherFields } from '#contract/entities/publisher/fields'
-import { missingOf, PUBLISHER_LABELS } from '#contract/rules/unit/publisher'
+import { missingOf, PUBLISHER_LABELS, type PublisherField } from '#contract/rules/unit/publisher'
 import { useAct } from '#src/api/query'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { isRight, isWhole } from '#src/features/formDraft/checked'
@@ -15,9 +15,20 @@ import styles from './PublisherForm.module.css'
 
 type Values = Omit<PublisherFields, 'license_file'> & { license_file: Uploaded[] | undefined }
 
+/** What is asked of a field that is not typed into. */
+const VERBS: Partial<Record<PublisherField, string>> = {
+  license_file: '请上传',
+  license_valid_to: '请选择',
+  textbook_qualify: '请选择',
+  province_id: '请选择',
+}
+
 /** What keeps the record from being handed in. */
 const faultsOf = (written: PublisherFields) =>
-  missingOf(written).map((field) => ({ field, message: `请填写${PUBLISHER_LABELS[field]}` }))
+  missingOf(written).map((field) => ({
+    field,
+    message: `${VERBS[field] ?? '请填写'}${PUBLISHER_LABELS[field]}`,
+  }))
 
 /** The record as the form holds it: the file with the name that it had where it came from. */
 const valuesOf = (

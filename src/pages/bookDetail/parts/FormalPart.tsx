@@ -27,7 +27,7 @@ export default function FormalPart({ book: { book_id } }: { book: BookDetails })
         loading={isFetching}
         dataSource={data?.materials.filter(({ current }) => current?.formal_result) ?? []}
         pagination={false}
-        locale={{ emptyText: '还没有形式审查的结果' }}
+        locale={{ emptyText: '没有单项材料的审查结果' }}
         columns={[
           { title: '编码', dataIndex: 'code', width: 64 },
           { title: '材料', key: 'name', width: 220, render: (_, { code }) => MATERIAL[code] },
