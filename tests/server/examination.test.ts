@@ -256,6 +256,10 @@ describe('a supplement', () => {
     const [book_id = 0] = await handedOver(1, { cover: null })
     expect((await sendBack(book_id)).code).toBe(200)
     expect(await scene.statusOf(book_id)).toBe('formal_returned')
+    // Sent back is not examined, neither in the total nor of its examiner.
+    const figures = await server.ok(office, 'formal_exam_figures', {})
+    expect(figures).toMatchObject({ supplement: 1, done: 0 })
+    expect(figures.examiners.map(({ done }) => done)).toEqual([0, 0])
     expect((await form(book_id)).opened).toEqual(['edition'])
     expect((await change(book_id, { book_name: '另一本' })).msg).toContain('只能修改版次，不能修改教材名称')
     expect((await change(book_id, { edition: 2 })).code).toBe(200)

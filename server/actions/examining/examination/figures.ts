@@ -13,7 +13,7 @@ const DAY_S = 86_400
 const STANDING = {
   open: sql`e.state = ${value.formal.open}`,
   second: sql`e.state = ${value.formal.second}`,
-  done: sql`e.state = ${value.formal.done}`,
+  done: sql`e.state = ${value.formal.done} and book.declare_status <> ${value.declare.formal_returned}`,
   supplement: sql`book.declare_status = ${value.declare.formal_returned}`,
 }
 
@@ -37,8 +37,7 @@ async function totalsOf(db: Db, scope: SQL, at: SQL): Promise<Totals> {
   const [found] = rows<Totals>(
     await db.execute(sql`
       select ${count(open)} as open, ${count(second)} as second, ${count(supplement)} as supplement,
-        ${count(sql`not (${done}) and e.due_time < ${at}`)} as late,
-        ${count(sql`${done} and not (${supplement})`)} as done
+        ${count(sql`((${open}) or (${second})) and e.due_time < ${at}`)} as late, ${count(done)} as done
       from ${newest(scope)}`),
   )
   if (!found) throw new Error('an aggregate answers one row')
