@@ -10,9 +10,12 @@ import type { DemoDeclaration } from './titles'
 export async function examine(scene: Scene, book_id: number, { status }: DemoDeclaration): Promise<void> {
   if (status !== 'formal_pending' && status !== 'formal_returned') return
   const { db, people, now } = scene
-  const examiner_id = people.get(book_id % 2 === 0 ? 'formal01' : 'formal02')?.user_id
+  const isReturned = status === 'formal_returned'
+  const examiner_id = people.get(isReturned || book_id % 2 === 0 ? 'formal01' : 'formal02')?.user_id
   if (examiner_id === undefined) return
   const days = (n: number) => new Date(now.getTime() + n * DAY_MS)
+  // As the steps of the declaration tell it, each of which took a day.
+  const assigned = isReturned ? -2 : -1
   const opened = openedFor(['F10'])
   const [made] = await db
     .insert(formalExam)
@@ -20,26 +23,26 @@ export async function examine(scene: Scene, book_id: number, { status }: DemoDec
       book_id,
       round: 1,
       examiner_id,
-      assign_time: days(-1),
-      due_time: days(EXAM_DAYS - 1),
-      ...(status === 'formal_returned' && {
+      assign_time: days(assigned),
+      due_time: days(assigned + EXAM_DAYS),
+      ...(isReturned && {
         state: 'done' as const,
         conclusion: 'supplement' as const,
         opinion: SUPPLEMENT_WORDS,
         opened_parts: opened.parts,
         opened_materials: opened.materials,
-        supplement_deadline: days(SUPPLEMENT_DAYS.usual),
-        exam_time: now,
+        supplement_deadline: days(assigned + 1 + SUPPLEMENT_DAYS.usual),
+        exam_time: days(assigned + 1),
       }),
     })
     .returning()
-  if (!made || status !== 'formal_returned') return
+  if (!made || !isReturned) return
   await db.insert(formalItem).values(
     keysOf(FORMAL_ITEM).map((code) => ({
       exam_id: made.exam_id,
       code,
       result: code === 'F10' ? ('fail' as const) : ('pass' as const),
-      remark: code === 'F10' ? '版权页为第1版，填报为第3版' : null,
+      remark: code === 'F10' ? '版权页为第2版，填报为第1版' : null,
     })),
   )
 }

@@ -47,6 +47,17 @@ async function openBatch(db: Db, now: Date, year: number): Promise<number> {
 }
 
 /** The row of a book; one that is only begun says little of itself. */
+/** When each of the steps of a declaration was taken: one a day, the last one yesterday. */
+const timesOf = (steps: readonly unknown[], now: Date): Date[] =>
+  steps.map((_, n) => new Date(now.getTime() - (steps.length - n) * DAY_MS))
+
+/** When the book was handed in to the unit that recommends it. */
+function submitTime(declared: DemoDeclaration, now: Date): Date | null {
+  const steps = stepsTo(declared)
+  const at = steps.findIndex(({ to_status }) => to_status === 'recommend_pending')
+  return timesOf(steps, now)[at] ?? null
+}
+
 async function insertBook(scene: Scene, declared: DemoDeclaration, serial: number, author: Person) {
   const { db, settings, now, year, batch_id, publisher_id } = scene
   const { book_name, by, status, begun, deleted, channel = 'province' } = declared
@@ -74,7 +85,7 @@ async function insertBook(scene: Scene, declared: DemoDeclaration, serial: numbe
       province_id: isPublisher ? '110000' : '320000',
       declare_status: status,
       batch_id: status === 'draft' ? null : batch_id,
-      submit_time: isHandedIn ? now : null,
+      submit_time: submitTime(declared, now),
       // Each unit has recommended one.
       recommend_sort: status === 'recommended' ? 1 : null,
       update_time: now,
@@ -200,6 +211,7 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
     await examine(scene, book_id, declared)
     await measure(db, book_id)
     const steps = stepsTo(declared)
+    const times = timesOf(steps, now)
     if (steps.length > 0)
       await db.insert(declareFlow).values(
         steps.map(({ by, ...taken }, n) => ({
@@ -207,7 +219,7 @@ export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir
           book_id,
           user_id: (by && people.get(by)?.user_id) ?? null,
           dept_id: (by && people.get(by)?.dept_id) ?? null,
-          create_time: new Date(now.getTime() - (steps.length - n) * DAY_MS),
+          create_time: times[n] ?? now,
         })),
       )
   }
