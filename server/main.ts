@@ -66,7 +66,8 @@ function welcome(host: string, port: number, fresh: PreparedServer['fresh']): st
     lines.push(
       `演示账号的密码都是 ${fresh.demo}：`,
       '  admin 超级管理员 · activity01 评审活动管理员 · manager01 评审管理员',
-      '  province01 省级部门 · school01 学校 · man01 申报人员 · publisher01 出版单位 · committee01 教指委',
+      '  province01 省级部门 · school01 学校 · man01 申报人员 · publisher01 出版单位',
+      '  committee01 教指委 · hang01 行指委 · formal01、formal02 形式审查员',
       '  expert01 组长 · expert03 专家 · expert02 无角色专家 · expert14 组长（另有 2024 年已公布的项目）',
     )
   return lines.join('\n')
