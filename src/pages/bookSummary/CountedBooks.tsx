@@ -6,7 +6,6 @@ import { CHANNEL, EDU_LEVEL, type BookDimension } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { STEP_TAKEN, type StepTaken } from '#contract/facts/declaration/life'
-import { BOOK_KEEPERS } from '#contract/roles'
 import { allRows } from '#src/api/allRows'
 import { CHANNELS, EDU_LEVELS, MAJORS } from '#src/features/dict/dictionaries'
 import { renderDict } from '#src/features/dict/renderDict'
@@ -15,32 +14,27 @@ import { listSheet } from '#src/features/exporting/listSheet'
 import { rowsRead } from '#src/features/exporting/useExporting'
 import { DECLARATION_LOOK } from '#src/features/status/books'
 import { Status } from '#src/features/status/Status'
-import type { Column, Columns } from '#src/list/columns'
+import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { useCan } from '#src/session/Can'
 import type { Summary } from './PivotTable'
 
 type Counted = Row<'book_summary_list'>
 
-const name = (isReader: boolean): Column<Counted> => ({
-  title: '书名',
-  dataIndex: 'book_name',
-  width: 176,
-  ellipsis: true,
-  sorter: true,
-  fixed: 'start',
-  render: (book_name, { book_id }) =>
-    isReader ? (
+const COLUMNS: Columns<Counted> = [
+  {
+    title: '书名',
+    dataIndex: 'book_name',
+    width: 176,
+    ellipsis: true,
+    sorter: true,
+    fixed: 'start',
+    render: (book_name, { book_id }) => (
       <Link to={to('detail', { bookId: book_id })} target="_blank">
         {book_name}
       </Link>
-    ) : (
-      book_name
     ),
-})
-
-const COLUMNS: Columns<Counted> = [
+  },
   {
     title: '编号',
     dataIndex: 'book_code',
@@ -119,7 +113,6 @@ export function CountedBooks({ year, dimension, line, unfilled, step, lines, onA
       ...(unfilled && { unfilled: 1 }),
     },
   })
-  const isReader = useCan({ role: BOOK_KEEPERS })
   const label = unfilled
     ? '未填写'
     : line !== undefined && (lines.find(({ key }) => key === line)?.label ?? line)
@@ -127,7 +120,7 @@ export function CountedBooks({ year, dimension, line, unfilled, step, lines, onA
   return (
     <ListPage
       list={list}
-      columns={[name(isReader), ...COLUMNS]}
+      columns={COLUMNS}
       empty="没有符合的教材"
       actions={
         <Flex gap={12} align="center" wrap>
