@@ -42,7 +42,8 @@ export function MajorPicker({ edu_level, depth = 'major', value, onChange, ...re
     <TreeSelect<string | undefined, MajorNode>
       {...rest}
       {...tree}
-      disabled={rest.disabled ?? !edu_level}
+      // Not `false`, which would be stronger than a form that takes nothing.
+      disabled={rest.disabled ?? (edu_level ? undefined : true)}
       value={value ?? undefined}
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />
@@ -65,7 +66,8 @@ export function MajorsPicker({ edu_level, max, value = [], onChange, ...rest }: 
       {...tree}
       multiple
       maxCount={max}
-      disabled={rest.disabled ?? !edu_level}
+      // Not `false`, which would be stronger than a form that takes nothing.
+      disabled={rest.disabled ?? (edu_level ? undefined : true)}
       value={value}
       onChange={(chosen) => onChange?.(chosen)}
     />

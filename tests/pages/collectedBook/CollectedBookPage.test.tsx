@@ -75,3 +75,14 @@ test('whoever only reads finds the form closed', async () => {
   expect(await screen.findByLabelText('教材名称')).toBeDisabled()
   expect(screen.queryByRole('button', { name: /保\s?存/ })).not.toBeInTheDocument()
 })
+
+test('a record under audit takes nothing, no file either', async () => {
+  await server.database.db
+    .update(collectedBook)
+    .set({ collect_status: 'pending', edu_level: 'voc', major_code: '460103' })
+  renderConsole({ server, as: press, at: to('collection/edit', { id: collect_id }) })
+  expect(await screen.findByText('已提交，等待审核；审核期间不能修改')).toBeInTheDocument()
+  for (const words of ['选择图片', '选择附件'])
+    expect(screen.getByText(words).closest('button')).toBeDisabled()
+  expect(screen.getByLabelText('专业')).toBeDisabled()
+})
