@@ -44,7 +44,7 @@ const COLUMNS: Columns<Collected> = [
     dataIndex: 'cover',
     width: 52,
     render: (cover, { book_name }) =>
-      cover && <UploadedImage fileName={cover} alt={`《${book_name}》的封面`} size={36} />,
+      cover ? <UploadedImage fileName={cover} alt={`《${book_name}》的封面`} size={36} /> : '—',
   },
   { title: '书名', dataIndex: 'book_name', width: 160, ellipsis: true, sorter: true },
   { title: 'ISBN', dataIndex: 'isbn', width: 122, sorter: true },
@@ -71,7 +71,7 @@ const COLUMNS: Columns<Collected> = [
     dataIndex: 'audit_opinion',
     width: 92,
     ellipsis: true,
-    render: (words) => words ?? '',
+    render: (words) => words ?? '—',
   },
   { title: '采集时间', dataIndex: 'create_time', width: 156, sorter: true, extra: true },
 ]

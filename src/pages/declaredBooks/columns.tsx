@@ -33,10 +33,12 @@ export const COLUMNS: Columns<Declared> = [
     dataIndex: 'cover',
     width: 56,
     render: (cover, { book_name }) =>
-      cover && (
+      cover ? (
         <InSight size={COVER_SIZE}>
           <UploadedImage fileName={cover} alt={`《${book_name}》封面`} size={COVER_SIZE} />
         </InSight>
+      ) : (
+        '—'
       ),
   },
   {
@@ -71,7 +73,14 @@ export const COLUMNS: Columns<Declared> = [
     sorter: true,
     render: (first_editor, { first_editor_unit }) => <Pair first={first_editor} second={first_editor_unit} />,
   },
-  { title: '出版社', dataIndex: 'publisher_name', width: 94, ellipsis: true, sorter: true },
+  {
+    title: '出版社',
+    dataIndex: 'publisher_name',
+    width: 94,
+    ellipsis: true,
+    sorter: true,
+    render: (publisher_name) => publisher_name ?? '—',
+  },
   { title: '版次印次', key: 'edition', width: 72, extra: true, render: (_, row) => editionWords(row) },
   { title: '层次', dataIndex: 'edu_level', width: 80, extra: true, render: renderDict(EDU_LEVELS) },
   {

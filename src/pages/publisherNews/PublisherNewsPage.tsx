@@ -30,14 +30,16 @@ const COLUMNS: Columns<NewsRow> = [
     dataIndex: 'cover',
     width: 76,
     render: (cover, { title }) =>
-      cover && (
+      cover ? (
         <InSight size={COVER_SIZE}>
           <UploadedImage fileName={cover} alt={`${title}的封面`} size={COVER_SIZE} />
         </InSight>
+      ) : (
+        '—'
       ),
   },
   { title: '出版单位', dataIndex: 'publisher_name', width: 150, ellipsis: true, extra: true },
-  { title: '置顶', dataIndex: 'is_top', width: 64, render: (top) => (top === 1 ? '是' : '') },
+  { title: '置顶', dataIndex: 'is_top', width: 64, render: (top) => (top === 1 ? '是' : '否') },
   {
     title: '状态',
     dataIndex: 'status',
@@ -45,7 +47,7 @@ const COLUMNS: Columns<NewsRow> = [
     render: (status) => <Status of={NEWS_LOOK} value={status} />,
   },
   { title: '阅读', dataIndex: 'read_count', width: 70, align: 'end' },
-  { title: '发布时间', dataIndex: 'publish_time', width: 160, render: (at) => at ?? '' },
+  { title: '发布时间', dataIndex: 'publish_time', width: 160, render: (at) => at ?? '—' },
 ]
 
 const Filters = () => (
