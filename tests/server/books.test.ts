@@ -224,6 +224,30 @@ describe('taking books out of the pool', () => {
   })
 })
 
+it('tells every way into a review and out of it in the flow', async () => {
+  const { project_id } = await setup('draft')
+  const { group_id } = await makeGroup(db(), project_id)
+  const [one, two] = [await makeBook(db()), await makeBook(db())].map((made) => made.book_id)
+  const book_ids = [one ?? 0]
+  await server.ok(manager, 'dist_psbook', { project_id, op: 'add', book_ids })
+  await server.ok(manager, 'dist_psbook', { project_id, op: 'remove', book_ids })
+  await server.ok(manager, 'group_book', { group_id, op: 'add', book_ids: [two ?? 0] })
+  await server.ok(admin, 'pingshen_edit', { project_id, del_flag: 1 })
+  const joined = ['纳入评审', 'formal_passed', 'in_review']
+  const left = ['移出评审', 'in_review', 'formal_passed']
+  for (const [book_id, by] of [
+    [one, 'manager1'],
+    [two, 'admin1'],
+  ] as const) {
+    const flow = await server.ok(admin, 'declare_flow_list', { book_id: book_id ?? 0 })
+    expect(flow.map(({ event, from_status, to_status }) => [event, from_status, to_status])).toEqual([
+      joined,
+      left,
+    ])
+    expect(flow.map(({ user_name }) => user_name)).toEqual(['manager1', by])
+  }
+})
+
 describe('the list of books', () => {
   it('finds by name, editor, publisher, ISBN with or without hyphens, and number; % is no wildcard', async () => {
     const found = await makeBook(db(), {

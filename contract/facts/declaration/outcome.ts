@@ -1,13 +1,16 @@
 import { WELL_FOUNDED } from '#contract/facts/bounds'
 import { UNDER_REVIEW, type DeclareStep } from '#contract/facts/declaration/life'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
-import { DIRECTORS } from '#contract/roles'
+import { DIRECTORS, MANAGERS } from '#contract/roles'
 
 /**
- * 评审之后的步骤: out of the review, to the selection or past it. Those without a person of the office follow from
+ * 评审的步骤: into the review, out of it, to the selection or past it. Those without a person of the office follow from
  * what happens to the project, or from an objection that anybody may raise.
  */
 export const OUTCOME_STEPS = {
+  review_join: { label: '纳入评审', from: ['formal_passed'], to: 'in_review', who: MANAGERS },
+  /** Taken out of a project that has not reviewed it, or the project is gone. */
+  review_leave: { label: '移出评审', from: ['in_review'], to: 'formal_passed', who: MANAGERS },
   review_done: { label: '核分完成', from: ['in_review'], to: 'reviewed', who: DIRECTORS },
   /** The review lost its score by a later calculation. */
   review_undone: { label: '核分后没有定论', from: ['reviewed'], to: 'in_review', who: DIRECTORS },

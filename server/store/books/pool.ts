@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { OUTCOME_STEPS } from '#contract/facts/declaration/outcome'
 import { part, value } from '#server/db/facts'
 import type { Project } from '#server/db/rows'
 import { type Db, rows } from '#server/db/client'
-import { idArray } from '#server/db/within'
+import { idArray, within } from '#server/db/within'
+import type { Context } from '#server/define'
 import type { PlacedBook, PoolCandidate } from '#server/domain/book/pool'
 import { hasWork, isActive } from '#server/store/assignments/conditions'
 import { tellOutcome } from '#server/store/notices/ofBooks'
-import type { Sending } from '#server/store/notices/send'
+import { moveBooks } from '#server/store/declarations/moveBooks'
 
 /** Books that are to join the pool, with the facts that decide about it, in the order of the keys. */
 export async function poolCandidates(
@@ -72,33 +74,43 @@ export async function placedBooks(
  * unless they are there only for a test.
  */
 export async function takeIntoPool(
-  sending: Sending,
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
   { project_id, project_name, is_test }: Project,
   book_ids: readonly number[],
   group_id: number | null = null,
 ): Promise<void> {
   if (book_ids.length === 0) return
-  const { db } = sending
+  const { db, user, now } = ctx
   await db.execute(sql`
     insert into project_book (project_id, book_id, group_id, sort_no)
     select ${project_id}::int, t.book_id, ${group_id}::int,
       (select coalesce(max(sort_no), 0) from project_book where project_id = ${project_id}) + t.place
     from unnest(${idArray(book_ids)}) with ordinality t (book_id, place)`)
-  await db.execute(sql`
-    update book set declare_status = ${value.declare.in_review} where book_id = any(${idArray(book_ids)})`)
-  if (!is_test) await tellOutcome(sending, 'review_entered', book_ids, { project: project_name })
+  await moveBooks(db, OUTCOME_STEPS.review_join, within(sql`b.book_id`, book_ids), { by: user, now })
+  if (!is_test) await tellOutcome(ctx, 'review_entered', book_ids, { project: project_name })
 }
 
 /** Removes books from the pool; those in no other review are waiting for one again. */
-export async function takeOutOfPool(db: Db, project_id: number, book_ids: readonly number[]): Promise<void> {
+export async function takeOutOfPool(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  project_id: number,
+  book_ids: readonly number[],
+): Promise<void> {
   if (book_ids.length === 0) return
   await db.execute(sql`
     delete from assignment where project_id = ${project_id} and book_id = any(${idArray(book_ids)})`)
   await db.execute(sql`
     delete from project_book where project_id = ${project_id} and book_id = any(${idArray(book_ids)})`)
-  await db.execute(sql`
-    update book set declare_status = ${value.declare.formal_passed} where book_id = any(${idArray(book_ids)})
-      and declare_status = ${value.declare.in_review} and not exists (
-        select 1 from project_book pb join review_project p on p.project_id = pb.project_id
-        where pb.book_id = book.book_id and p.project_status not in ${part.closed})`)
+  const elsewhere = sql`exists (
+    select 1 from project_book pb join review_project p on p.project_id = pb.project_id
+    where pb.book_id = b.book_id and p.project_status not in ${part.closed})`
+  await moveBooks(
+    db,
+    OUTCOME_STEPS.review_leave,
+    sql`${within(sql`b.book_id`, book_ids)} and not ${elsewhere}`,
+    {
+      by: user,
+      now,
+    },
+  )
 }

@@ -21,7 +21,7 @@ async function add(ctx: Context, project: Project, book_ids: number[]) {
 async function remove(ctx: Context, { project_id }: Project, book_ids: number[], force: boolean) {
   const found = await placedBooks(ctx.db, project_id, book_ids)
   const sorted = sortOut(book_ids, found, (book) => refusedLeaving(book, force))
-  await takeOutOfPool(ctx.db, project_id, sorted.going)
+  await takeOutOfPool(ctx, project_id, sorted.going)
   const fenpei_num = sorted.going.reduce((sum, book_id) => sum + (found.get(book_id)?.fenpei_num ?? 0), 0)
   return { ...sorted, fenpei_num }
 }

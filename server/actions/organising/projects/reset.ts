@@ -70,7 +70,7 @@ export async function resetTest(
     await db.execute(sql`delete from review_group where project_id = ${project_id}`)
   // Reading copies of the test are created again on demand.
   await removeCopies(ctx, copiesMeant(project_id, {}))
-  if (reaches(scope, 'all')) await dropPool(db, project_id)
+  if (reaches(scope, 'all')) await dropPool(ctx, project_id)
 
   const project_status = from === 'draft' ? from : 'configuring'
   const revision = row.revision + 1
@@ -142,8 +142,8 @@ async function dropAssignments(db: Db, project_id: number): Promise<void> {
   )
 }
 
-async function dropPool(db: Db, project_id: number): Promise<void> {
-  await returnBooksToLibrary(db, project_id)
+async function dropPool(ctx: Context, project_id: number): Promise<void> {
+  await returnBooksToLibrary(ctx, project_id)
   for (const part of ['project_book', 'avoidance', 'expert_apart'])
-    await db.execute(sql`delete from ${sql.identifier(part)} where project_id = ${project_id}`)
+    await ctx.db.execute(sql`delete from ${sql.identifier(part)} where project_id = ${project_id}`)
 }
