@@ -19,10 +19,9 @@ const NOT_COPIED = ['node_modules', 'dist', 'dist-server', 'data', 'backups', '.
 /** The table that a command generates, not the newcomer. */
 const MIGRATIONS = 'server/db/migrations'
 
-/** What is omitted: a whole file, or the lines added at one place of it, counted from 0. */
+/** The file of which everything is omitted. */
 export interface Omission {
   file: string
-  hunk?: number
 }
 
 /** Exit status and output of a program. */
@@ -50,17 +49,15 @@ export class Scratch {
   follow(steps: readonly Step[], forgotten: readonly Omission[] = []): void {
     for (const step of steps) {
       const path = join(this.root, step.file)
-      const omitted = forgotten.filter(({ file }) => file === step.file)
-      const isLeftOut = omitted.some(({ hunk }) => hunk === undefined)
+      const isLeftOut = forgotten.some(({ file }) => file === step.file)
       if ('whole' in step) {
         rmSync(path, { force: true })
         if (isLeftOut) continue
         mkdirSync(dirname(path), { recursive: true })
         writeFileSync(path, step.whole)
       } else {
-        const hunks = step.hunks.filter((_, i) => !isLeftOut && !omitted.some(({ hunk }) => hunk === i))
         const before = readFileSync(join(this.original, step.file), 'utf8')
-        writeFileSync(path, addLines(step.file, before, hunks))
+        writeFileSync(path, addLines(step.file, before, isLeftOut ? [] : step.hunks))
       }
     }
   }
