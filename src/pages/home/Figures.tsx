@@ -6,7 +6,7 @@ import styles from './HomePage.module.css'
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={styles['tiles']}>
     {figures.map(({ label, value, to, note, isUrgent }) => (
-      <div key={to}>
+      <div key={`${label} ${to}`}>
         <dt>{label}</dt>
         <dd>
           <Link to={to}>{value}</Link>
