@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Download, Page } from '@playwright/test'
 import * as XLSX from 'xlsx'
 import type { Output } from '#contract'
 import { Api } from './support/api'
+import { command } from './support/command'
 import { bookList, EXPERTS, expertList, GROUP_OPINION, OPINION, pseudo } from './support/material'
 import { conclusionFor, reviewAll } from './support/reviewer'
 import { finalScore, rankOf, type Total } from './support/scores'
@@ -429,17 +429,9 @@ test('anyone can check the published file, and the stored data keeps its rules',
   await admin.getByRole('button', { name: '导出复核文件' }).click()
   const file = join(product.dataDir, 'result.json')
   writeFileSync(file, await save(await exported))
-  expect(command('recompute', file, '--expect')).toContain(String(BOOKS))
+  expect(command(product.dataDir, 'recompute', file, '--expect')).toContain(String(BOOKS))
   cutTheNetwork()
   await product.halt()
-  expect(command('verify-data')).toContain('全部规则成立')
-  expect(command('verify-log')).toContain('全部无误')
+  expect(command(product.dataDir, 'verify-data')).toContain('全部规则成立')
+  expect(command(product.dataDir, 'verify-log')).toContain('全部无误')
 })
-
-/** Runs one of the operator's commands on the journey's data; fails when it does. */
-function command(name: string, ...args: string[]): string {
-  return execFileSync('npm', ['run', '--silent', name, '--', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: '' },
-  })
-}
