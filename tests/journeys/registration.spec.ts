@@ -70,7 +70,7 @@ test('a school registers, is sent back, mends and is admitted', async ({ browser
 
   await test.step('the platform sends it back', async () => {
     await login(office, product.url, 'admin', DEMO)
-    await office.getByRole('link', { name: '去审核' }).click()
+    await office.getByRole('region', { name: '待办' }).getByRole('link', { name: /所$/ }).click()
     await decide('退回', '证明没有加盖公章')
     await expectToast(office, '已退回并告知申请人')
   })
