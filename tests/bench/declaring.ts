@@ -42,6 +42,7 @@ const WHO = {
   author: { user_id: 3, role: 'schoolMan', dept_id: 7 },
   publisher: { user_id: 4, role: 'publisher', dept_id: SCHOOLS + 5 },
   province: { user_id: 5, role: 'province', dept_id: SCHOOLS + PUBLISHERS + 1 },
+  examiner: { user_id: 6, role: 'formalExamination', dept_id: null },
 } as const satisfies Record<string, { user_id: number; role: Role; dept_id: number | null }>
 type Who = keyof typeof WHO
 
@@ -82,6 +83,18 @@ const SEED = [
       case when i % 20 = 0 then 1 end, case when i % 20 = 0 then now() - i * interval '1 minute' end, '重复',
       now() - i * interval '1 minute'
     from generate_series(1, ${BOOKS}::int) i`,
+  sql`insert into formal_exam (book_id, round, examiner_id, due_time, state, conclusion, exam_time, reading)
+    select book_id, 1, case when book_id % 50 = 0 then ${WHO.examiner.user_id}::int else 1 end,
+      now() + (book_id % 20 - 5) * interval '1 day',
+      case when declare_status = 'formal_pending' then 'open' else 'done' end,
+      case when declare_status <> 'formal_pending' then 'pass' end,
+      case when declare_status <> 'formal_pending' then now() end, 'ready'
+    from book where declare_status in ('formal_pending', 'formal_passed', 'in_review', 'reviewed', 'publicity', 'selected')`,
+  sql`insert into province_check (book_id, dept_id, opened_at, due_at)
+    select b.book_id, d.dept_id, now(), now() + (b.book_id % 20 - 5) * interval '1 day'
+    from book b join dept o on o.dept_id = b.declare_dept_id
+      join dept d on d.dept_type = 'province' and d.province_id = o.province_id
+    where b.recommend_channel in ('hang', 'committee', 'ministry') and b.submit_time is not null`,
   sql`insert into book_editor (book_id, sort_no, name, role, unit)
     select b, n, '编者' || b || '-' || n, case n when 1 then 'first_chief' else 'editor' end, '学院' || ((b + n) % 3000)
     from generate_series(1, ${BOOKS}::int) b, generate_series(1, 2) n`,
@@ -193,6 +206,17 @@ await measure('school', 'bookinfo_isbn_check', {
   已申报: { isbn: '9787100000017' },
   新书: { isbn: '9787111128069' },
 })
+const exams = { 待审: {}, 全部: { tab: 'all' as const }, 逾期: { tab: 'all' as const, late: 1 as const } }
+await measure('admin', 'formal_exam_list', { ...exams, 关键字: { tab: 'all', keyword: '教材99' } })
+await measure('examiner', 'formal_exam_list', exams)
+for (const who of ['admin', 'province'] as const)
+  await measure(who, 'declare_check_list', {
+    待复核: {},
+    全部: { tab: 'all' },
+    关键字: { keyword: '教材99' },
+  })
+for (const who of ['admin', 'school', 'publisher', 'province'] as const)
+  await measure(who, 'duty_list', { 首页: {} })
 await measure('author', 'major_tree', { 高职: { edu_level: 'voc' } })
 await measure('school', 'bookinfo_detail', { 本校: { book_id: 6 } })
 await measure('province', 'bookinfo_detail', { 本省: { book_id: 30 } })
