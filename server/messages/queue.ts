@@ -4,6 +4,7 @@ import { rows, type Db } from '#server/db/client'
 import { part, value } from '#server/db/facts'
 import { message } from '#server/db/schema/index'
 import { list } from '#server/db/within'
+import { momentSql } from '#server/db/moments'
 import type { Channels, Letter } from './channel'
 
 /** Longer than a worker needs for a whole batch; a claim that is older belongs to a dead worker. */
@@ -18,8 +19,6 @@ export interface ClaimedLetter extends Letter {
   channel: 'sms' | 'email'
   attempts: number
 }
-
-const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
  * Claims the next messages for one worker. Two workers never claim the same message: locked rows are skipped,
@@ -36,10 +35,10 @@ export async function take(
   if (ways.length === 0) return []
   return rows<ClaimedLetter>(
     await db.execute(sql`
-      update message set state = ${value.send.sending}, claimed_by = ${worker}, claim_time = ${stamp(now)}, attempts = attempts + 1
+      update message set state = ${value.send.sending}, claimed_by = ${worker}, claim_time = ${momentSql(now)}, attempts = attempts + 1
       where message_id in (
         select message_id from message
-        where state = ${value.send.pending} and due_time <= ${stamp(now)} and channel in ${list(ways)}
+        where state = ${value.send.pending} and due_time <= ${momentSql(now)} and channel in ${list(ways)}
         order by urgent desc, due_time, message_id limit ${limit} for update skip locked)
       returning message_id as id, channel, address, title, content, attempts`),
   )
@@ -86,12 +85,12 @@ export const settleDelivery = {
  * become `unknown`, which is never sent again automatically.
  */
 export async function tidy(db: Db, channels: Channels, now: Date): Promise<void> {
-  await db.execute(sql`update message set state = ${value.send.sent}, sent_time = ${stamp(now)}
-    where state = ${value.send.pending} and channel = ${value.channel.site} and due_time <= ${stamp(now)}`)
+  await db.execute(sql`update message set state = ${value.send.sent}, sent_time = ${momentSql(now)}
+    where state = ${value.send.pending} and channel = ${value.channel.site} and due_time <= ${momentSql(now)}`)
   await db.execute(sql`
     update message set content = ${EXPIRED_LINK}, state = case when state in ${part.waiting} then ${value.send.failed} else state end,
       fail_reason = case when state in ${part.waiting} then '验证码已过期' else fail_reason end
-    where expire_time <= ${stamp(now)} and content <> ${EXPIRED_LINK} and state <> ${value.send.sending}`)
+    where expire_time <= ${momentSql(now)} and content <> ${EXPIRED_LINK} and state <> ${value.send.sending}`)
   await db
     .update(message)
     .set({ state: 'unknown', fail_reason: UNSURE })
@@ -99,5 +98,5 @@ export async function tidy(db: Db, channels: Channels, now: Date): Promise<void>
   const closed = OUTSIDE_CHANNELS.filter((channel) => !channels[channel])
   if (closed.length > 0)
     await db.execute(sql`update message set state = ${value.send.outbox}
-      where state = ${value.send.pending} and due_time <= ${stamp(now)} and channel in ${list(closed)}`)
+      where state = ${value.send.pending} and due_time <= ${momentSql(now)} and channel in ${list(closed)}`)
 }

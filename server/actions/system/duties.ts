@@ -13,9 +13,10 @@ import { selectedInReach } from '#server/access/selected'
 import { rows } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { schoolApplication } from '#server/db/schema/registration'
-import { wireTimeSql } from '#server/db/wireTime'
+import { momentSql, wireTimeSql } from '#server/db/moments'
 import type { Context, Handlers } from '#server/define'
 import { standingAt } from '#server/store/declarations/checks'
+import { isLate } from '#server/store/examining/exams'
 import { standsAs } from '#server/store/outcome/certificates'
 
 interface Waiting {
@@ -40,7 +41,6 @@ interface Line {
 type Asking = Pick<Context, 'user' | 'now'>
 
 const live = sql`not book.deleted`
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 /** The last moment of a day in Shanghai. */
 const endOf = (day: SQL): SQL =>
   sql`((${day} + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')`
@@ -49,7 +49,7 @@ const ofBatch = sql`book join declare_batch b on b.year = book.year`
 const examined = sql`book join formal_exam e on e.book_id = book.book_id`
 
 /** Recommended books that an examiner can be given: the time to recommend is over, and no province may still answer. */
-const isDue = (now: Date): SQL => sql`b.recommend_end_time <= ${moment(now)} and not exists (
+const isDue = (now: Date): SQL => sql`b.recommend_end_time <= ${momentSql(now)} and not exists (
   select 1 from province_check where province_check.book_id = book.book_id
     and ${standingAt(now)} = ${value.check.open})`
 
@@ -94,7 +94,7 @@ const WAITING: Readonly<Record<DutyKind, (asking: Asking) => Waiting>> = {
   }),
   late_exam: ({ now }) => ({
     from: examined,
-    where: and(live, sql`e.state <> ${value.formal.done}`, sql`e.due_time < ${moment(now)}`),
+    where: and(live, isLate(sql`e`, now)),
     since: sql`e.due_time`,
   }),
   objection: () => ({

@@ -6,6 +6,7 @@ import { value } from '#server/db/facts'
 import { declareBatch, dept, provinceCheck, type book } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
+import { momentSql } from '#server/db/moments'
 import { unitPeople } from '#server/store/messages/unitPeople'
 import { bookNames } from '#server/store/notices/ofBooks'
 import { sendNotice } from '#server/store/notices/send'
@@ -14,16 +15,15 @@ const DAY_MS = 86_400_000
 
 type Declared = typeof book.$inferSelect
 
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
-
 /** Where a check stands at a moment. Of `province_check`. */
 export const standingAt = (now: Date): SQL<CheckStanding> => sql<CheckStanding>`case
   when province_check.verdict = ${value.verdict.object} then ${value.check.objected}
-  when province_check.verdict is null and province_check.due_at > ${moment(now)} then ${value.check.open}
+  when province_check.verdict is null and province_check.due_at > ${momentSql(now)} then ${value.check.open}
   else ${value.check.agreed} end`
 
 /** A condition on `province_check`: it can be answered at this moment. */
-export const isAnswerable = (now: Date): SQL<boolean> => sql<boolean>`province_check.due_at > ${moment(now)}`
+export const isAnswerable = (now: Date): SQL<boolean> =>
+  sql<boolean>`province_check.due_at > ${momentSql(now)}`
 
 /** The office of the province in which a unit lies; the first where several offices call themselves one. */
 async function provinceOffices(db: Db, dept_ids: readonly number[]) {

@@ -3,6 +3,7 @@ import { keysOf } from '#contract/facts/closed'
 import { type Db, rows } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { book, bookEditor } from '#server/db/schema/index'
+import { momentSql } from '#server/db/moments'
 import type { beginBooks } from './newBook'
 
 type BookColumn = keyof typeof book.$inferSelect
@@ -94,7 +95,7 @@ interface Made {
 }
 
 async function insertBooks(db: Db, copies: readonly Copy[], begun: Begun) {
-  const at = sql`${begun.create_time.toISOString()}::timestamptz`
+  const at = momentSql(begun.create_time)
   const made = await db.execute(sql`
     insert into book (${names(COPIED)}, book_code, isbn, awards, completeness, source_book_id, year, batch_id,
       declare_dept_id, declare_unit, province_id, declare_status, create_by, create_time)

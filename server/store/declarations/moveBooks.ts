@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DeclareStep } from '#contract/facts/declaration/life'
 import { rows, type Db } from '#server/db/client'
 import { list } from '#server/db/within'
+import { momentSql } from '#server/db/moments'
 
 export interface Move {
   /** Who takes the step; null: somebody without an account. */
@@ -22,7 +23,7 @@ export async function moveBooks(
   where: SQL,
   { by, now, reason }: Move,
 ): Promise<number[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = momentSql(now)
   const user_id = by?.user_id ?? null
   const found = rows<{ book_id: number }>(
     await db.execute(sql`

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { keysOf } from '#contract/facts/closed'
 import {
   EXAM_DAYS,
@@ -9,6 +9,8 @@ import {
 import type { ItemResult } from '#contract/rules/examining/conclusion'
 import type { Db } from '#server/db/client'
 import { formalExam, formalFinding, formalItem } from '#server/db/schema/index'
+import { value } from '#server/db/facts'
+import { momentSql } from '#server/db/moments'
 
 export type StoredExam = typeof formalExam.$inferSelect
 
@@ -106,3 +108,10 @@ export async function lockExam(db: Db, exam_id: number): Promise<StoredExam | un
   const [found] = await db.select().from(formalExam).where(eq(formalExam.exam_id, exam_id)).for('update')
   return found
 }
+
+/**
+ * Whether an examination should have been over by now.
+ * @param exam the name of `formal_exam` in the statement
+ */
+export const isLate = (exam: SQL, now: Date): SQL<boolean> =>
+  sql<boolean>`(${exam}.state <> ${value.formal.done} and ${exam}.due_time < ${momentSql(now)})`

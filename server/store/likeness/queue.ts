@@ -3,6 +3,7 @@ import { isWithoutText, type BookPrint } from '#server/domain/likeness/bookPrint
 import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { bookPrints, bookText } from '#server/db/schema/index'
+import { momentSql } from '#server/db/moments'
 
 /** A worker that has not finished by then is considered dead. */
 const LOST_AFTER_MS = 10 * 60_000
@@ -23,7 +24,7 @@ const thisText = ({ book_id, name }: TextJob) => and(eq(bookText.book_id, book_i
 
 /** Claims the next text to be read. Two workers never claim the same one. */
 export async function takeText(db: Db, now: Date): Promise<TextJob | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = momentSql(now)
   await db.execute(sql`update book_text t set state = ${value.text.failed}, reason = ${GIVEN_UP}, update_time = ${at}
     where t.state = ${value.text.reading} and ${isLost(now)} and t.attempts >= ${MOST_ATTEMPTS}`)
   const [taken] = rows<TextJob>(
@@ -39,7 +40,7 @@ export async function takeText(db: Db, now: Date): Promise<TextJob | undefined> 
 
 /** Claims texts that have been read and wait to be compared. */
 export async function takeRead(db: Db, now: Date, most: number): Promise<TextJob[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = momentSql(now)
   return rows<TextJob>(
     await db.execute(sql`
       update book_text set claim_time = ${at}

@@ -7,6 +7,7 @@ import { MESSAGE_VARIABLES, partsOf, type MessageVariable } from '#contract/rule
 import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { message, messageBatch } from '#server/db/schema/index'
+import { momentSql } from '#server/db/moments'
 
 const DAY_MS = 86_400_000
 
@@ -78,7 +79,7 @@ export async function queueMessages(db: Db, draft: MessageDraft, people: SQL, fa
     return { batch_id, isNew: false }
   }
   const { batch_id } = made
-  const at = sql`${send_time.toISOString()}::timestamptz`
+  const at = momentSql(send_time)
   const isDue = send_time.getTime() <= now.getTime()
   const arrives = isDue ? sql`c.channel = ${value.channel.site}` : sql`false`
   const asks = partsOf(draft.title + draft.content, MESSAGE_VARIABLES).some(

@@ -4,6 +4,7 @@ import { keysOf } from '#contract/facts/closed'
 import type { Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { message } from '#server/db/schema/message'
+import { momentSql } from '#server/db/moments'
 import { reachableAt } from './recipients'
 
 interface Words {
@@ -26,7 +27,7 @@ export async function deliver(
   now: Date,
 ): Promise<void> {
   if (letters.length === 0) return
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = momentSql(now)
   const ways = sql.join(
     channels.map((channel) => sql`${channel}::text`),
     sql`, `,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type ExpertStatus, type MemberType, type Unfinished } from '#contract/facts/seats'
 import { part, value } from '#server/db/facts'
-import { wireTimeSql } from '#server/db/wireTime'
+import { wireTimeSql } from '#server/db/moments'
 import { liaisonNames } from '#server/store/members/liaisons'
 import { within } from '#server/db/within'
 

@@ -5,6 +5,7 @@ import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
+import { momentSql } from '#server/db/moments'
 import { examinersOf } from '#server/store/examining/examiners'
 
 const DAY_S = 86_400
@@ -76,7 +77,7 @@ const NOTHING = { open: 0, second: 0, done: 0, late: 0, oldest_days: null }
 export const examFiguresHandlers: Handlers<'formal_exam_figures'> = {
   async formal_exam_figures(_, { db, user, now }) {
     const scope = readsExamined(user) ?? sql`true`
-    const at = sql`${now.toISOString()}::timestamptz`
+    const at = momentSql(now)
     const isAll = holds(user, 'admin', 'sys2', 'reviewActivity')
     const waiting = sql`${book.declare_status} = ${value.declare.recommended} and not ${book.deleted}`
     const [recommended, totals, loads, people] = [

@@ -13,14 +13,10 @@ import { orderOf, windowOf } from '#server/db/page'
 import { book, formalExam, user as person } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
-import { examsOf, storedFindings, itemsOf, type StoredExam } from '#server/store/examining/exams'
+import { examsOf, isLate, storedFindings, itemsOf, type StoredExam } from '#server/store/examining/exams'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 type Round = Output<'formal_rounds'>['rounds'][number]
-
-/** It should have been over by now. */
-const isLateAt = (now: Date): SQL<boolean> =>
-  sql<boolean>`(${formalExam.state} <> ${value.formal.done} and ${formalExam.due_time} < ${now.toISOString()}::timestamptz)`
 
 /** Of several examinations of a book only the newest one. */
 const isNewest = sql`not exists (select 1 from formal_exam later
@@ -112,7 +108,7 @@ export const examReadingHandlers: Handlers<Reads> = {
       readsExamined(user),
       isNewest,
       contains(book.declare_unit, declare_unit),
-      late === undefined ? undefined : sql`${isLateAt(now)} = ${late === 1}`,
+      late === undefined ? undefined : sql`${isLate(sql`formal_exam`, now)} = ${late === 1}`,
       examiner_id === undefined
         ? undefined
         : sql`(${formalExam.examiner_id} = ${examiner_id} or ${formalExam.second_examiner_id} = ${examiner_id})`,
@@ -127,7 +123,7 @@ export const examReadingHandlers: Handlers<Reads> = {
         year: book.year,
         recommend_unit: book.recommend_unit,
         doubt_num: doubtNum,
-        is_late: isLateAt(now),
+        is_late: isLate(sql`formal_exam`, now),
       })
       .from(formalExam)
       .innerJoin(book, eq(book.book_id, formalExam.book_id))
