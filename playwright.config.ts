@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  projects: [
+    { name: 'journeys', testDir: 'tests/journeys' },
+    { name: 'handbook', testDir: 'tests/handbook' },
+  ],
   outputDir: 'test-results',
   timeout: 300_000,
   expect: { timeout: 15_000 },

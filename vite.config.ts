@@ -5,8 +5,10 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contentSecurity } from './tools/contentSecurity.ts'
 import { fonts } from './tools/fonts.ts'
+import { handbook } from './tools/handbook/plugin.ts'
 import { lean } from './tools/lean.ts'
 import { LongFirst } from './tools/longFirst.ts'
+import { mends } from './tools/mends.ts'
 import { ocrData } from './tools/ocrData.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
@@ -60,8 +62,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     threads(),
     fonts(),
     lean(),
+    mends(),
     pdfData(),
     ocrData(),
+    handbook(),
     contentSecurity(),
     precompress(),
     embeddedServer(),
@@ -90,7 +94,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // The names of all files stand in the first one; seven characters are the fewest that the bundler takes.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) =>
+              CHUNKS.some((group) => group.name === name)
+                ? 'assets/[name]-[hash:7].js'
+                : 'assets/[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: CHUNKS,
@@ -120,10 +127,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'node',
           environment: 'node',
           globalSetup: ['tests/support/memory.ts'],
-          include: ['tests/{contract,rules,domain,server}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{contract,rules,domain,server,foreign}/**/*.test.ts', 'tests/*.test.ts'],
           // Starting a whole server takes 5 s on an idle machine, and 30 s on a busy one.
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -131,6 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'console',
           environment: 'jsdom',
+          globalSetup: ['tests/support/memory.ts'],
           include: ['tests/{pages,features,shell,ui}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 90_000,

@@ -1,5 +1,6 @@
 import { z } from '#contract/zod'
 import type { Labels } from '#contract/facts/closed'
+import type { Permission } from '#contract/facts/system/permissions'
 import type { Audience } from './roles'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { keysOf } from '#contract/facts/closed'
@@ -28,6 +29,8 @@ export interface Action<
 > {
   kind: K
   who: Audience
+  /** What the caller's roles have to allow beside; absent: whoever may send it may. */
+  permission?: Permission
   input: I
   output: O
   envelope: E
@@ -45,6 +48,7 @@ export interface Action<
 
 interface Declared<I extends z.ZodType, O, E> {
   who: Audience
+  permission?: Permission
   input: I
   output: O
   envelope?: E
@@ -109,7 +113,7 @@ const brought = (label: string, max: number) =>
 export const pageQuery = z.object({
   pageNum: brought('页码', MAX_INT).default(1),
   pageSize: brought('每页条数', MAX_PAGE_SIZE).default(20),
-  orderByColumn: z.string().max(60).optional(),
+  orderByColumn: z.string().max(60).regex(/^\w*$/, '排序字段只能由字母、数字和下划线组成').optional(),
   /** RuoYi's older clients have words of their own. */
   isAsc: z
     .enum(['asc', 'desc', 'ascending', 'descending'], '排序方式有误')
@@ -125,6 +129,7 @@ export const paged = <
   X extends z.ZodRawShape = Record<never, never>,
 >(action: {
   who: Audience
+  permission?: Permission
   filter: F
   row: R
   extra?: X
@@ -135,6 +140,7 @@ export const paged = <
     kind: 'read' as const,
     envelope: 'rows' as const,
     who: action.who,
+    ...(action.permission && { permission: action.permission }),
     route: action.route,
     input: pageQuery.extend(action.filter),
     output: page.extend(action.extra ?? ({} as X)), // X has no fields unless `extra` is given

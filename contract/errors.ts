@@ -22,6 +22,9 @@ export const BIND_FIRST = {
  */
 export const AWAY = 503
 
+/** A header of answers that changes whenever what the caller may open or do has changed. */
+export const ACCESS_HEADER = 'access-mark'
+
 /** Transport failures in words. */
 export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'

@@ -62,13 +62,25 @@ import { reading } from './actions/scoring/reading'
 import { returns } from './actions/scoring/returns'
 import { review } from './actions/scoring/review'
 import { violations } from './actions/scoring/violations'
+import { accounts } from './actions/access/accounts'
+import { menus } from './actions/access/menus'
+import { roles } from './actions/access/roles'
 import { auth } from './actions/system/auth'
+import { announcements } from './actions/system/announcements'
 import { config } from './actions/system/config'
+import { generator } from './actions/system/generator'
+import { jobLogs } from './actions/system/jobLogs'
+import { units } from './actions/units/units'
+import { posts } from './actions/units/posts'
+import { serverState } from './actions/monitor/serverState'
+import { jobs } from './actions/system/jobs'
 import { dict } from './actions/system/dict'
+import { logins } from './actions/system/logins'
+import { operationLog } from './actions/system/operationLog'
+import { dictTypes } from './actions/system/dictTypes'
 import { duties } from './actions/system/duties'
 import { files } from './actions/system/files'
 import { noticeTemplates } from './actions/declaration/noticeTemplates'
-import { notices } from './actions/system/notices'
 import { open } from './actions/system/open'
 import { passwords } from './actions/system/passwords'
 import { profile } from './actions/system/profile'
@@ -85,11 +97,23 @@ export const contract = {
   ...open,
   ...registration,
   ...schools,
+  ...accounts,
+  ...roles,
+  ...menus,
   ...dict,
+  ...dictTypes,
+  ...announcements,
   ...config,
+  ...logins,
+  ...operationLog,
+  ...units,
+  ...posts,
+  ...serverState,
+  ...jobs,
+  ...jobLogs,
+  ...generator,
   ...duties,
   ...noticeTemplates,
-  ...notices,
   ...files,
   ...books,
   ...bookEditing,

@@ -18,6 +18,13 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES
 
+/** The roles that a seat in a group gives, beside those of a login. */
+export const SEAT_ROLES = { member: '评审组成员', leader: '评审组长', liaison: '联络员' } as const
+export type SeatRole = keyof typeof SEAT_ROLES
+
+/** Whatever may send a call, and therefore what a role can at most allow. */
+export const CALLERS = { ...ROLES, ...SEAT_ROLES } as const
+
 /** The console's placeholder role for a login without any. */
 export const ROLE_DEFAULT = 'ROLE_DEFAULT'
 
@@ -84,6 +91,9 @@ export const DECLARATION_READERS = [
 /** Roles that follow and sum up what was handed in: the offices, and the units that declare or recommend it. */
 export const DECLARATION_VIEWERS = [...LIBRARIANS, ...UNIT_OFFICES] as const satisfies readonly Role[]
 
+/** Roles that run the platform: they see every project and, as far as their data scope reaches, every book. */
+export const PLATFORM_OFFICES = ['admin', 'sys2', 'reviewActivity'] as const satisfies readonly Role[]
+
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
@@ -94,10 +104,16 @@ export const NOTICE_READERS = [...DIRECTORS, 'sys2'] as const satisfies readonly
 export const LIKENESS_OFFICE = [...DIRECTORS, 'sys2'] as const satisfies readonly Role[]
 export const LIKENESS_READERS = [...LIKENESS_OFFICE, 'formalExamination'] as const satisfies readonly Role[]
 
+/** Roles that publish 通知公告, which everybody reads. */
+export const ANNOUNCERS = ['admin', 'sys2', 'reviewActivity'] as const satisfies readonly Role[]
+
 /** Roles that grant quotas: an office to all, a province to its schools, 行指办 to 行指委. */
 export const QUOTA_GRANTERS = [...DIRECTORS, 'province', 'hangzhiban'] as const satisfies readonly Role[]
 /** Roles that read the quotas of others. */
 export const QUOTA_READERS = [...QUOTA_GRANTERS, 'sys2'] as const satisfies readonly Role[]
+
+/** Roles that look after the system itself: its dictionaries and parameters. */
+export const SYSTEM_OFFICE = ['admin', 'sys2'] as const satisfies readonly Role[]
 
 /** Roles that look after publishers; a province after those in its territory. */
 export const PUBLISHER_OFFICE = [...DIRECTORS, 'sys2', 'province'] as const satisfies readonly Role[]
@@ -118,7 +134,7 @@ export type SchoolRole = (typeof SCHOOL_ROLES)[number]
  * books that its leaders must avoid; `liaison` supports experts and reviews nothing. Which rows such a caller
  * reaches is decided by the data scope, which the server applies in SQL.
  */
-export type Caller = Role | 'member' | 'leader' | 'liaison'
+export type Caller = keyof typeof CALLERS
 
 /** `anyone` needs no login, `user` needs one; a list names the callers. There is no default. */
 export type Audience = 'anyone' | 'user' | readonly Caller[]

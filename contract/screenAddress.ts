@@ -66,6 +66,8 @@ export type ScreenAddress = PerScreen<{
   }
   'review/textbook': OfProject & {
     tab?: 'result' | 'selection' | 'selected' | 'charts' | 'scales' | 'corrected' | 'whatif'
+    /** Of 入选与公示: the proposed books, or the objections. */
+    part?: 'proposal' | 'objections'
     /** Filters of the selected books: how they stand, and whether a revision waits to be confirmed. */
     state?: CertificateState
     pending?: number
@@ -99,6 +101,10 @@ export type ScreenAddress = PerScreen<{
   'book/bookInfoPlan/index': { plan_status?: PlanStatus }
   'system/schools': { tab?: 'schools' | 'applications' }
   'system/schoolList/dept_id/province_id': { dept_id: number; province_id: string }
+  'system/user-auth/role/userId': { userId: number }
+  'system/role-auth/user/roleId': { roleId: number }
+  'dict/type/data/dictId': { dictId: number }
+  'system/news/newsDetail/id': { id: number }
   'collection/new/isbn': { isbn: string }
   'collection/edit': { id: number }
   'declaration/materials': { bookId: number }
@@ -109,6 +115,8 @@ export type ScreenAddress = PerScreen<{
   'publisher/publisherLnfos': { audit_status?: PublisherAudit }
   /** Without a key it is the record of the user's own unit. */
   'publisher/publisherLnfoEdit': { publisherId?: number }
+  'job/log': { jobId?: number }
+  'gen/edit/tableId': { tableId: number; tab?: 'basic' | 'columns' | 'names' }
   'review/review/pingsheng': { bookId: number }
   'review/review/textbookDisplay': { bookId: number }
   'review/details/index': OfProject & { bookId?: number }

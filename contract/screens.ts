@@ -71,6 +71,26 @@ export const screens = {
     title: '学校人员',
     activeMenu: '/system/schools',
   },
+  'system/user/index': { path: '/system/user', title: '用户管理' },
+  'system/user-auth/role/userId': {
+    path: '/system/user-auth/role/:userId',
+    title: '分配角色',
+    activeMenu: '/system/user',
+  },
+  'system/role/index': { path: '/system/role', title: '角色管理' },
+  'system/role-auth/user/roleId': {
+    path: '/system/role-auth/user/:roleId',
+    title: '分配用户',
+    activeMenu: '/system/role',
+  },
+  'system/menu/index': { path: '/system/menu', title: '菜单管理' },
+  'system/dict/index': { path: '/system/dict', title: '字典管理' },
+  'dict/type/data/dictId': {
+    path: '/dict/type/data/:dictId',
+    title: '字典数据',
+    activeMenu: '/system/dict',
+  },
+  'system/config/index': { path: '/system/config', title: '参数设置' },
   'collection/index': { path: '/collection/index', title: '教材采集' },
   'collection/new/isbn': {
     path: '/collection/new/:isbn',
@@ -138,6 +158,18 @@ export const screens = {
   'publisher/publisherLnfos': { path: '/publisher/publisherLnfos', title: '出版单位列表' },
   'publisher/publisherLnfoEdit': { path: '/publisher/publisherLnfoEdit', title: '编辑出版单位' },
   'publisher/publisherNews': { path: '/publisher/publisherNews', title: '出版动态' },
+  'system/dept/index': { path: '/system/dept', title: '单位管理' },
+  'system/post/index': { path: '/system/post', title: '岗位管理' },
+  'system/notice/index': { path: '/system/notice', title: '通知公告' },
+  'system/news/newsDetail/id': { path: '/system/news/newsDetail/:id', title: '公告详情' },
+  'monitor/online/index': { path: '/monitor/online', title: '在线用户' },
+  'monitor/operlog/index': { path: '/monitor/operlog', title: '操作日志' },
+  'monitor/logininfor/index': { path: '/monitor/logininfor', title: '登录日志' },
+  'monitor/server/index': { path: '/monitor/server', title: '服务监控' },
+  'monitor/job/index': { path: '/monitor/job', title: '定时任务' },
+  'job/log': { path: '/job/log', title: '调度日志', activeMenu: '/monitor/job' },
+  'tool/gen/index': { path: '/tool/gen', title: '代码生成' },
+  'gen/edit/tableId': { path: '/gen/edit/:tableId', title: '修改生成配置', activeMenu: '/tool/gen' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenKey = keyof typeof screens

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import { contract, type ActionName } from '#contract'
 import type { Action } from '#contract/define'
-import { AWAY, BIND_FIRST, ERROR_TEXT } from '#contract/errors'
+import { ACCESS_HEADER, AWAY, BIND_FIRST, ERROR_TEXT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
-import { admits } from './access/audience'
+import { refuseUnpermitted } from './access/permitted'
 import { isOpenToAll } from './auth/binding'
 import { findSession } from './auth/session'
 import { CommitInDoubt, isConnectionLost, whileLost } from './db/driver/lost'
@@ -16,12 +16,13 @@ import { answerFile } from './files/answer'
 import type { MultipartForm } from './files/multipart'
 import { diskWords } from './files/disk'
 import { FileOnce, removeFile } from './files/store'
+import { sha256 } from './hash'
 import { log } from './log'
-import { clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
+import { agentOf, clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
 import { streamSheet } from './streamSheet'
 
 /** Calls that a page makes by itself: they do not prove that the user is present, so they renew no session. */
-const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread', 'export_place'])
+const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread', 'export_place', 'server_state'])
 
 /** What answering a call needs of the server. */
 interface Server extends Pick<Context, 'settings' | 'hub' | 'exporting'> {
@@ -82,7 +83,8 @@ async function attempt(
     const user = token ? await whileLost(signal, () => find(token)) : undefined
     if (user) caller.user = user
     if (!user && action.who !== 'anyone') return refusal(401)
-    if (user && !(await whileLost(signal, () => admits(database.db, action.who, user)))) return refusal(403)
+    if (user) c.header(ACCESS_HEADER, accessOf(user))
+    if (user) await whileLost(signal, () => refuseUnpermitted(database.db, action, user))
     if (user?.must_bind && !isOpenToAll(name, action.who))
       return { code: 403, msg: BIND_FIRST[user.must_bind] }
     form = await readForm(c, action)
@@ -91,7 +93,16 @@ async function attempt(
       const [first] = parsed.error.issues
       return { code: 500, msg: first ? issueText(first) : '参数错误' }
     }
-    const from = { user, token, ip: clientAddress(c, rest.settings), now, signal }
+    const databaseKind = database.kind
+    const from = {
+      databaseKind,
+      user,
+      token,
+      ip: clientAddress(c, rest.settings),
+      agent: agentOf(c),
+      now,
+      signal,
+    }
     return await inTurn(server, name, parsed.data, { ...rest, ...from })
   } catch (e) {
     if (e instanceof Refusal)
@@ -135,7 +146,11 @@ function troubleOf(e: unknown): Answer | undefined {
   return words === undefined ? undefined : { code: 500, msg: words }
 }
 
-const refusal = (code: 401 | 403 | 'default'): Answer => ({
+/** Changes whenever what somebody may open or do does: the console then asks for their menu anew. */
+const accessOf = ({ access_version, roles, seats }: CurrentUser): string =>
+  sha256([access_version, roles, seats].join(';')).slice(0, 16)
+
+const refusal = (code: 401 | 'default'): Answer => ({
   code: code === 'default' ? 500 : code,
   msg: ERROR_TEXT[code] ?? '',
 })

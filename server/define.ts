@@ -1,15 +1,25 @@
+import type { LoggedAction } from '#contract/facts/monitor/logged'
 import type { z } from '#contract/zod'
 import type { ActionName, Contract } from '#contract'
 import type { MemberType } from '#contract/facts/seats'
+import type { DataScope } from '#contract/facts/system/roles'
 import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
 import type { Exported } from '#contract/entities/exported'
 import type { Db } from './db/client'
+import type { Database } from './db/open'
 import type { StreamedSheet } from './domain/sheet'
 import type { Turns } from './turns'
 
 /** Why an account has to choose a password before anything else. */
 export type MustBind = 'first' | 'expired'
+
+/** How far one role of somebody reaches. */
+export interface HeldScope {
+  role_id: number
+  kind: Role
+  data_scope: DataScope
+}
 
 export interface CurrentUser {
   user_id: number
@@ -19,6 +29,10 @@ export interface CurrentUser {
   roles: Role[]
   /** The user's seat types in the groups of any project, without seats declined or left. */
   seats: MemberType[]
+  /** The data scopes of the roles, with what each of them acts as. */
+  scopes: HeldScope[]
+  /** Counts the changes of roles, menus and permissions; see `accessVersion`. */
+  access_version: number
   /** Why the user has to choose a password before anything else. */
   must_bind: MustBind | undefined
 }
@@ -73,7 +87,7 @@ export interface Hub {
 
 /** One line for the operation log, written at the end of the transaction that made the change. */
 export interface LogEntry {
-  action: string
+  action: LoggedAction
   target: string
   project_id?: number | undefined
   before?: unknown
@@ -87,10 +101,13 @@ export interface Context {
    * lets run alone begin without one.
    */
   db: Db
+  databaseKind: Database['kind']
   /** The caller. Asking for it in a call open to anyone, without a login, refuses with 401. */
   user: CurrentUser
   token: string | undefined
   ip: string
+  /** The `User-Agent` header, empty where there is none. */
+  agent: string
   now: Date
   /** Set when the caller has hung up: long work should stop and roll back. */
   signal: AbortSignal

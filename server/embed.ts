@@ -17,7 +17,7 @@ shared.reviewDatabase ??= prepare(settings).then(({ database, fresh }) => {
 
 // Stops the background work of the module version before the reload.
 await shared.stopJobs?.()
-shared.stopJobs = startJobs((await shared.reviewDatabase).db, settings)
+shared.stopJobs = startJobs(await shared.reviewDatabase, settings)
 
 /** The server inside the development server. */
 export const app = createApp({ database: await shared.reviewDatabase, settings })

@@ -37,6 +37,9 @@ const BEFORE: Partial<Record<ActionName, (input: unknown) => Promise<unknown>>> 
 const ALONE: ReadonlySet<ActionName> = new Set([
   'login',
   'account_bind',
+  'account_add',
+  'account_import',
+  'account_reset',
   'declare_school_save',
   'objection_save',
   'school_staff_add',

@@ -1,26 +1,21 @@
-import type { Db } from './db/client'
-import { startDeadlines } from './examining/deadlines'
+import type { Settings } from './define'
+import type { Database } from './db/open'
 import { startExamining } from './examining/worker'
+import { startSchedule } from './jobs/scheduler'
 import { startLikeness } from './likeness/worker'
-import { startRevisionNotices } from './messages/revisions'
 import { startMessages } from './messages/worker'
 import { startPrints } from './paper/worker'
 import { startSamples } from './samples/worker'
-import type { Settings } from './define'
 
 /**
- * All background work of the server.
+ * All background work of the server: what has its times, and the queues that somebody waits for.
  * @returns stops all of it; call it before the database closes
  */
-export function startJobs(db: Db, settings: Settings): () => Promise<void> {
+export function startJobs(database: Database, settings: Settings): () => Promise<void> {
+  const queues = [startMessages, startSamples, startPrints, startExamining, startLikeness]
   const stops = [
-    startMessages,
-    startRevisionNotices,
-    startSamples,
-    startPrints,
-    startDeadlines,
-    startExamining,
-    startLikeness,
-  ].map((start) => start(db, settings))
+    startSchedule({ database, settings }),
+    ...queues.map((start) => start(database.db, settings)),
+  ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

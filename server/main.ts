@@ -6,10 +6,7 @@ import { maintain } from './backup/maintain'
 import { formBytes, timeFor } from './body/limits'
 import { createHub } from './events/hub'
 import { diskWords } from './files/disk'
-import { sweepPartials } from './files/partial'
-import { sweepFiles } from './files/store'
-import type { Database } from './db/open'
-import type { Hub, Settings } from './define'
+import type { Hub } from './define'
 import { log } from './log'
 import { startJobs } from './jobs'
 import { readSettings } from './settings'
@@ -19,7 +16,6 @@ import { wholeServer } from './whole'
 /** A stop takes no longer; calls that are still under way after `DRAIN_MS` are cut off. */
 const GRACE_MS = 5000
 const DRAIN_MS = 3000
-const SWEEP_MS = 3_600_000
 /** For the head of a request, and for all of it: no less than the largest upload may take over a slow line. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: timeFor(formBytes(UPLOADS.sample.maxMb)) }
 
@@ -30,8 +26,7 @@ async function main() {
   const { database, fresh } = await prepare(settings)
   if (database.kind === 'pglite') database.lock?.onLost(fail)
   const stopMaintenance = maintain(database, { backupDir: settings.backupDir })
-  const stopJobs = startJobs(database.db, settings)
-  const sweeping = setInterval(() => void sweep(database, settings), SWEEP_MS)
+  const stopJobs = startJobs(database, settings)
 
   const hub = createHub(database.listen)
   const stopping = new AbortController()
@@ -45,19 +40,11 @@ async function main() {
     fail(e.code === 'EADDRINUSE' ? new Error(`端口 ${settings.port} 已被占用，请用 PORT 另选一个`) : e)
   })
   onStop(server, stopping, async () => {
-    clearInterval(sweeping)
     await endStreams(hub)
     await Promise.all([stopJobs(), stopMaintenance(), drained(server)])
     await database.close()
   })
 }
-
-/** Removes stored files that no row refers to any more, and uploads that nobody goes on with. */
-const sweep = (database: Database, settings: Settings) =>
-  Promise.all([
-    sweepFiles(database.db, settings, new Date()),
-    sweepPartials(database.db, settings, new Date()),
-  ]).catch((err: unknown) => log.error({ err, job: 'sweep files' }))
 
 function welcome(host: string, port: number, fresh: PreparedServer['fresh']): string {
   const lines = [`评审系统已启动：http://${host}:${port}/admin/`]

@@ -107,6 +107,10 @@ const isObject = (value: unknown): value is Body =>
 export const issueText = ({ message, path }: { message: string; path: PropertyKey[] }): string =>
   /\p{Script=Han}/u.test(message) ? message : `参数有误：${path.map(String).join('.')}`
 
+const LONGEST_AGENT = 500
+
+export const agentOf = (c: HonoContext): string => (c.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT)
+
 /** The caller's address; a forwarded one counts only from a proxy that the settings name. */
 export function clientAddress(c: HonoContext, settings: Settings): string {
   const env: unknown = c.env

@@ -6,9 +6,11 @@ import { migrate, pendingMigrations } from './db/migrate'
 import { type Migrations, migrations } from './db/migrations'
 import { openDatabase, type Database } from './db/open'
 import { user } from './db/schema/system'
+import { seedAccess } from './seed/access'
 import { seedAdmin } from './seed/admin'
 import { seedBase } from './seed/base'
 import { seedDemo } from './seed/demo'
+import { seedJobs } from './seed/jobs'
 import { seedMajors } from './seed/majors/seed'
 import { seedSchools } from './seed/schools/seed'
 import { seedTemplates } from './seed/templates'
@@ -37,6 +39,8 @@ export async function prepare(settings: Settings, files: Migrations = migrations
     await migrate(db, files)
     const fresh = await db.transaction(async (tx) => {
       await seedBase(tx)
+      await seedAccess(tx)
+      await seedJobs(tx, new Date())
       await seedTemplates(tx)
       await seedSchools(tx)
       await seedMajors(tx)

@@ -28,3 +28,9 @@ export const afterWire = (text: string): Date => new Date(fromWire(text, true).g
 export const num = (decimal: string): number => Number(decimal)
 export const numOrNull = (decimal: string | null | undefined): number | null =>
   decimal === null || decimal === undefined ? null : Number(decimal)
+
+/** RuoYi's values of what is so or is not: a state is '1' where something is stopped, hidden, paused or has failed. */
+export const wireFlag = (is: boolean): '0' | '1' => (is ? '1' : '0')
+/** Reads one. */
+export const flagOf = (flag: '0' | '1'): boolean => flag === '1'
+export const wireYesNo = (yes: boolean): 'Y' | 'N' => (yes ? 'Y' : 'N')

@@ -281,7 +281,9 @@ test('nothing is declared that nobody uses', () => {
 })
 
 function listTools(): string[] {
-  return readdirSync(join(root, 'tools')).map((file) => join('tools', file))
+  return readdirSync(join(root, 'tools'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join('tools', file))
 }
 
 function listTests(): string[] {

@@ -30,7 +30,15 @@ async function closedSets(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 }
 
 /** Sets whose values also occur as ordinary words. */
-const AMBIGUOUS = ['UNIT_TYPE', 'EDITOR_UNIT']
+const AMBIGUOUS = [
+  'UNIT_TYPE',
+  'EDITOR_UNIT',
+  'DICT_STATUS',
+  'ANNOUNCEMENT_STATUS',
+  'ANNOUNCEMENT_TYPE',
+  'ENABLED',
+  'SEX_CODE',
+]
 
 const sets = [...(await closedSets())].filter(([name]) => !AMBIGUOUS.includes(name)).map(([, set]) => set)
 const closed = new Set(sets.flatMap((set) => [...set]))
@@ -73,6 +81,7 @@ const valuesIn = (source: string) =>
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'server/actions/declaration/imports/people.ts': ['unit', 'email'],
   'server/actions/organising/projects/logo.ts': ['logo'],
+  'server/store/avoidance/facts.ts': ['chief', 'unit'],
   'server/store/results/source.ts': ['veto'],
 }
 

@@ -37,7 +37,8 @@ test('what is installed to run the server is what it imports and does not carry,
     imports(file)
       // Only TypeScript, which is not built, is loaded by tsx.
       .filter((name) => /^[a-z@]/.test(name) && !name.startsWith('node:') && name !== 'tsx/esm/api')
-      .filter((name) => !/^(contract|server)\//.test(name))
+      // `#package` is the product's own.
+      .filter((name) => !/^(contract|server)\/|^package$/.test(name))
       .map(packageOf)
       .filter((name) => !built.includes(`'${name}'`)),
   )

@@ -10,7 +10,7 @@ const CORES = 2
 
 const env = { ...GO_ENV, GOMAXPROCS: '1' }
 
-const TESTS_OF_THE_TREE = ['architecture', 'literals', 'complete', 'casts'].map(
+const TESTS_OF_THE_TREE = ['architecture', 'literals', 'complete', 'casts', 'handbook'].map(
   (name) => `tests/${name}.test.ts`,
 )
 

@@ -12,6 +12,12 @@ export const PAGE_POLICY = {
   'form-action': "'self'",
 } as const
 
+/** The policy as an element of a page's head says it. */
+export const policyContent = (): string =>
+  Object.entries(PAGE_POLICY)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+
 /** Writes the policy into the built page. Vite's development server needs scripts within the page, so it has none. */
 export const contentSecurity = (): Plugin => ({
   name: 'content-security',
@@ -21,9 +27,7 @@ export const contentSecurity = (): Plugin => ({
       tag: 'meta',
       attrs: {
         'http-equiv': 'Content-Security-Policy',
-        content: Object.entries(PAGE_POLICY)
-          .map(([name, sources]) => `${name} ${sources}`)
-          .join('; '),
+        content: policyContent(),
       },
       injectTo: 'head-prepend',
     },

@@ -37,7 +37,7 @@ export const CUTS: readonly Cut[] = [
     export { conduct as conductCheck, conduct as convertDataToEntities }
     export const arrAdd = (keys, key) => (keys.includes(key) ? keys : [...keys, key])
     export const arrDel = (keys, key) => (keys ?? []).filter((kept) => kept !== key)`,
-    usedAs: /\bcheckStrictly\b/,
+    usedAs: /rowSelection[^}]*checkStrictly/s,
   },
   {
     // No page asks for a one-time code.
@@ -107,6 +107,15 @@ export const CUTS: readonly Cut[] = [
     wanted: '/CancelToken.js',
     by: '/axios/lib/axios',
     instead: 'export default undefined',
+  },
+  {
+    // Calls go by XMLHttpRequest; fetch is for streams of events alone.
+    wanted: '/fetch.js',
+    by: '/axios/lib/adapters/adapters',
+    instead: `export const getFetch = () => async (config) => {
+      const { getFetch: adapterFor } = await import('axios/unsafe/adapters/fetch.js')
+      return adapterFor(config)(config)
+    }`,
   },
   {
     // `api/errors` looks at the few codes it knows by their number.

@@ -7,8 +7,9 @@ const THREAD = /new URL\(['"](\.[\w./-]+)\.ts['"], import\.meta\.url\)/
 const PLACE = /thread:(\w+)/g
 
 /**
- * Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. Where
- * nothing is built, the file itself is named: Vite would make an address for browsers of it in the tests of pages.
+ * Builds the programs of the server's threads beside it: a thread begins with a file, which no import names. In
+ * development the file itself is named. Tests start hundreds of threads, each of which would load a compiler first: they
+ * take the program that was built for the run.
  */
 export const threads = (): Plugin => ({
   name: 'threads',
@@ -17,8 +18,13 @@ export const threads = (): Plugin => ({
     const [found, path] = id.includes('/server/') ? (THREAD.exec(code) ?? []) : []
     if (!found || !path) return null
     const url = new URL(`${path}.ts`, `file://${id}`)
-    if (this.environment.mode !== 'build') return code.replace(found, `new URL('${url.href}')`)
     const file = fileURLToPath(url)
+    const { root, mode } = this.environment.config
+    if (mode === 'test') {
+      const program = relative(root, file).replace(/\.ts$/, '')
+      return `import { threadProgram } from '#tests/support/programs';${code.replace(found, `threadProgram('${program}')`)}`
+    }
+    if (this.environment.mode !== 'build') return code.replace(found, `new URL('${url.href}')`)
     const reference = this.emitFile({ type: 'chunk', id: file })
     return code.replace(found, `new URL('thread:${reference}', import.meta.url)`)
   },

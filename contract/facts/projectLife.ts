@@ -22,6 +22,8 @@ type States = readonly ProjectStatus[]
 export const UNANNOUNCED = ['draft', 'configuring'] as const satisfies States
 /** Nobody may have scored yet: books may still join the pool. */
 export const BEFORE_START = [...UNANNOUNCED, 'ready'] as const satisfies States
+/** Books are about to be read, or are being read. */
+export const READ_SOON = ['ready', 'reviewing'] as const satisfies States
 /** Reviewing is not possible. */
 export const AT_REST = [...BEFORE_START, 'paused'] as const satisfies States
 /** The results are published. */

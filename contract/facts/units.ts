@@ -23,6 +23,9 @@ export const DEPT_TYPE = {
 } as const
 export type DeptType = keyof typeof DEPT_TYPE
 
+/** Units of a territory, which are nothing without their province. */
+export const TERRITORIAL = ['province', 'city'] as const satisfies readonly DeptType[]
+
 /** 注册审核: what a school's office has handed in, and what was decided about it. */
 export const REG_STATUS = { pending: '待审核', passed: '已通过', rejected: '已退回' } as const
 export type RegStatus = keyof typeof REG_STATUS

@@ -10,3 +10,16 @@ export function passwordFault(password: string): string | undefined {
 }
 
 export const PHONE = /^1[3-9]\d{9}$/
+
+/** Letters and digits that are hard to confuse when read aloud or copied from paper. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
+const DIGITS = '23456789'
+
+/**
+ * A generated password: five groups of letters and digits, about 46 bits of entropy.
+ * @param below a random whole number below the given one
+ */
+export function generatedPassword(below: (bound: number) => number): string {
+  const pick = (from: string) => from[below(from.length)] ?? ''
+  return Array.from({ length: 5 }, () => `${pick(LETTERS)}${pick(DIGITS)}${pick(LETTERS)}`).join('-')
+}

@@ -1,5 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { ANNOUNCERS } from '#contract/roles'
 import {
+  announcement,
   book,
   declareFlow,
   bookPlan,
@@ -20,7 +22,7 @@ import { readablePublishers } from './publishers'
 import { readableDeclarations } from '#server/access/declaring/readableBooks'
 import { selectedInReach } from './selected'
 import { schoolsInCare, staffInCare } from './schools'
-import { managedProjects } from './scope'
+import { holds as hasRole, managedProjects } from './scope'
 import { ownSeries } from '#server/access/declaring/series'
 
 const holds = (files: SQLWrapper, name: string): SQL => sql`${files} @> jsonb_build_array(${name}::text)`
@@ -39,8 +41,8 @@ async function isSealedPage({ db, user }: Pick<Context, 'db' | 'user'>, name: st
 /**
  * Whether somebody else's upload is for this user too: it proves a violation in a project that they run, is the licence
  * of a publisher or the proof of a school in their care, the sealed page of a declaration that they read or a file of its
- * book or its revision, the chapter of a plan or the cover of a series, proves its use or sales, or belongs to a collected book or to
- * news.
+ * book or its revision, the chapter of a plan or the cover of a series, proves its use or sales, or belongs to a collected book, to
+ * news or to an announcement.
  */
 export async function isSharedWith(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -93,6 +95,17 @@ export async function isSharedWith(
     .where(and(eq(bookRevision.file, name), selectedInReach(user)))
     .limit(1)
   if (revisions.length > 0) return true
+  const announced = await db
+    .select({ id: announcement.notice_id })
+    .from(announcement)
+    .where(
+      and(
+        holds(announcement.attachments, name),
+        hasRole(user, ...ANNOUNCERS) ? undefined : eq(announcement.closed, false),
+      ),
+    )
+    .limit(1)
+  if (announced.length > 0) return true
   const told = await db
     .select({ id: newsItem.news_id })
     .from(newsItem)

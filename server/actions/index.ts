@@ -1,4 +1,7 @@
 import type { Handlers } from '#server/define'
+import { accountsHandlers } from './access/accounts'
+import { menusHandlers } from './access/menus'
+import { rolesHandlers } from './access/roles'
 import { bookEditingHandlers } from './declaration/bookEditing'
 import { applicationHandlers } from './declaration/application'
 import { booksHandlers } from './declaration/books'
@@ -64,12 +67,21 @@ import { returnsHandlers } from './scoring/returns'
 import { reviewHandlers } from './scoring/review'
 import { violationsHandlers } from './scoring/violations'
 import { authHandlers } from './system/auth'
+import { announcementsHandlers } from './system/announcements'
 import { configHandlers } from './system/config'
+import { generatorHandlers } from './system/generator'
+import { jobLogsHandlers } from './system/jobLogs'
+import { unitsHandlers } from './units/units'
+import { postsHandlers } from './units/posts'
+import { serverStateHandlers } from './monitor/serverState'
+import { jobsHandlers } from './system/jobs'
 import { dictHandlers } from './system/dict'
+import { loginsHandlers } from './system/logins'
+import { operationLogHandlers } from './system/operationLog'
+import { dictTypesHandlers } from './system/dictTypes'
 import { dutiesHandlers } from './system/duties'
 import { filesHandlers } from './system/files'
 import { noticeTemplatesHandlers } from './declaration/noticeTemplates'
-import { noticesHandlers } from './system/notices'
 import { openHandlers } from './system/open'
 import { passwordsHandlers } from './system/passwords'
 import { profileHandlers } from './system/profile'
@@ -84,11 +96,23 @@ export const handlers: Handlers = {
   ...openHandlers,
   ...registrationHandlers,
   ...schoolsHandlers,
+  ...accountsHandlers,
+  ...rolesHandlers,
+  ...menusHandlers,
   ...dictHandlers,
+  ...dictTypesHandlers,
+  ...announcementsHandlers,
   ...configHandlers,
+  ...loginsHandlers,
+  ...operationLogHandlers,
+  ...unitsHandlers,
+  ...postsHandlers,
+  ...serverStateHandlers,
+  ...jobsHandlers,
+  ...jobLogsHandlers,
+  ...generatorHandlers,
   ...dutiesHandlers,
   ...noticeTemplatesHandlers,
-  ...noticesHandlers,
   ...filesHandlers,
   ...booksHandlers,
   ...bookEditingHandlers,

@@ -1,3 +1,4 @@
+import type { LoggedAction } from '#contract/facts/monitor/logged'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/client'
 import { opLog, opLogHead } from '#server/db/schema/index'
@@ -9,7 +10,7 @@ export interface AuditEntry {
   at?: Date | undefined
   user_id?: number | null | undefined
   user_name: string
-  action: string
+  action: LoggedAction
   project_id?: number | null | undefined
   /** The object of the action, by its human-readable name. */
   target: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
 import { loginPlace } from '#server/db/schema/system'
 import { sha256 } from '#server/hash'
@@ -43,7 +43,6 @@ export async function keepPlace(
 ): Promise<string> {
   const token = browser || randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + DAYS * DAY_MS)
-  await db.delete(loginPlace).where(lt(loginPlace.expires_at, now))
   await db
     .insert(loginPlace)
     .values([atBrowser(token), atAddress(ip)].map((place) => ({ user_id, place, expires_at })))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import type { PassUse } from '#contract/facts/scenes'
 import { passToken } from '#server/db/schema/system'
@@ -18,7 +18,6 @@ export async function issuePass(
   life_minutes = LIFE_MINUTES,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await db.delete(passToken).where(lt(passToken.expires_at, now))
   await db.insert(passToken).values({
     token_hash: sha256(token),
     user_id: user.user_id,

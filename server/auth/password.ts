@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { REFUSAL } from '#contract/refusals'
+import { generatedPassword } from '#contract/rules/password'
 import { Refusal } from '#server/define'
 import { turns } from '#server/turns'
 
@@ -52,13 +53,5 @@ export async function checkPassword(stored: string | null | undefined, password:
   return right && stored !== null && stored !== undefined
 }
 
-/** Letters and digits that are hard to confuse when read aloud or copied from paper. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
-const DIGITS = '23456789'
-
-const pick = (from: string) => from[randomInt(from.length)] ?? ''
-
-/** A generated password: five groups of letters and digits, about 46 bits of entropy. */
-export function randomPassword(): string {
-  return Array.from({ length: 5 }, () => `${pick(LETTERS)}${pick(DIGITS)}${pick(LETTERS)}`).join('-')
-}
+/** A generated password, see `generatedPassword`. */
+export const randomPassword = (): string => generatedPassword((bound) => randomInt(bound))

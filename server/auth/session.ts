@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { MemberType } from '#contract/facts/seats'
 import type { Role } from '#contract/roles'
 import { seatIsHeld } from '#server/db/conditions'
 import { mustBind, validDays } from './binding'
+import { deviceOf } from './device'
 import { announce, userTopic } from '#server/db/announce'
 import type { Db } from '#server/db/client'
 import { prepared } from '#server/db/prepared'
 import { member } from '#server/db/schema/project'
-import { session, user, userRole } from '#server/db/schema/system'
-import type { CurrentUser } from '#server/define'
+import { accessVersion, sysRole, userRole } from '#server/db/schema/access/roles'
+import { session, user } from '#server/db/schema/system'
+import type { CurrentUser, HeldScope } from '#server/define'
 import { sha256 } from '#server/hash'
 
 /** Idle timeout of a session. */
@@ -18,14 +20,21 @@ export const SESSION_MINUTES = 30
 const RENEW_BELOW_MINUTES = 20
 const MINUTE = 60_000
 
+interface From {
+  ip: string
+  now: Date
+  /** The `User-Agent` header. */
+  agent?: string
+}
+
 /** Opens a session and returns its token, which only the user keeps. */
-export async function openSession(db: Db, user_id: number, ip: string, now: Date): Promise<string> {
+export async function openSession(db: Db, user_id: number, { ip, now, agent = '' }: From): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.delete(session).where(lt(session.expires_at, now))
   await db.insert(session).values({
     token_hash: sha256(token),
     user_id,
     ip,
+    ...deviceOf(agent),
     expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE),
   })
   return token
@@ -57,8 +66,9 @@ export async function closeSessionsOf(db: Db, user_id: number, keepToken?: strin
 
 // Table names are written out: for a select from one table drizzle omits them, and in the subquery `user_id =
 // user_id` would match the roles of all users.
-const rolesOf = sql<Role[]>`coalesce((select json_agg(r.role order by r.role)
-  from ${userRole} r where r.user_id = ${user}.user_id), '[]'::json)`
+const scopesHeld = sql<HeldScope[]>`coalesce((
+  select json_agg(json_build_object('role_id', r.role_id, 'kind', r.kind, 'data_scope', r.data_scope))
+  from ${userRole} h join ${sysRole} r using (role_id) where h.user_id = ${user}.user_id and not r.disabled), '[]'::json)`
 
 const seatsHeld = sql<MemberType[]>`coalesce((select json_agg(distinct m.member_type)
   from ${member} m where m.user_id = ${user}.user_id
@@ -70,9 +80,14 @@ const caller = {
   user_name: user.user_name,
   nick_name: user.nick_name,
   dept_id: user.dept_id,
-  roles: rolesOf,
   seats: seatsHeld,
+  scopes: scopesHeld,
+  access_version: sql<number>`coalesce((select ${accessVersion.version} from ${accessVersion}), 0)`,
 }
+
+/** What somebody acts as by the roles that they hold, each once. */
+const rolesIn = ({ scopes }: { scopes: readonly HeldScope[] }): Role[] =>
+  [...new Set(scopes.map(({ kind }) => kind))].sort()
 
 /**
  * A user with present roles, for background work that outlives the call; undefined once the account is closed.
@@ -82,7 +97,7 @@ export async function findUser(db: Db, user_id: number): Promise<CurrentUser | u
     .select(caller)
     .from(user)
     .where(and(eq(user.user_id, user_id), eq(user.disabled, false)))
-  return found && { ...found, must_bind: undefined }
+  return found && { ...found, roles: rolesIn(found), must_bind: undefined }
 }
 
 const heldSession = prepared((db) =>
@@ -128,5 +143,6 @@ export async function findSession(
       .update(session)
       .set({ expires_at: new Date(now.getTime() + SESSION_MINUTES * MINUTE) })
       .where(eq(session.token_hash, token_hash))
-  return { ...found.caller, must_bind: mustBind(found.account, found.days, now) }
+  const { caller: held } = found
+  return { ...held, roles: rolesIn(held), must_bind: mustBind(found.account, found.days, now) }
 }

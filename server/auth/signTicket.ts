@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
 import { signTicket } from '#server/db/schema/system'
 import { sha256 } from '#server/hash'
@@ -7,11 +7,11 @@ import { sha256 } from '#server/hash'
 const LIFE_MINUTES = 10
 const MINUTE = 60_000
 
-/** Issues a new ticket, invalidates the user's previous one, and deletes expired ones. */
+/** Issues a new ticket and invalidates the user's previous one. */
 export async function openTicket(db: Db, user_id: number, now: Date) {
   const ticket = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + LIFE_MINUTES * MINUTE)
-  await db.delete(signTicket).where(or(lt(signTicket.expires_at, now), eq(signTicket.user_id, user_id)))
+  await db.delete(signTicket).where(eq(signTicket.user_id, user_id))
   await db.insert(signTicket).values({ ticket_hash: sha256(ticket), user_id, expires_at })
   return { ticket, expires_at }
 }

@@ -67,8 +67,19 @@ export const day = (at: Date) => parts.format(at).slice(0, 10)
 export const stamp = (at: Date) => parts.format(at).replace(' ', '-').replaceAll(':', '')
 
 const daily = (at: Date) => `daily-${day(at)}${FOLDER}`
+const DAILY = /^daily-\d{4}-\d\d-\d\d\.tar\.gz$/
+const SCHEDULED = /^scheduled-\d{4}-\d\d-\d\d-\d{6}\.(tar|jsonl)\.gz$/
 
-const COPIES_KEPT = 7
+/** Copies that stay when a new one is made, unless the office wants another number. */
+export const KEPT = 7
+
+/** Removes all copies of a kind but the newest and the one just made. @returns how many */
+async function keepNewest(dir: string, kind: RegExp, made: string, kept: number): Promise<number> {
+  const copies = (await readdir(dir)).filter((name) => kind.test(name)).sort()
+  const old = copies.slice(0, -kept).filter((name) => name !== made)
+  for (const name of old) rmSync(join(dir, name))
+  return old.length
+}
 
 /**
  * Makes today's copy unless it exists, and removes all daily copies but the newest seven.
@@ -78,7 +89,21 @@ export async function dailyCopy(database: Embedded, dir: string, now: Date): Pro
   const file = join(dir, daily(now))
   if (existsSync(file)) return undefined
   await copyFolder(database, file)
-  const copies = (await readdir(dir)).filter((name) => /^daily-\d{4}-\d\d-\d\d\.tar\.gz$/.test(name)).sort()
-  for (const old of copies.slice(0, -COPIES_KEPT)) if (old !== basename(file)) rmSync(join(dir, old))
+  await keepNewest(dir, DAILY, basename(file), KEPT)
   return file
+}
+
+/**
+ * Makes a copy at the time the office has set, in the form that keeps others waiting the shortest, and removes all of
+ * its kind but the newest.
+ */
+export async function scheduledCopy(
+  database: Database,
+  dir: string,
+  now: Date,
+  kept: number,
+): Promise<{ name: string; removed: number }> {
+  const name = `scheduled-${stamp(now)}${database.kind === 'pglite' ? FOLDER : COPY_SUFFIX}`
+  await backupTo(database, join(dir, name))
+  return { name, removed: await keepNewest(dir, SCHEDULED, name, kept) }
 }

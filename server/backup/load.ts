@@ -29,7 +29,14 @@ async function makeTables(tx: Db, names: readonly string[]) {
   if (unknown.length) throw new Error(`数据来自更新的程序（程序不认识 ${unknown.join('、')}），请先升级程序`)
   await dropTables(tx)
   await migrate(tx, Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name))))
+  // The rows come with all that triggers have once made of them.
+  await setTriggers(tx, 'disable')
   for (const table of await tablesOf(tx)) await tx.execute(sql`delete from ${sql.identifier(table)}`)
+}
+
+async function setTriggers(tx: Db, way: 'enable' | 'disable') {
+  for (const table of await tablesOf(tx))
+    await tx.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(way)} trigger user`)
 }
 
 /**
@@ -108,6 +115,7 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<BackupLine>): Pr
   }
   if (!sent) throw new Error('数据不完整：没有结尾，可能只复制了一部分')
   for (const statement of foreignKeys) await tx.execute(sql.raw(statement))
+  await setTriggers(tx, 'enable')
   compare(sent, await tallyTables(tx))
   return sent
 }

@@ -77,6 +77,11 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
     sql`select p.project_id as id from review_project p where p.project_status not in ${part.beforeStart}
       and not exists (select 1 from score_rule_version v where v.project_id = p.project_id)`,
   ],
+  [
+    '教材记下的形式审查状态必须是最近一轮的',
+    sql`select b.book_id as id from book b where b.exam_state is distinct from (
+      select e.state from formal_exam e where e.book_id = b.book_id order by e.round desc limit 1)`,
+  ],
 ]
 
 /**

@@ -80,6 +80,7 @@ import {
   UNFINISHED,
 } from '#contract/facts/seats'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE, PUBLISHER_AUDIT, REG_STATUS, SCHOOLS } from '#contract/facts/units'
+import { MENU_TYPE } from '#contract/facts/system/roles'
 import { ROLES, SCHOOL_ROLES } from '#contract/roles'
 
 /*
@@ -115,6 +116,7 @@ export const value = {
   copy: constants(COPY_STATUS),
   declare: constants(DECLARE_STATUS),
   dept: constants(DEPT_TYPE),
+  menu: constants(MENU_TYPE),
   edu: constants(EDU_LEVEL),
   editor: constants(EDITOR_ROLE),
   flag: constants(BOOK_FLAG),

@@ -17,6 +17,12 @@ export const windowOf = ({ pageNum, pageSize }: PageQuery) => ({
   offset: (pageNum - 1) * pageSize,
 })
 
+/** Whether a list is asked for in the order of one of these columns. */
+export const isSortedBy = (
+  { orderByColumn }: PageQuery,
+  columns: Readonly<Record<string, Sortable>>,
+): boolean => orderByColumn !== undefined && Object.hasOwn(columns, orderByColumn)
+
 /**
  * The ORDER BY of a list, from its sortable columns, ending with the stable order of `last`. An unknown name is
  * ignored, so that no other column can be sorted by.

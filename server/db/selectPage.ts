@@ -62,10 +62,18 @@ export async function selectKeys(
 /** A page of rows that are expensive to compute: only those on the page are computed. */
 export async function selectPageByKey<R>(
   db: Db,
-  { from, ...wanted }: Omit<WantedKeys, 'from'> & { from: (only?: readonly number[]) => SQL },
+  {
+    from,
+    keysFrom = from(),
+    ...wanted
+  }: Omit<WantedKeys, 'from'> & {
+    from: (only?: readonly number[]) => SQL
+    /** A subquery with the same rows, where fewer columns are enough to filter and sort by. */
+    keysFrom?: SQL | undefined
+  },
   page: PageQuery,
 ): Promise<Page<R>> {
-  const { keys, total } = await selectKeys(db, { ...wanted, from: from() }, page)
+  const { keys, total } = await selectKeys(db, { ...wanted, from: keysFrom }, page)
   if (keys.length === 0) return { rows: [], total }
   const found = await db.execute(
     sql`select * from ${from(keys)} s order by ${sql.join([...wanted.order], sql`, `)}`,

@@ -8,6 +8,10 @@ export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}
 export const within = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${idArray(ids)})`
 
+/** Sorts rows as their keys stand in a list. */
+export const inOrderOf = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
+  sql`array_position(${idArray(ids)}, ${column})`
+
 /** A closed list of texts for `in`. */
 export const list = (values: readonly string[]): SQL =>
   sql`(${sql.join(

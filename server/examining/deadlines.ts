@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { addTo } from '#contract/rules/addTo'
 import { appendLog } from '#server/audit/append'
-import { inBackground } from '#server/background'
 import type { Db, Tx } from '#server/db/client'
 import { book, formalExam } from '#server/db/schema/index'
 import type { LogEntry } from '#server/define'
@@ -12,7 +11,6 @@ import { dueForExam, handOver } from '#server/store/examining/handingOver'
 import { bookNames, tellOfBooks } from '#server/store/notices/ofBooks'
 import { sendNotice } from '#server/store/notices/send'
 
-const EVERY_MS = 60_000
 /** Books of one transaction, so that nobody waits long for it. */
 const AT_ONCE = 200
 
@@ -83,7 +81,3 @@ const takeBackOverdue = (db: Db, now: Date): Promise<number> =>
 export async function keepExamining(db: Db, now: Date): Promise<{ handed_over: number; taken_back: number }> {
   return { handed_over: await handOverDue(db, now), taken_back: await takeBackOverdue(db, now) }
 }
-
-/** Keeps to the deadlines of examinations in the background; returns what stops it. */
-export const startDeadlines = (db: Db): (() => Promise<void>) =>
-  inBackground('deadlines of examinations', EVERY_MS, () => keepExamining(db, new Date()))

@@ -18,6 +18,7 @@ const notTooOften = (project_id: number, max_num: number) => sql`(
 
 /**
  * Sends one reminder in its own transaction. The process that records it first sends it; all others do nothing.
+ * @returns whether anybody was reminded
  */
 async function remind(
   db: Db,
@@ -26,19 +27,19 @@ async function remind(
   moment: ReminderMoment,
   settings: { publicUrl: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { project_id, review_end_time: deadline } = place
   const found = plan.reminders.find((reminder) => reminder.moment === moment)
-  if (!found?.on) return
-  await db.transaction(async (tx) => {
+  if (!found?.on) return false
+  return db.transaction(async (tx) => {
     const [mine] = await tx
       .insert(reminderRun)
       .values({ project_id, moment, deadline, create_time: now })
       .onConflictDoNothing()
       .returning()
-    if (!mine) return
+    if (!mine) return false
     const people = recipientsOf(project_id, { people: notTooOften(project_id, plan.max_num) })
-    if ((await readRecipients(tx, people)).length === 0) return
+    if ((await readRecipients(tx, people)).length === 0) return false
     const { title, content } = found
     const { batch_id } = await queueMessages(
       tx,
@@ -75,14 +76,16 @@ async function remind(
         after: { batch_id, receiver_num: await receiversOf(tx, batch_id) },
       },
     ])
+    return true
   })
 }
 
 /**
  * Sends the due reminders of all projects: only during reviewing, only to people with unfinished work, to
  * nobody more often than the plan allows, and each moment of a deadline only once.
+ * @returns how many were sent
  */
-export async function remindDue(db: Db, settings: { publicUrl: string }, now: Date): Promise<void> {
+export async function remindDue(db: Db, settings: { publicUrl: string }, now: Date): Promise<number> {
   const plans = await db
     .select({
       plan: reminderPlan,
@@ -95,11 +98,13 @@ export async function remindDue(db: Db, settings: { publicUrl: string }, now: Da
     .from(reminderPlan)
     .innerJoin(project, eq(project.project_id, reminderPlan.project_id))
     .where(eq(project.project_status, 'reviewing'))
+  let sent = 0
   for (const { plan, place } of plans)
     for (const moment of dueMoments(
       place.review_end_time.getTime(),
       plan.update_time.getTime(),
       now.getTime(),
     ))
-      await remind(db, place, plan, moment, settings, now)
+      if (await remind(db, place, plan, moment, settings, now)) sent++
+  return sent
 }

@@ -1,12 +1,10 @@
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
-import { inBackground } from '#server/background'
 import { REVISION_NOTICE_DAYS } from '#contract/facts/declaration/afterResult'
 import type { Db } from '#server/db/client'
 import { certificate } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { tellOutcome } from '#server/store/notices/ofBooks'
 
-const EVERY_MS = 3_600_000
 const DAY = 86_400_000
 /** Books of one round. */
 const AT_A_TIME = 200
@@ -44,7 +42,3 @@ export const announceRevisions = (db: Db, now: Date): Promise<number> =>
     }
     return due.length
   })
-
-/** Announces revisions while the server runs. @returns what stops it */
-export const startRevisionNotices = (db: Db): (() => Promise<void>) =>
-  inBackground('revisions', EVERY_MS, () => announceRevisions(db, new Date()))

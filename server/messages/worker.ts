@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inBackground } from '#server/background'
 import type { Db } from '#server/db/client'
-import { log } from '#server/log'
 import type { Settings } from '#server/define'
 import { NotSent, type Channels } from './channel'
 import { emailChannel } from './email'
-import { remindDue } from './reminders'
 import { settleDelivery, take, tidy, type ClaimedLetter } from './queue'
 import { smsChannel } from './sms'
 
@@ -75,11 +73,9 @@ export async function sendDue(round: Round): Promise<number> {
 export function startMessages(db: Db, settings: Settings): () => Promise<void> {
   const channels = channelsOf(settings)
   const worker = `${process.pid}-${randomUUID()}`
-  const stop = inBackground('send messages', EVERY_MS, async (isStopping) => {
-    // A failing reminder must not hold back any message.
-    await remindDue(db, settings, new Date()).catch((err: unknown) => log.error({ err, job: 'reminders' }))
-    await sendDue({ db, channels, worker, now: () => new Date(), isStopping })
-  })
+  const stop = inBackground('send messages', EVERY_MS, (isStopping) =>
+    sendDue({ db, channels, worker, now: () => new Date(), isStopping }),
+  )
   return async () => {
     await stop()
     for (const channel of Object.values(channels)) channel.close()

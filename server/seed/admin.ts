@@ -1,7 +1,9 @@
 import { count } from 'drizzle-orm'
 import { hashPassword, randomPassword } from '#server/auth/password'
 import type { Db } from '#server/db/client'
-import { user, userRole } from '#server/db/schema/system'
+import { asRole } from '#server/db/asRole'
+import { userRole } from '#server/db/schema/access/roles'
+import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
 
 /**
@@ -27,6 +29,6 @@ export async function seedAdmin(db: Db): Promise<string | undefined> {
       must_change_password: true,
     })
     .returning()
-  if (admin) await db.insert(userRole).values({ user_id: admin.user_id, role: 'admin' })
+  if (admin) await db.insert(userRole).values(asRole(admin.user_id, 'admin'))
   return password
 }

@@ -1,4 +1,6 @@
 import { create } from 'axios'
+import { ACCESS_HEADER } from '#contract/errors'
+import { noteAccess } from './accessMark'
 import { bearer } from './bearer'
 import { queryString } from './params'
 
@@ -44,4 +46,9 @@ http.interceptors.request.use((config) => {
   // The browser writes the boundary of a form with files itself.
   if (data instanceof FormData) config.headers.delete('Content-Type')
   return config
+})
+
+http.interceptors.response.use((answer) => {
+  noteAccess(answer.config.headers.get('Authorization'), answer.headers[ACCESS_HEADER])
+  return answer
 })

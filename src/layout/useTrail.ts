@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { oncePer } from '#src/menu/oncePer'
 import { routeAt } from '#src/menu/routes'
+import { screenAt } from '#src/menu/screenAt'
 import { sidebarOf, trailTo, type SidebarItem } from '#src/menu/sidebar'
 import { useSession } from '#src/session/session'
 import { HOME } from './sidebar/menuItems'
@@ -18,8 +19,6 @@ interface Place {
 
 const itemsOf = oncePer((menu) => [HOME, ...sidebarOf(menu)])
 
-const screenAt = (pathname: string) => Object.values(screens).find(({ path }) => matchPath(path, pathname))
-
 /** Where in the menu the current page stands. */
 export function useTrail(): Place {
   const { pathname, search } = useLocation()
@@ -29,7 +28,8 @@ export function useTrail(): Place {
     const exact = trailTo(items, pathname, search)
     const trail = exact.length > 0 ? exact : trailTo(items, pathname)
     if (trail.length > 0) return { items, trail, detail: undefined }
-    const screen = screenAt(pathname)
+    const key = screenAt(pathname)
+    const screen = key && screens[key]
     const hidden = routeAt(menu, pathname)
     const parent = screen && 'activeMenu' in screen ? screen.activeMenu : undefined
     return { items, trail: parent ? trailTo(items, parent) : [], detail: hidden?.title || screen?.title }

@@ -1,8 +1,8 @@
-import { matchPath } from 'react-router-dom'
 import { screens } from '#contract/screens'
 import { oncePer } from './oncePer'
 import { leadsTo } from './path'
 import { routesOf } from './routes'
+import { screenAt } from './screenAt'
 
 /** What the console knows about the page at a path. */
 export interface PageInfo {
@@ -14,8 +14,8 @@ export interface PageInfo {
 /** Tells what a path shows, or undefined where there is no page of the layout. A title of the menu wins. */
 export const placesOf = oncePer((menu) => (pathname: string): PageInfo | undefined => {
   const route = routesOf(menu).find((one) => !one.redirect && leadsTo(one, pathname))
-  const own = Object.values(screens).find(({ path }) => matchPath(path, pathname))
-  const screen = own ?? (route?.screen && screens[route.screen])
+  const key = screenAt(pathname) ?? route?.screen
+  const screen = key && screens[key]
   if ((!screen && !route) || (screen && 'bare' in screen)) return undefined
   return {
     title: route?.title || screen?.title || '',

@@ -1,3 +1,4 @@
+import { onAccessChanged } from '#src/api/accessMark'
 import { readSession } from './enter'
 import { stopAsking } from './expired'
 import { useSession, type Interruption } from './session'
@@ -31,6 +32,22 @@ export async function lookAround(): Promise<void> {
   // It was changed and changed back.
   if (interruption && interruption.kind !== 'expired') useSession.setState({ interruption: undefined })
 }
+
+/** Reads anew what the user may open and do; what is on screen stays as it is. */
+async function readAgain(): Promise<void> {
+  const { me, token: mine } = useSession.getState()
+  if (!me) return
+  const found = await readSession(mine)
+  if (useSession.getState().token === mine && found.me.user.userId === me.user.userId)
+    useSession.setState(found)
+}
+
+/**
+ * Follows what an office changes of the user's roles and menus.
+ * @param onChange the menu in hand is another
+ */
+export const watchAccess = (onChange: () => void): void =>
+  onAccessChanged(() => void readAgain().then(onChange, () => undefined))
 
 /**
  * Looks whenever another window may have changed the login and whenever this one is shown again.

@@ -1,6 +1,5 @@
-import { keysOf } from '#contract/facts/closed'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { INK, PAPER, paletteOf, type Palette } from './palette'
+import { paletteOf, variablesOf } from './palette'
 import { useSettings } from './settings'
 
 /** Follows what the browser says about a media query. */
@@ -25,40 +24,6 @@ export function useIsDark(): boolean {
 
 /** The system asks for less movement. */
 export const useStillness = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
-
-type Variables = Record<`--${string}`, string>
-
-/** The palette as the style sheets know it. */
-export function variablesOf(palette: Palette): Variables {
-  const { page, surface, raised, sunk, line, border, edge, text, soft, faint, shadow, below, above, shades } =
-    palette
-  const meanings = keysOf(shades).map((name) => ({
-    [`--${name}`]: shades[name].main,
-    [`--${name}-bg`]: shades[name].bg,
-    [`--${name}-line`]: shades[name].border,
-  }))
-  return Object.assign(
-    {
-      '--page': page,
-      '--surface': surface,
-      '--raised': raised,
-      '--sunk': sunk,
-      '--line': line,
-      '--border': border,
-      '--edge': edge,
-      '--text': text,
-      '--text-soft': soft,
-      '--text-faint': faint,
-      '--shadow': shadow,
-      '--below': below,
-      '--above': above,
-      '--paper': PAPER,
-      '--ink': INK,
-      '--on-accent': shades.accent.onMain,
-    },
-    ...meanings,
-  )
-}
 
 /** Paints the document as the settings say; to be used once, around everything that is shown. */
 export function useAppearance(): void {

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/facts/closed'
 import { contrast, lightness, mix, withLightness } from '#src/lib/colour'
 
 /** What text needs against what it stands on (WCAG 2, AA). */
@@ -155,3 +156,37 @@ export const paletteOf = (colour: string, isDark: boolean): Palette => ({
     error: shadesOf(STATUS.error, isDark),
   },
 })
+
+type Variables = Record<`--${string}`, string>
+
+/** The palette as the style sheets know it. */
+export function variablesOf(palette: Palette): Variables {
+  const { page, surface, raised, sunk, line, border, edge, text, soft, faint, shadow, below, above, shades } =
+    palette
+  const meanings = keysOf(shades).map((name) => ({
+    [`--${name}`]: shades[name].main,
+    [`--${name}-bg`]: shades[name].bg,
+    [`--${name}-line`]: shades[name].border,
+  }))
+  return Object.assign(
+    {
+      '--page': page,
+      '--surface': surface,
+      '--raised': raised,
+      '--sunk': sunk,
+      '--line': line,
+      '--border': border,
+      '--edge': edge,
+      '--text': text,
+      '--text-soft': soft,
+      '--text-faint': faint,
+      '--shadow': shadow,
+      '--below': below,
+      '--above': above,
+      '--paper': PAPER,
+      '--ink': INK,
+      '--on-accent': shades.accent.onMain,
+    },
+    ...meanings,
+  )
+}

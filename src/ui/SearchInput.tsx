@@ -21,7 +21,11 @@ export function SearchInput({ label, onSearch, ...rest }: Props) {
         placeholder={label}
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        onPressEnter={search}
+        onPressEnter={(event) => {
+          // Within a form Enter would send it.
+          event.preventDefault()
+          search()
+        }}
         onClear={() => onSearch('')}
       />
       <Button aria-label={`查找${label}`} icon={<SearchOutlined aria-hidden />} onClick={search} />

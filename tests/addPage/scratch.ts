@@ -30,14 +30,14 @@ export interface Outcome {
   output: string
 }
 
-/** A copy of the repository in which README's instructions are followed. */
+/** A copy of the repository in which the instructions for a page are followed. */
 export class Scratch {
   readonly root: string
   readonly original: string
 
   constructor(original: string) {
     this.original = original
-    this.root = mkdtempSync(join(tmpdir(), 'review-console-readme-'))
+    this.root = mkdtempSync(join(tmpdir(), 'review-console-page-'))
     cpSync(original, this.root, {
       recursive: true,
       filter: (source) => !NOT_COPIED.includes(relative(original, source)),
@@ -76,6 +76,11 @@ export class Scratch {
       child.on('error', reject)
       child.on('close', (status) => resolve({ ok: status === 0, output: Buffer.concat(printed).toString() }))
     })
+  }
+
+  /** Runs what somebody is told to type. */
+  type(command: string): Promise<Outcome> {
+    return this.run('bash', '-c', command)
   }
 
   /** Runs the compiler on these folders or on the whole repository. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { BUILT_IN_ROLE } from '#contract/facts/system/roles'
 import { routeOf, type ActionName, type Input } from '#contract'
 import type { Role } from '#contract/roles'
 import { openSession } from '#server/auth/session'
@@ -10,13 +11,14 @@ import { newDatabase, separateDatabase } from '#tests/support/postgres'
 
 /**
  * How long the lists of declared books take, as their readers ask for them: the first page, a late one, filtered, in
- * another order. `npx tsx tests/bench/declaring.ts [books]` in the embedded database; with TEST_DATABASE_URL in a
+ * another order. `npx tsx tests/bench/declaring.ts [books] [runs] [calls]` in the embedded database; with TEST_DATABASE_URL in a
  * PostgreSQL server. For each call the median and the 95th percentile of the time on the clock, and the median of the
  * time of the processor, which a busy machine does not lengthen; the latter is that of this process, and so without a
  * server's.
  */
 const BOOKS = Number(process.argv[2] ?? 100_000)
 const RUNS = Number(process.argv[3] ?? 50)
+const ONLY = process.argv[4]?.split(',')
 const SCHOOLS = 3000
 const PUBLISHERS = 300
 
@@ -66,7 +68,7 @@ const SEED = [
     select i, '出版社' || i, ${SCHOOLS}::int + i from generate_series(1, ${PUBLISHERS}::int) i`,
   ...Object.values(WHO).flatMap(({ user_id, role, dept_id }) => [
     sql`insert into sys_user (user_id, user_name, nick_name, dept_id) values (${user_id}, ${role}, ${role}, ${dept_id})`,
-    sql`insert into sys_user_role (user_id, role) values (${user_id}, ${role})`,
+    sql`insert into sys_user_role (user_id, role_id) values (${user_id}, ${BUILT_IN_ROLE[role]})`,
   ]),
   sql`insert into book (book_id, book_code, year, book_name, isbn, first_editor, first_editor_unit, publisher_name,
       publisher_id, declare_unit, declare_dept_id, declare_status, major_category, major_code, province_id, edu_level,
@@ -95,6 +97,16 @@ const SEED = [
     from book b join dept o on o.dept_id = b.declare_dept_id
       join dept d on d.dept_type = 'province' and d.province_id = o.province_id
     where b.recommend_channel in ('hang', 'committee', 'ministry') and b.submit_time is not null`,
+  sql`insert into review_project (project_id, project_name, year, project_type, review_mode, review_begin_time,
+      review_end_time, experts_per_book, experts_per_group, max_books_per_expert, need_sign, need_commitment, need_leader,
+      need_leader_opinion, allow_withdraw_submit, score_rule, avoid_rules, texts, project_status, create_by)
+    values (1, '评审', 2026, 'plan', 'online', now(), now(), 3, 5, 20, true, true, true, true, true, '{}', '{}', '{}',
+      'finished', 1)`,
+  sql`insert into certificate (book_id, project_id, certificate_no, year, serial, verify_key, book_name, first_editor,
+      publisher_name, project_name, issue_date, revise_due)
+    select book_id, 1, '2026-' || book_id, 2026, book_id, 'key' || book_id, book_name, first_editor, publisher_name, '评审',
+      '2026-01-01', '2029-01-01'::date - book_id % 900
+    from book where declare_status = 'selected'`,
   sql`insert into book_editor (book_id, sort_no, name, role, unit)
     select b, n, '编者' || b || '-' || n, case n when 1 then 'first_chief' else 'editor' end, '学院' || ((b + n) % 3000)
     from generate_series(1, ${BOOKS}::int) b, generate_series(1, 2) n`,
@@ -119,13 +131,14 @@ for (const table of ['book', 'dept', 'publisher', 'sys_user'])
       `select setval(pg_get_serial_sequence('${table}', '${table === 'sys_user' ? 'user' : table}_id'), 1000000)`,
     ),
   )
-await db.execute(sql`analyze`)
+// As the server does by itself, now and then.
+await db.execute(sql`vacuum analyze`)
 console.log(`${BOOKS}种教材，${database.kind}，准备${Math.round((performance.now() - begun) / 1000)}秒`)
 
 const app = createApp({ database, settings: { ...readSettings({}), captcha: false } })
 const tokens = new Map<Who, string>()
 for (const [who, { user_id }] of Object.entries(WHO))
-  tokens.set(who as Who, await openSession(db, user_id, '', new Date())) // Its keys are those of the accounts.
+  tokens.set(who as Who, await openSession(db, user_id, { ip: '', now: new Date() })) // Its keys are those of the accounts.
 
 async function call<A extends ActionName>(who: Who, name: A, input: Input<A>) {
   const { path } = routeOf(name)
@@ -153,6 +166,7 @@ const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
 async function measure<A extends ActionName>(who: Who, name: A, ways: Record<string, Input<A>>) {
+  if (ONLY && !ONLY.includes(name)) return
   for (const [way, input] of Object.entries(ways)) {
     const [clock, processor]: [number[], number[]] = [[], []]
     await call(who, name, input)
@@ -213,6 +227,12 @@ for (const who of ['admin', 'province'] as const)
   await measure(who, 'declare_check_list', {
     待复核: {},
     全部: { tab: 'all' },
+    关键字: { keyword: '教材99' },
+  })
+for (const who of ['admin', 'school', 'publisher'] as const)
+  await measure(who, 'selected_list', {
+    第一页: {},
+    该修订: { state: 'due_soon' as const },
     关键字: { keyword: '教材99' },
   })
 for (const who of ['admin', 'school', 'publisher', 'province'] as const)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate'
 import { openDatabase, type Where } from '#server/db/open'
+import { seedAccess } from '#server/seed/access'
 import { newDatabase } from '#tests/support/postgres'
 import { allAtOnce, noOthers, openWalls, type Others } from './evening/others'
 import { makeEvening, type Evening } from './evening/scene'
@@ -105,6 +106,7 @@ async function withEverything(served: Served, evening: Evening, saves: Saves, en
 async function run(name: string, where: Where, isLimited: boolean): Promise<string[]> {
   const database = await openDatabase(where)
   await migrate(database.db)
+  await seedAccess(database.db)
   const evening = await makeEvening(database.db, 1000)
   await database.close()
   const { seats, leaves } = evening

@@ -7,6 +7,7 @@ import { openSession } from '#server/auth/session'
 import { createApp } from '#server/app'
 import { migrate } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/open'
+import { asRole } from '#server/db/asRole'
 import { user, userRole } from '#server/db/schema/index'
 import { readSettings } from '#server/settings'
 import { newDatabase } from '#tests/support/postgres'
@@ -39,9 +40,9 @@ async function office(database: Database) {
     .values({ user_name: 'office', nick_name: '办公室' })
     .returning()
   if (!made) throw new Error('no user was made')
-  await database.db.insert(userRole).values({ user_id: made.user_id, role: 'reviewActivity' })
+  await database.db.insert(userRole).values(asRole(made.user_id, 'reviewActivity'))
   // A run takes longer than an idle session lives.
-  const login = () => openSession(database.db, made.user_id, '', new Date())
+  const login = () => openSession(database.db, made.user_id, { ip: '', now: new Date() })
   let token = await login()
   return {
     renew: async () => void (token = await login()),

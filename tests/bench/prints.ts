@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { openSession } from '#server/auth/session'
 import { migrate } from '#server/db/migrate'
 import { openDatabase } from '#server/db/open'
+import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { loadReviews } from '#server/store/reviews/review'
 import { signReviews } from '#server/store/signatures/signatures'
@@ -133,8 +134,8 @@ try {
   const { seats, leaves } = await makeScene(database.db, EXPERTS)
   const project_id = seats[0]?.project_id ?? 0
   await fill(database.db, project_id, leaves)
-  await database.db.insert(userRole).values({ user_id: 1, role: 'admin' })
-  const token = await openSession(database.db, 1, '127.0.0.1', new Date())
+  await database.db.insert(userRole).values(asRole(1, 'admin'))
+  const token = await openSession(database.db, 1, { ip: '127.0.0.1', now: new Date() })
   const forms = await database.db.$count(assignment)
   await database.close()
   console.info(`${forms} forms, load ${loadavg()[0]?.toFixed(1)}`)

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/open'
 import { project } from '#server/db/schema/index'
 import { computeResults } from '#server/domain/result/index'
+import { seedAccess } from '#server/seed/access'
 import { readSettings } from '#server/settings'
 import { newDatabase } from '#tests/support/postgres'
 import { median } from './median'
@@ -37,6 +38,7 @@ const processor = (): number => {
 
 async function measure(database: Database): Promise<number> {
   const { db } = database
+  await seedAccess(db)
   const { project_id, token } = await makeReviewed(db, BOOKS)
   const app = createApp({ database, settings: { ...readSettings({}), captcha: false } })
   const calculate = async () => {

@@ -19,8 +19,6 @@ export const SPEC_ROUTES = [
   // Under the layout
   '/index',
   '/user/profile',
-  '/system/user-auth/role/:userId',
-  '/system/role-auth/user/:roleId',
   '/dict/type/data/:dictId',
   '/job/log',
   '/gen/edit/:tableId',
@@ -71,16 +69,6 @@ export const SPEC_ROUTES = [
   '/book/bookBig/pertion_list',
   '/book/bookBig/deleter',
 ] as const
-
-/** What has no screen yet. This list may only shrink. */
-export const NOT_YET_ROUTES: ReadonlySet<string> = new Set([
-  '/system/user-auth/role/:userId',
-  '/system/role-auth/user/:roleId',
-  '/dict/type/data/:dictId',
-  '/job/log',
-  '/gen/edit/:tableId',
-  '/system/news/newsDetail/:id',
-])
 
 /** Leads somewhere else and shows nothing; tests/shell/tabs.test.tsx goes there. */
 export const ROUTE_WITHOUT_SCREEN = '/redirect/:path'

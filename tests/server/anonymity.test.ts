@@ -312,7 +312,7 @@ async function leaks(column: string): Promise<string[]> {
 async function enterAgain(column: string): Promise<void> {
   const login = callers.get(column)
   if (!login) return
-  const token = await openSession(db(), login.user_id, '127.0.0.1', new Date())
+  const token = await openSession(db(), login.user_id, { ip: '127.0.0.1', now: new Date() })
   callers.set(column, { ...login, token })
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/facts/closed'
+import { LOGGED_ACTIONS } from '#contract/facts/monitor/logged'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +17,7 @@ beforeEach(async () => {
 const entry = (target: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   user_id: 7,
   user_name: 'admin',
-  action: 'project_edit',
+  action: 'pingshen_edit',
   project_id: 3,
   target,
   before: { 名称: '旧', score: 88.5, list: [1, null] },
@@ -115,7 +117,7 @@ describe('what was written is found right', () => {
     const entries = fc.record({
       user_id: fc.option(fc.nat()),
       user_name: text,
-      action: text,
+      action: fc.constantFrom(...keysOf(LOGGED_ACTIONS)),
       project_id: fc.option(fc.nat()),
       target: text,
       before: value,

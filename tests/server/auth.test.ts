@@ -4,7 +4,8 @@ import { REFUSAL } from '#contract/refusals'
 import { LIMITS } from '#server/auth/loginGuard'
 import { SESSION_MINUTES } from '#server/auth/session'
 import { sha256 } from '#server/hash'
-import { captcha, loginGuard, session, user, userRole } from '#server/db/schema/system'
+import { userRole } from '#server/db/schema/access/roles'
+import { captcha, loginGuard, session, user } from '#server/db/schema/system'
 import { TEST_PASSWORD, testServer, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -230,7 +231,25 @@ test('the menu of a role holds only what it may open', async () => {
     ...BOOK_TITLES,
     '采集编辑与审核',
     '学校名录',
+    '单位管理',
     '学校人员',
+    '用户管理',
+    '分配角色',
+    '角色管理',
+    '分配用户',
+    '菜单管理',
+    '字典管理',
+    '参数设置',
+    '岗位管理',
+    '通知公告',
+    '字典数据',
+    '在线用户',
+    '定时任务',
+    '服务监控',
+    '登录日志',
+    '调度日志',
+    '代码生成',
+    '修改生成配置',
   ])
   expect(await titles(['publisher'])).toEqual([
     '评审结果',

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '#server/db/open'
 import { copyInto, restoreFolder } from '#server/backup/restore'
 import { book, sysConfig, dept, user } from '#server/db/schema/index'
 import { inFolder } from '#tests/support/killProcess'
-import { newDatabase, separateDatabase, server } from '#tests/support/postgres'
+import { emptyDatabase, newDatabase, separateDatabase, server } from '#tests/support/postgres'
 import { fillSample } from '#tests/support/postgresSample'
 
 const tallies = ({ db }: Database) => atOneMoment(db, tallyTables)
@@ -112,7 +112,7 @@ const text = (change: (text: string) => string) => (content: Buffer) =>
 describe('a backup table by table is not believed', () => {
   let database: Database
   beforeAll(async () => {
-    database = await separateDatabase()
+    database = await emptyDatabase()
     await database.db.insert(dept).values({ dept_name: '现有', dept_type: 'school_voc' })
   })
   afterAll(() => database.close())

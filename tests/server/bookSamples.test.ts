@@ -8,6 +8,7 @@ import { migrations } from '#server/db/migrations'
 import { hashPassword } from '#server/auth/password'
 import { assignment, member, project, readingCopy, storedFile } from '#server/db/schema/index'
 import { makeCopies } from '#server/samples/worker'
+import { queueMissingCopies } from '#server/store/samples/readingCopies'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 
@@ -62,6 +63,23 @@ it('copies are asked for by the experts who will read them', async () => {
   const asked = (user_ids: number[]) => server.ok(manager, 'bookpath_cache_add', { project_id, user_ids })
   expect(await asked([other.user_id])).toMatchObject({ total: 0, queued_num: 0 })
   expect(await asked([other.user_id, reader.user_id])).toMatchObject({ total: 1, queued_num: 1 })
+})
+
+it('copies of reviews that are read soon are made without being asked for, failed ones anew', async () => {
+  await upload()
+  const inState = (project_status: 'draft' | 'ready' | 'reviewing') =>
+    db().update(project).set({ project_status })
+  await inState('draft')
+  expect(await queueMissingCopies(db())).toBe(0)
+  await inState('ready')
+  expect(await queueMissingCopies(db())).toBe(1)
+  expect(await queueMissingCopies(db())).toBe(0)
+  await build()
+  expect(await db().select().from(readingCopy)).toMatchObject([{ status: 'ready', pages: 2 }])
+  await inState('reviewing')
+  expect(await queueMissingCopies(db())).toBe(0)
+  await db().update(readingCopy).set({ status: 'failed' })
+  expect(await queueMissingCopies(db())).toBe(1)
 })
 
 describe('a sample', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { opLog } from '#server/db/schema/system'
-import { sysConfig } from '#server/db/schema/system'
+import { EXAMINE_HOSTS } from '#contract/facts/examining/barred'
+import { opLog, sysConfig } from '#server/db/schema/system'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -66,10 +66,43 @@ test.each<[string, () => Promise<{ code: number; msg: string }>, string]>([
     () => server.send(sys2, 'config_edit', { ...fields, configId: 1 }),
     '内置参数【sys.account.captchaEnabled】不能改键名',
   ],
+  [
+    'taking it out of what is built in, so that it could be deleted',
+    () =>
+      server.send(sys2, 'config_edit', {
+        ...fields,
+        configId: 1,
+        configKey: 'sys.account.captchaEnabled',
+        configType: 'N',
+      }),
+    '内置参数【sys.account.captchaEnabled】由程序读取，不能改为非内置',
+  ],
+  ['no value', () => server.send(sys2, 'config_add', { ...fields, configValue: ' ' }), '请输入参数键值'],
+  [
+    'a key with a script',
+    () => server.send(sys2, 'config_add', { ...fields, configKey: '<script>' }),
+    '参数键名只能是字母、数字和 . : - _',
+  ],
   ['what is not there', () => server.send(sys2, 'config_detail', { id: 99 }), '参数不存在或已删除'],
 ])('%s is refused', async (_, act, words) => {
   const { code, msg } = await act()
   expect({ code, msg }).toEqual({ code: 500, msg: words })
+})
+
+test('a list of sites may be emptied, and what the office itself made built in may be let go', async () => {
+  await server.database.db
+    .insert(sysConfig)
+    .values({ config_name: '网站', config_key: EXAMINE_HOSTS, config_value: 'a.cn', built_in: true })
+  const hosts = { configId: 2, configName: '网站', configKey: EXAMINE_HOSTS }
+  await server.ok(sys2, 'config_edit', { ...hosts, configValue: '' })
+  expect(await server.ok(sys2, 'config_detail', { id: 2 })).toMatchObject({
+    configValue: '',
+    isRead: true,
+  })
+  await server.ok(sys2, 'config_add', { ...fields, configType: 'Y' })
+  expect((await server.send(sys2, 'config_remove', { id: [3] })).msg).toContain('不能删除')
+  await server.ok(sys2, 'config_edit', { ...fields, configId: 3, configType: 'N' })
+  await server.ok(sys2, 'config_remove', { id: [3] })
 })
 
 test('the list is searched by name, key, kind and days; the export holds the same', async () => {

@@ -145,7 +145,7 @@ async function walk(column: string, hidden: readonly string[], calls = EVERY_CAL
   // The walk ends with logging out.
   const login = callers.get(column)
   if (login) {
-    const token = await openSession(db(), login.user_id, '127.0.0.1', new Date())
+    const token = await openSession(db(), login.user_id, { ip: '127.0.0.1', now: new Date() })
     callers.set(column, { ...login, token })
   }
   return walked

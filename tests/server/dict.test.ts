@@ -60,8 +60,8 @@ describe('a dictionary as its users see it', () => {
     await add(item('x', { status: '1' }))
     const nobody = await server.login('expert')
     expect(await server.ok(nobody, 'dict_items', { type: 'ps_test' })).toEqual([
-      { dictValue: 'y', dictLabel: '项y', listClass: 'warning' },
-      { dictValue: 'z', dictLabel: '项z', listClass: null },
+      { dictValue: 'y', dictLabel: '项y', listClass: 'warning', cssClass: null },
+      { dictValue: 'z', dictLabel: '项z', listClass: null, cssClass: null },
     ])
     expect((await server.send(undefined, 'dict_items', { type: 'ps_test' })).code).toBe(401)
   })
@@ -91,13 +91,39 @@ describe('keeping a dictionary', () => {
     await server.ok(admin, 'dict_remove', { id: String(dictCode) })
     expect((await server.ok(admin, 'dict_list', { dictType: 'ps_test' })).total).toBe(0)
     const log = await server.database.db.select({ action: opLog.action }).from(opLog)
-    expect(log.map(({ action }) => action)).toEqual(['dict_add', 'dict_edit', 'dict_remove'])
+    const actions = log.map(({ action }) => action)
+    expect(actions).toEqual(['dict_type_add', 'dict_add', 'dict_edit', 'dict_remove'])
   })
 
   test('several are deleted at once, parents together with their children', async () => {
     const codes = await addLine('ab')
     await server.ok(admin, 'dict_remove', { id: codes.join(',') })
     expect((await server.ok(admin, 'dict_list', { dictType: 'ps_test' })).total).toBe(0)
+  })
+
+  test('a parent is deleted with everything below it where that is asked for', async () => {
+    const [a = 0, b = 0] = await addLine('abc')
+    await add(item('x'))
+    await server.ok(admin, 'dict_remove', { id: [b], below: 'Y' })
+    const left = await server.ok(admin, 'dict_list', { dictType: 'ps_test' })
+    expect(left.rows.map(({ dictValue }) => dictValue)).toEqual(['a', 'x'])
+    await server.ok(admin, 'dict_remove', { id: [a], below: 'Y' })
+    expect((await server.ok(admin, 'dict_list', { dictType: 'ps_test' })).total).toBe(1)
+  })
+
+  test('is read level by level, and says what an item stands below', async () => {
+    const [a = 0] = await addLine('abc')
+    await add(item('z'))
+    const read = async (of: { parentId?: number }) =>
+      (await server.ok(admin, 'dict_list', { dictType: 'ps_test', ...of })).rows.map(
+        ({ dictValue, childNum, parentLabel }) => [dictValue, childNum, parentLabel],
+      )
+    expect(await read({ parentId: 0 })).toEqual([
+      ['a', 1, null],
+      ['z', 0, null],
+    ])
+    expect(await read({ parentId: a })).toEqual([['b', 1, '项a']])
+    expect(await read({})).toHaveLength(4)
   })
 
   test.each<[string, (codes: number[]) => Promise<{ code: number; msg: string }>, string]>([
@@ -132,6 +158,33 @@ describe('keeping a dictionary', () => {
       'a type in other letters',
       () => server.send(admin, 'dict_add', item('x', { dictType: 'Ps-1' })),
       '字典类型须以字母开头',
+    ],
+    [
+      'a script for the style',
+      () => server.send(admin, 'dict_add', item('x', { cssClass: '"><script>alert(1)</script>' })),
+      '样式属性只能是类名',
+    ],
+    [
+      'a style that is none',
+      // No style of this name is in the contract.
+      () => server.send(admin, 'dict_add', item('x', { listClass: 'javascript:alert(1)' as 'info' })),
+      '样式不在可选范围内',
+    ],
+    [
+      'an order that is SQL',
+      () => server.send(admin, 'dict_list', { orderByColumn: 'dictSort; drop table sys_dict_data' }),
+      '排序字段只能由字母、数字和下划线组成',
+    ],
+    [
+      'a dictionary that is not there for an item that is',
+      ([a]) => server.send(admin, 'dict_edit', { ...item('q', { dictType: 'ps_none' }), dictCode: a ?? 0 }),
+      '有下级字典数据，不能改字典类型',
+    ],
+    [
+      'the same for an item with nothing below it',
+      ([, , c]) =>
+        server.send(admin, 'dict_edit', { ...item('q', { dictType: 'ps_none' }), dictCode: c ?? 0 }),
+      '字典类型“ps_none”不存在',
     ],
     ['an id that is none', () => server.send(admin, 'dict_remove', { id: '1,x' }), '参数有误'],
   ])('%s is refused', async (_, act, words) => {

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contract, type ActionName, type Input } from '#contract'
 import { ERROR_TEXT } from '#contract/errors'
+import { BUILT_IN_ROLE } from '#contract/facts/system/roles'
 import { keysOf } from '#contract/facts/closed'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
@@ -22,7 +23,14 @@ const UNIQUE: Partial<Record<Adding, string>> = {
   indicator_template_add: '指标体系“同名”已存在',
   indicator_add: '编码“X9”已存在',
   dict_add: '字典键值“1”已存在（一）',
+  dict_type_add: '字典类型“a_c”已存在（丙）',
   config_add: '参数键名“a.b”已存在',
+  account_add: '账号“zhaomin”已被使用，请换一个',
+  role_add: '角色名称“同名”已存在',
+  menu_add: '菜单名称“同名”在该目录下已存在',
+  job_add: '任务名称“夜间”在“默认”组中已存在',
+  unit_add: '第一级已有单位“某协会”',
+  post_add: '岗位名称“组长”已存在（编码lead）',
   school_staff_add: '账号“zhaomin”已被使用，请换一个',
 }
 
@@ -72,7 +80,21 @@ test.each(keysOf(contract).filter(isAdding))('eight at once: %s', async (name) =
       isDefault: 'N',
       status: '0',
     },
+    dict_type_add: { dictName: '丙', dictType: 'a_c', status: '0' },
     config_add: { configName: '参数', configKey: 'a.b', configValue: '1' },
+    announcement_add: { noticeTitle: '同名', noticeType: '1', noticeContent: '内容' },
+    account_add: { userName: 'zhaomin', nickName: '赵敏' },
+    role_add: { roleName: '同名', roleKey: 'same', kind: 'expert' },
+    menu_add: { menuName: '同名', menuType: 'M', path: 'same' },
+    role_holders_add: { roleId: BUILT_IN_ROLE.expert, userIds: String(expert?.user_id ?? 0) },
+    job_add: {
+      jobName: '夜间',
+      jobGroup: 'DEFAULT',
+      invokeTarget: 'expiredFiles',
+      cronExpression: '0 0 3 * * ?',
+    },
+    unit_add: { deptName: '某协会', dept_type: 'enterprise' },
+    post_add: { postName: '组长', postCode: 'lead' },
     school_staff_add: {
       dept_id: unit?.dept_id,
       nick_name: '赵敏',

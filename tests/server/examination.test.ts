@@ -78,7 +78,7 @@ const sendBack = (book_id: number, more: Partial<Input<'formal_exam_save'>> = {}
     ...more,
   })
 const told = async (as: Login) =>
-  (await server.ok(as, 'notice_top', {})).data.map(({ noticeTitle }) => noticeTitle)
+  (await server.ok(as, 'expert_msg_list', { pageSize: 5 })).rows.map(({ title }) => title)
 
 describe('books are handed over', () => {
   test('once recommending has ended, each to the one whose turn it is', async () => {

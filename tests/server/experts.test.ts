@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '#server/auth/password'
 import { openSession } from '#server/auth/session'
+import { asRole } from '#server/db/asRole'
 import {
   assignment,
   expert,
@@ -261,7 +262,10 @@ describe('the lock screen of RuoYi’s client', () => {
 describe('changing one’s password', () => {
   it('needs the old one and a new one, and ends the other sessions', async () => {
     const me = await server.login('someone')
-    const elsewhere = { ...me, token: await openSession(db(), me.user_id, '10.0.0.1', new Date()) }
+    const elsewhere = {
+      ...me,
+      token: await openSession(db(), me.user_id, { ip: '10.0.0.1', now: new Date() }),
+    }
     const send = (old_password: string, new_password: string) =>
       server.send(me, 'user_update_password', { old_password, new_password })
     expect((await send('wrong-password-1', 'New-horse-88')).msg).toBe('旧密码错误')
@@ -386,7 +390,7 @@ describe('resetting the password of an expert', () => {
     const foreign = await setup({ managers: [] })
     const own = await makeExpert(server, place)
     const officer = await makeExpert(server, place)
-    await db().insert(userRole).values({ user_id: officer.user_id, role: 'reviewActivity' })
+    await db().insert(userRole).values(asRole(officer.user_id, 'reviewActivity'))
     const left = await makeExpert(server, { ...place, expert_status: 'withdrawn' })
     const outside = await makeExpert(server, foreign)
     const reset = (project_id: number, who: Login) =>
@@ -399,7 +403,7 @@ describe('resetting the password of an expert', () => {
     expect((await reset(place.project_id, left)).code).toBe(403)
     expect((await reset(place.project_id, admin)).code).toBe(403)
     expect((await reset(foreign.project_id, outside)).code).toBe(403)
-    await db().insert(userRole).values({ user_id: own.user_id, role: 'expert' })
+    await db().insert(userRole).values(asRole(own.user_id, 'expert'))
     expect((await reset(place.project_id, own)).code).toBe(200)
     const rows = await db()
       .select()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
+import { asRole } from '#server/db/asRole'
 import {
   book,
   bookEditor,
@@ -139,7 +140,7 @@ describe('taking a batch back', () => {
     const promoted = await db().select().from(user).where(eq(user.user_name, '13800000003'))
     await db()
       .insert(userRole)
-      .values({ user_id: promoted[0]?.user_id ?? 0, role: 'publisher' })
+      .values(asRole(promoted[0]?.user_id ?? 0, 'publisher'))
     expect((await del([import_id])).value).toMatchObject({ deleted_num: 3 })
     expect(await db().select().from(expert)).toEqual([])
     const left = (await db().select().from(user)).map((u) => u.user_name)

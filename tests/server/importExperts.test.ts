@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract'
 import type { ImportReport } from '#contract/actions/declaration/imports'
-import { expert, user, userRole } from '#server/db/schema/index'
+import { expert, user, heldRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -51,8 +51,8 @@ describe('a list of experts', () => {
     expect(account).toMatchObject({ nick_name: '张三', phone: PHONE[0], password_hash: null })
     const roles = await db()
       .select()
-      .from(userRole)
-      .where(eq(userRole.user_id, account?.user_id ?? 0))
+      .from(heldRole)
+      .where(eq(heldRole.user_id, account?.user_id ?? 0))
     expect(roles.map(({ role }) => role)).toEqual(['expert'])
     const login = await server.send(undefined, 'login', { username: PHONE[0], password: '' })
     expect(login.code).not.toBe(200)
@@ -86,7 +86,7 @@ describe('a list of experts', () => {
       [clerk.user_id, '张三'],
       [named.user_id, '李四'],
     ])
-    const roles = await db().select().from(userRole).where(eq(userRole.user_id, clerk.user_id))
+    const roles = await db().select().from(heldRole).where(eq(heldRole.user_id, clerk.user_id))
     expect(roles.map(({ role }) => role)).toEqual(['expert'])
   })
 

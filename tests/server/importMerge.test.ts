@@ -4,7 +4,7 @@ import type { Input } from '#contract'
 import type { ImportReport } from '#contract/actions/declaration/imports'
 import type { PersonChoice } from '#contract/entities/importPeople'
 import type { PersonAction } from '#contract/facts/imports'
-import { expert, importBatch, importMerge, opLog, user, userRole } from '#server/db/schema/index'
+import { expert, importBatch, importMerge, opLog, user, heldRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 
 let server: TestServer
@@ -172,7 +172,7 @@ describe('what is done with them', () => {
     expect((await server.send(office, 'import_file', file([zhang]))).code).toBe(500)
     await send([zhang], { people: await decide([zhang], () => 'join') })
     expect(await profile(P[0])).toMatchObject({ user_id: clerk.user_id })
-    const roles = await db().select().from(userRole).where(eq(userRole.user_id, clerk.user_id))
+    const roles = await db().select().from(heldRole).where(eq(heldRole.user_id, clerk.user_id))
     expect(roles.map(({ role }) => role).sort()).toEqual(['expert', 'school'])
   })
 

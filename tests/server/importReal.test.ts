@@ -8,7 +8,7 @@ import { testServer } from '#tests/support/api'
 const realFile = '../shared/data/books-zh.csv'
 
 describe.skipIf(!existsSync(realFile))('a real list of 28,568 books', () => {
-  it('is imported within seconds but for its wrong rows, is met again, and is taken back', async () => {
+  it('is imported but for its wrong rows, is met again, and is taken back', async () => {
     const server = await testServer()
     const office = await server.login('office', ['pingShenManage'])
     const preview = await previewImport(new Uint8Array(readFileSync(realFile)), { type: 'book' })
@@ -27,10 +27,7 @@ describe.skipIf(!existsSync(realFile))('a real list of 28,568 books', () => {
     const { alike } = await server.ok(office, 'import_file', { ...input, dry_run: 1 })
     expect(alike).toHaveLength(4691)
     const despite_alike = alike.map(({ row }) => row)
-    const started = performance.now()
     const report = await server.ok(office, 'import_file', { ...input, despite_alike, valid_only: 1 })
-    // Two to seven seconds; a statement for each row would take minutes.
-    expect(performance.now() - started).toBeLessThan(30_000)
     expect(report).toMatchObject({ total_num: 28_568, success_num: 28_155, fail_num: 413 })
     const again = await server.ok(office, 'import_file', { ...input, dry_run: 1 })
     expect(again).toMatchObject({ success_num: 0, fail_num: 28_568 })

@@ -41,6 +41,7 @@ const harms: [string, SQL][] = [
   ],
   ['最终分必须在0与满分之间', sql`update project_book set final_score = 100.01`],
   ['已启动的活动必须有冻结的计分规则', sql`delete from score_rule_version`],
+  ['教材记下的形式审查状态必须是最近一轮的', sql`update book set exam_state = 'second'`],
   [
     '应回避的专家不得评审',
     sql`update expert set unit = (select declare_unit from book order by book_id limit 1)`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { INVITATION_TEXT } from '#contract/rules/expert/invitation'
 import { sha256 } from '#server/hash'
+import { asRole } from '#server/db/asRole'
 import { expert, invitation, member, message, opLog, user, userRole } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeExpert } from '#tests/support/factories'
@@ -97,7 +98,7 @@ describe('the link in an invitation', () => {
 
     test('opens no account of an office, none that is closed, and none after it has run out', async () => {
       const uuid = await link()
-      await db().insert(userRole).values({ user_id: guest.user_id, role: 'reviewActivity' })
+      await db().insert(userRole).values(asRole(guest.user_id, 'reviewActivity'))
       expect((await accept(uuid)).login).toMatchObject({ has_password: false, token: null })
       await db().delete(userRole).where(eq(userRole.user_id, guest.user_id))
       await db().update(user).set({ disabled: true }).where(eq(user.user_id, guest.user_id))

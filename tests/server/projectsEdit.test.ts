@@ -6,8 +6,10 @@ import { member, opLog, project, projectBook, scoreRuleVersion, template } from 
 import { book } from '#server/db/schema/library'
 import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
+import { wireTime } from '#server/wire'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import {
+  day,
   makeBook,
   makeExpert,
   makeGroup,
@@ -160,6 +162,15 @@ describe('editing after the start', () => {
     const { project_id } = await started()
     await server.ok(director, 'pingshen_edit', { project_id, review_end_time: '2099-01-01 00:00:00' })
     expect((await logOf('pingshen_edit'))[0]?.after).toMatchObject({ review_end_time: '2099-01-01 00:00:00' })
+  })
+
+  test('the end of publicity is a plan until publicity begins, and only extended from then on', async () => {
+    const times = { publicity_begin_time: null, publicity_end_time: day(20) }
+    const planned = await started({ ...times, project_status: 'weighting' })
+    const shown = await started({ ...times, project_status: 'publicity' })
+    const sooner = { publicity_end_time: wireTime(day(10)) }
+    expect((await edit(planned.project_id, sooner)).code).toBe(200)
+    expect((await edit(shown.project_id, sooner)).msg).toBe('评审已启动，公示结束时间只能延长')
   })
 
   test('a shown result keeps its rule, a closed review everything', async () => {

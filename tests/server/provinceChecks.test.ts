@@ -59,7 +59,7 @@ const late = () =>
     .update(provinceCheck)
     .set({ due_at: day(-1) })
 const told = async (as: Login) =>
-  (await server.ok(as, 'notice_top', {})).data.map(({ noticeTitle }) => noticeTitle)
+  (await server.ok(as, 'expert_msg_list', { pageSize: 5 })).rows.map(({ title }) => title)
 const reads = async (as: Login, book_id: number) =>
   (await server.send(as, 'bookinfo_detail', { book_id })).code === 200
 

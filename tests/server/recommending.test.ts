@@ -40,7 +40,7 @@ const list = (as: Login, tab: Input<'declare_recommend_list'>['tab'] = 'todo') =
 const sorts = async () =>
   (await list(province, 'done')).rows.map(({ book_id, recommend_sort }) => [book_id, recommend_sort])
 const told = async (as: Login) =>
-  (await server.ok(as, 'notice_top', {})).data.map(({ noticeTitle }) => noticeTitle)
+  (await server.ok(as, 'expert_msg_list', { pageSize: 5 })).rows.map(({ title }) => title)
 
 test('a book that was handed in waits with its unit, and with nobody else', async () => {
   const book_id = await waiting()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract'
-import { dept, message, schoolApplication, schoolDirectory, user, userRole } from '#server/db/schema/index'
+import { dept, message, schoolApplication, schoolDirectory, user, heldRole } from '#server/db/schema/index'
 import { TEST_PASSWORD, testServer, type Login, type TestServer } from '#tests/support/api'
 
 const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('\0\x10JFIF\0'), ...Buffer.alloc(64)])
@@ -323,7 +323,7 @@ describe('学校人员', () => {
       [head, man].map(({ user_id }) => server.send(province, 'school_staff_stop', { user_id, disabled: 1 })),
     )
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
-    const roles = await db().select().from(userRole).where(eq(userRole.user_id, man.user_id))
+    const roles = await db().select().from(heldRole).where(eq(heldRole.user_id, man.user_id))
     expect(roles).toEqual([{ user_id: man.user_id, role: 'school' }])
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Input } from '#contract'
-import { expert, opLog, user, userRole } from '#server/db/schema/index'
+import { expert, opLog, user, heldRole } from '#server/db/schema/index'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -44,7 +44,7 @@ describe('a new expert', () => {
     })
     const [account] = await db().select().from(user).where(eq(user.user_id, value.user_id))
     expect(account).toMatchObject({ user_name: '13912345678', password_hash: null })
-    const roles = await db().select().from(userRole).where(eq(userRole.user_id, value.user_id))
+    const roles = await db().select().from(heldRole).where(eq(heldRole.user_id, value.user_id))
     expect(roles).toMatchObject([{ role: 'expert' }])
     const detail = await server.ok(manager, 'expert_detail', { user_id: value.user_id })
     expect(detail).toMatchObject({ name: '张三', id_card_masked: '110105********002X' })

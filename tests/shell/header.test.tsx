@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { to } from '#contract/address'
 import { rememberedSize } from '#src/settings/size'
 import { COMPONENT_SIZE } from '#src/settings/theme'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
@@ -83,4 +84,23 @@ test('on a narrow screen the header keeps to the menu, the project, the messages
     expect.stringContaining('当前用户'),
   ])
   window.innerWidth = desktop
+})
+
+describe('the handbook', () => {
+  test('opens at the place of the page that is open, in the part of what the user is', async () => {
+    const { user } = renderConsole({ server, as, at: to('system/config/index') })
+    await screen.findByRole('main', { name: '参数设置' })
+    await user.click(screen.getByRole('button', { name: '当前用户 wang' }))
+    const link = await screen.findByRole('link', { name: '操作手册' })
+    expect(link).toHaveAttribute('href', '/admin/handbook/administrator.html#system/config/index')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('for somebody without a role and without a review it is the part for everybody', async () => {
+    const nobody = await server.login('li', [])
+    const { user } = renderConsole({ server, as: nobody, at: to('index') })
+    await user.click(await screen.findByRole('button', { name: '当前用户 li' }))
+    const link = await screen.findByRole('link', { name: '操作手册' })
+    expect(link).toHaveAttribute('href', '/admin/handbook/basics.html#index')
+  })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#src/lib/browser'
@@ -33,6 +33,14 @@ test('who is sent to the login page comes back to the very place after logging i
   expect(where()).toBe('/index?from=mail&day=2')
   expect(Cookies.get('Admin-Token')).toBe(localStorage.getItem('Admin-Token'))
   expect(document.title).toBe('首页 - 评审系统')
+})
+
+test('the handbook is a page beside the console, open to everybody, in a window of its own', async () => {
+  renderConsole({ server, at: '/login' })
+  const link = await screen.findByRole('link', { name: '操作手册' })
+  expect(link).toHaveAttribute('href', '/admin/handbook/index.html')
+  expect(link).toHaveAttribute('target', '_blank')
+  await waitFor(() => expect(asked).toContain('/captchaImage'))
 })
 
 test('a wrong password is said once, and the form stays as it is', async () => {

@@ -73,7 +73,7 @@ describe('logging out', () => {
   })
 
   test('means the login of the browser, also one that another window has renewed a moment ago', async () => {
-    const newer = await openSession(server.database.db, as.user_id, '127.0.0.1', new Date())
+    const newer = await openSession(server.database.db, as.user_id, { ip: '127.0.0.1', now: new Date() })
     const { user } = renderConsole({ server, as, at: '/index' })
     await user.click(await button('当前用户 wang'))
     token.write(newer)
@@ -160,7 +160,7 @@ const somebodyElse = async () => (await server.login('zhao', ['admin'])).token
 
 /** What a window hears when another one of the browser has changed the token. */
 const hear = () => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })))
-const renewed = () => openSession(server.database.db, as.user_id, '127.0.0.1', new Date())
+const renewed = () => openSession(server.database.db, as.user_id, { ip: '127.0.0.1', now: new Date() })
 
 describe('401: after 取消 the page stays', () => {
   test('and its owner logs in on it: nothing that was typed is lost, and it can be saved', async () => {

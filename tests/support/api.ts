@@ -9,7 +9,9 @@ import { hashPassword } from '#server/auth/password'
 import { createApp } from '#server/app'
 import { createHub } from '#server/events/hub'
 import type { Database } from '#server/db/open'
-import { user, userRole } from '#server/db/schema/system'
+import { asRole } from '#server/db/asRole'
+import { userRole } from '#server/db/schema/access/roles'
+import { user } from '#server/db/schema/system'
 import { readSettings } from '#server/settings'
 import type { Settings, Hub } from '#server/define'
 import { testDatabase } from './postgres'
@@ -70,8 +72,8 @@ export async function testServer(settings: Partial<Settings> = {}): Promise<Test
       .returning()
     if (!made) throw new Error('no user was made')
     if (roles.length > 0)
-      await database.db.insert(userRole).values(roles.map((role) => ({ user_id: made.user_id, role })))
-    const token = await openSession(database.db, made.user_id, '127.0.0.1', new Date())
+      await database.db.insert(userRole).values(roles.map((role) => asRole(made.user_id, role)))
+    const token = await openSession(database.db, made.user_id, { ip: '127.0.0.1', now: new Date() })
     return { user_id: made.user_id, user_name, token }
   }
 

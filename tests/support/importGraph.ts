@@ -41,7 +41,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^server\/settings\./, /^server\/define$/],
   [/^server\/background\./, /^server\/log$/],
   [/^server\/audit\//, /^(contract|server\/(audit|db))\/|^server\/hash$/],
-  [/^server\/auth\//, /^(contract|server\/(auth|db))\/|^server\/(define|hash|turns|wire)$/],
+  [/^server\/auth\//, /^(contract|server\/(auth|store|db))\/|^server\/(define|hash|turns|wire)$/],
   [/^server\/files\//, /^(contract|server\/(files|body|domain|db))\/|^server\/(define|turns)$/],
   [/^server\/body\//, /^(contract|server\/body)\/|^server\/define$/],
   [/^server\/events\//, /^(contract|server\/(events|db))\/|^server\/(define|log)$/],
@@ -74,6 +74,10 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [
     /^server\/cli\//,
     /^(contract|server\/(cli|backup|checks|audit|domain|db))\/|^server\/(define|hash|settings)$/,
+  ],
+  [
+    /^server\/jobs\//,
+    /^(contract|server\/(jobs|messages|examining|auth|backup|store|files|domain|db))\/|^server\/(background|define|log)$/,
   ],
   [/^server\/\w+\./, /^(contract|server)\//],
 

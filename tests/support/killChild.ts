@@ -25,7 +25,7 @@ for (;;) {
   await db.transaction(async (tx) => {
     await tx.insert(dept).values({ dept_id: id, dept_name: '学校'.repeat(id % 900), dept_type: 'school_voc' })
     await tx.execute(sql`update dept set snum = ${String(id)} where dept_id > ${id - 20}`)
-    await appendLog(tx, [{ user_name: 'admin', action: 'dept_add', target: String(id), after: { id } }])
+    await appendLog(tx, [{ user_name: 'admin', action: 'school_audit', target: String(id), after: { id } }])
   })
   if (id % 200 === 0) await db.execute(sql`checkpoint`)
   process.stdout.write(`A ${id}\n`)

@@ -9,6 +9,9 @@ import { type Embedded, openEmbedded, pgdata } from '#server/db/driver/embedded'
 import { migrate } from '#server/db/migrate'
 import { migrations } from '#server/db/migrations'
 import { type Database, openDatabase } from '#server/db/open'
+import { rows } from '#server/db/client'
+import { roleMenu, sysMenu, sysRole } from '#server/db/schema/index'
+import { seedAccess } from '#server/seed/access'
 import { CACHE, isAlive, release, take } from './run'
 
 /** A PostgreSQL server to run the tests on instead of the embedded database. */
@@ -52,9 +55,15 @@ async function template(name: Template = 'empty'): Promise<string> {
   return fileOf(name)
 }
 
-/** Another database in memory that nobody else has, with all tables and no rows; close it. */
+/** Another database in memory that nobody else has, with all tables and no row at all; close it. */
+export const emptyDatabase = async (onQuery?: (statement: string) => void): Promise<Database> =>
+  openDatabase({ dir: 'memory://', snapshot: await openAsBlob(await template()), onQuery })
+
+/** The same with the program's roles and menus; close it. */
 export async function separateDatabase(onQuery?: (statement: string) => void): Promise<Database> {
-  return openDatabase({ dir: 'memory://', snapshot: await openAsBlob(await template()), onQuery })
+  const database = await emptyDatabase(onQuery)
+  await seedAccess(database.db)
+  return database
 }
 
 /** The same without any table; `name` where the tests run on a PostgreSQL server. */
@@ -108,7 +117,13 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<string[
 
 async function open(): Promise<Database> {
   const onQuery = (statement: string) => heard?.(statement)
-  if (!server) return separateDatabase(onQuery)
+  if (!server) {
+    const embedded = await emptyDatabase(onQuery)
+    await embedded.db.execute(
+      sql.raw(`create function pg_temp.empty_tables() returns void language plpgsql as $$${EMPTY}$$`),
+    )
+    return embedded
+  }
   const database = await openDatabase({ url: await newDatabase(server), onQuery })
   await migrate(database.db)
   return database
@@ -117,15 +132,18 @@ async function open(): Promise<Database> {
 // Truncating writes new files for a table and each of its indexes. Rows of a single page are taken out instead; with
 // more pages new rows would fill the gaps of earlier ones, and come in another order than they were written in.
 // As a replica the database asks neither what refers to a row nor whether a log may lose it.
-const empty = sql.raw(`do $$
+const EMPTY = `
 declare
   name text;
   large text[] := '{}';
   found boolean;
 begin
   perform set_config('session_replication_role', 'replica', true);
-  for name in select quote_ident(tablename) from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migration'
+  for name in select quote_ident(relname) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('schema_migration', 'sys_role', 'sys_menu', 'sys_role_menu')
+    -- A table that never had a row has no page.
+    and pg_relation_size(oid) > 0
   loop
     execute 'select exists (select from ' || name || ')' into found;
     if not found then continue; end if;
@@ -134,9 +152,39 @@ begin
   end loop;
   if large <> '{}' then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
   perform setval(quote_ident(sequencename), start_value, false)
-    from pg_sequences where last_value is not null;
-end $$`)
+    from pg_sequences where last_value is not null and sequencename !~ '^sys_(role|menu)_';
+end`
 
+/**
+ * Empties every table. The embedded database has one session, whose statements stay prepared from test to test when
+ * this is a function that is selected: PostgreSQL takes a statement of another kind for one that may have altered
+ * tables, and ends what was prepared.
+ */
+async function emptied({ kind, db }: Database): Promise<void> {
+  if (kind !== 'pglite') await db.execute(sql.raw(`do $$${EMPTY}$$`))
+  else await db.execute(sql`select pg_temp.empty_tables()`)
+}
+
+/** Roles, menus and permissions in one figure. */
+async function accessOf({ db }: Database): Promise<unknown> {
+  const [found] = rows(
+    await db.execute(sql`select (select sum(hashtext(r::text)) from sys_role r) as roles,
+      (select sum(hashtext(m::text)) from sys_menu m) as menus,
+      (select sum(hashtext(g::text)) from sys_role_menu g) as grants`),
+  )
+  return JSON.stringify(found)
+}
+
+/** Roles, menus and permissions as the program brings them: they stay from test to test, unless a test changes them. */
+async function freshAccess(database: Database): Promise<void> {
+  const { db } = database
+  if (seeded !== undefined && (await accessOf(database)) === seeded) return
+  for (const table of [roleMenu, sysMenu, sysRole]) await db.delete(table)
+  await seedAccess(db)
+  seeded = await accessOf(database)
+}
+
+let seeded: unknown
 let opened: Promise<Database> | undefined
 
 /**
@@ -146,6 +194,7 @@ let opened: Promise<Database> | undefined
 export async function testDatabase(): Promise<Database> {
   opened ??= open()
   const database = await opened
-  await database.db.execute(empty)
+  await emptied(database)
+  await freshAccess(database)
   return { ...database, close: () => Promise.resolve() }
 }

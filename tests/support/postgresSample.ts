@@ -53,11 +53,11 @@ export async function fillSample(db: Db): Promise<void> {
     await appendLog(tx, [
       {
         user_name: 'admin',
-        action: 'dept_add',
+        action: 'school_audit',
         target: '甲大学',
         after: { 价: 0.1, big: 1e21, deep: [{ a: null }] },
       },
-      { user_name: 'admin', action: 'dept_add', target: '乙', before: 'text', after: [1, '1'] },
+      { user_name: 'admin', action: 'school_audit', target: '乙', before: 'text', after: [1, '1'] },
     ])
     await tx.execute(sql`select nextval('book_book_id_seq')`)
   })

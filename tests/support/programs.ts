@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { release, runFolder, take } from './run'
 
-/** What tests start as a process of its own again and again. */
+/** What tests start as a process or a thread of its own again and again. */
 const PROGRAMS = [
   'server/main',
   'server/cli/allocate',
@@ -12,6 +13,11 @@ const PROGRAMS = [
   'server/cli/recompute',
   'server/cli/restore',
   'server/cli/verify-log',
+  'server/files/ocr/thread',
+  'server/files/pdf/readThread',
+  'server/files/pdf/thread',
+  'server/files/sheets/readThread',
+  'server/files/sheets/thread',
   'tests/support/killChild',
   'tests/support/killLockChild',
 ] as const
@@ -53,6 +59,9 @@ export function program(name: Program): string {
   }
   return join(dir, `${name}.js`)
 }
+
+/** Where a thread begins. */
+export const threadProgram = (name: Program): URL => pathToFileURL(program(name))
 
 /** Runs a program to its end. */
 export function runProgram(name: Program, ...args: string[]) {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/roles'
+import { backEnd } from '#src/api/http'
 import { Can } from '#src/session/Can'
 import { useSession } from '#src/session/session'
 
@@ -45,6 +46,38 @@ describe('permissions', () => {
     holding([], permissions)
     render(<Can permission={permission}>删除</Can>)
     expect(seen()).toBe(expected)
+  })
+})
+
+describe('a role and a permission', () => {
+  const asked = (permission: string) =>
+    render(
+      <Can role={['school']} permission={[permission]}>
+        删除
+      </Can>,
+    )
+  test.each<[string[], string[], boolean]>([
+    [['school'], ['review:group:add'], true],
+    [['school'], ['*:*:*'], true],
+    [['school'], [], false],
+    [['publisher'], ['review:group:add'], false],
+  ])('%j and %j: %s', (roles, permissions, expected) => {
+    holding(roles, permissions)
+    asked('review:group:add')
+    expect(seen()).toBe(expected)
+  })
+
+  test.each<[string, boolean]>([
+    ['review:group:add', true],
+    ['system:user:add', false],
+  ])('a foreign server that knows no %s: %s', (permission, expected) => {
+    backEnd.isOurs = false
+    holding(['school'], ['system:user:list'])
+    asked(permission)
+    expect(seen()).toBe(expected)
+  })
+  afterEach(() => {
+    backEnd.isOurs = true
   })
 })
 

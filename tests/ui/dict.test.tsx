@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { dictData } from '#server/db/schema/system'
+import { dictData, dictType } from '#server/db/schema/dict'
 import { seedBase } from '#server/seed/base'
 import { MAJORS, PROVINCES } from '#src/features/dict/dictionaries'
 import { DictSelect } from '#src/features/dict/DictSelect'
@@ -42,6 +42,7 @@ test('a new database has the dictionaries of the product, in the words of the co
 
 test('the dictionary says how a value is called, in what order, and whether it is offered', async () => {
   const item = { dict_type: 'ps_province' }
+  await server.database.db.insert(dictType).values({ ...item, dict_name: '省份' })
   await server.database.db.insert(dictData).values([
     { ...item, dict_value: '330000', dict_label: '浙江省', dict_sort: 1 },
     { ...item, dict_value: '320000', dict_label: '江苏省', dict_sort: 2 },

@@ -40,6 +40,7 @@ export const books = {
   /** 教材纳入/移出评审项目 */
   dist_psbook: write({
     who: MANAGERS,
+    permission: 'review:book:add',
     limitKb: KEYS_KB,
     input: z
       .object({
@@ -134,6 +135,7 @@ export const books = {
   /** 导出参评教材: the books of the project, unless `in_project` is 0, for the others of the library. */
   export_project_books: read({
     who: MANAGERS,
+    permission: 'review:book:export',
     input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),
     output: exported,
     queued: true,

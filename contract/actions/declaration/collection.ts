@@ -125,6 +125,7 @@ export const collection = {
   /** 审核通过 or 退回 */
   collection_audit: write({
     who: DIRECTORS,
+    permission: 'collection:book:audit',
     input: z
       .object({
         collect_ids: some,

@@ -56,6 +56,7 @@ export const declareBatches = {
   }),
   declare_batch_save: write({
     who: DIRECTORS,
+    permission: 'declare:batch:edit',
     input: z
       .object({
         ...fields,

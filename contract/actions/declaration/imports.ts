@@ -51,6 +51,7 @@ export const imports = {
    */
   import_file: write({
     who: MANAGERS,
+    permission: 'review:import:add',
     limitKb: 48 * 1024,
     cleaned: ['file_name', 'refused'],
     input: z.object({
@@ -94,6 +95,7 @@ export const imports = {
   /** 导入批次列表 */
   import_list: paged({
     who: MANAGERS,
+    permission: 'review:import:list',
     filter: {
       /** Those into this project; imports into the library belong to none. */
       project_id: id.optional(),
@@ -128,6 +130,7 @@ export const imports = {
    */
   import_del: write({
     who: MANAGERS,
+    permission: 'review:import:remove',
     limitKb: KEYS_KB,
     input: z.object({ import_ids: ids, rollback: flag.default(1) }),
     output: z.object({
@@ -141,6 +144,7 @@ export const imports = {
   /** 错误明细 of a batch: the stored errors, and the number of refused rows they come from. */
   import_errors: read({
     who: MANAGERS,
+    permission: 'review:import:list',
     input: z.object({ import_id: id }),
     output: ImportReport.pick({ fail_num: true, errors: true }),
   }),

@@ -16,6 +16,7 @@ export const noticeTemplates = {
   /** Every kind of notice, in the order of the way of a book */
   notice_template_list: read({
     who: NOTICE_READERS,
+    permission: 'review:notice:list',
     input: z.object({}),
     output: z.array(
       z.object({
@@ -35,6 +36,7 @@ export const noticeTemplates = {
   /** 保存状态通知 */
   notice_template_save: write({
     who: DIRECTORS,
+    permission: 'review:notice:edit',
     input: z.object({
       kind,
       /** Which variables may stand in them depends on the kind. */
@@ -48,6 +50,7 @@ export const noticeTemplates = {
   /** 恢复内置文字 */
   notice_template_reset: write({
     who: DIRECTORS,
+    permission: 'review:notice:edit',
     input: z.object({ kind, revision: whole }),
     output: saved,
   }),

@@ -46,6 +46,7 @@ export const removal = {
   /** What goes with the books when they are deleted for good. */
   bookinfo_loss: read({
     who: ['admin'],
+    permission: 'declare:book:purge',
     input: z.object({ book_ids: bookIds }),
     output: z.object({
       books: whole,
@@ -60,6 +61,7 @@ export const removal = {
   /** 彻底删除 */
   bookinfo_purge: write({
     who: ['admin'],
+    permission: 'declare:book:purge',
     input: z.object({ book_ids: bookIds, confirm_text: z.literal('彻底删除', '请输入“彻底删除”以确认') }),
     output: z.object({ done_num: whole }),
   }),

@@ -28,6 +28,7 @@ export const samples = {
   /** 生成样书阅读缓存 */
   bookpath_cache_add: write({
     who: MANAGERS,
+    permission: 'review:sample:edit',
     limitKb: 2 * KEYS_KB,
     input: z.object({
       project_id: id,
@@ -52,6 +53,7 @@ export const samples = {
   /** 上传样书 */
   sample_upload: write({
     who: MANAGERS,
+    permission: 'review:sample:edit',
     route: 'POST /api/data/sample',
     maxFileMb: UPLOADS.sample.maxMb,
     input: z.object({ book_id: id, code: code.default('M02'), file }),
@@ -66,7 +68,12 @@ export const samples = {
     ),
   }),
   /** 删除样书 */
-  sample_remove: write({ who: MANAGERS, input: z.object({ book_id: id, code }), output: done }),
+  sample_remove: write({
+    who: MANAGERS,
+    permission: 'review:sample:edit',
+    input: z.object({ book_id: id, code }),
+    output: done,
+  }),
   /**
    * 阅读材料: the files a reader of this book gets, and what the reader may do with them; without access the answer
    * is 404

@@ -9,6 +9,7 @@ export const barred = {
   /** The newest first */
   barred_list: paged({
     who: DIRECTORS,
+    permission: 'declare:barred:list',
     filter: {
       keyword: keyword('book'),
       kind: oneOf(BARRED_KIND, '类别').optional(),
@@ -31,12 +32,14 @@ export const barred = {
   }),
   barred_add: write({
     who: DIRECTORS,
+    permission: 'declare:barred:edit',
     input: BarredFields,
     output: z.object({ barred_id: id }),
   }),
   /** 导入: all of the rows, or none; refused ones are told with `RefusedRows` */
   barred_import: write({
     who: DIRECTORS,
+    permission: 'declare:barred:edit',
     limitKb: 1024,
     input: z.object({
       rows: z
@@ -48,6 +51,7 @@ export const barred = {
   }),
   barred_remove: write({
     who: DIRECTORS,
+    permission: 'declare:barred:edit',
     input: z.object({ barred_ids: ids.max(MOST_BARRED, `一次不超过${MOST_BARRED}条`) }),
     output: z.object({ done_num: whole }),
   }),

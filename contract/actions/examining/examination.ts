@@ -173,6 +173,7 @@ export const examination = {
   /** 移交形式审查: all recommended books that are due, or with their keys those to which the province has objected */
   formal_exam_assign: write({
     who: EXAM_OFFICE,
+    permission: 'declare:formal:assign',
     input: z
       .object({
         book_ids: ids.max(MOST_HANDED_OVER, `一次不超过${MOST_HANDED_OVER}种`).optional(),

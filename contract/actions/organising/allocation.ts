@@ -20,6 +20,7 @@ export const allocation = {
   /** 按规则自动分配 */
   allocation_group_book: write({
     who: MANAGERS,
+    permission: 'review:fenpei:auto',
     limitKb: 3 * 1024,
     input: allocationInput,
     output: AllocationReport,
@@ -27,6 +28,7 @@ export const allocation = {
   /** 随机分配(抽签) */
   random_group_book: write({
     who: MANAGERS,
+    permission: 'review:fenpei:random',
     limitKb: 3 * 1024,
     input: allocationInput,
     output: AllocationReport,
@@ -34,6 +36,7 @@ export const allocation = {
   /** 刷新/补齐分配: removes invalid assignments that nobody scored and fills the gaps */
   refresh_group_book: write({
     who: MANAGERS,
+    permission: 'review:group:book',
     limitKb: 3 * 1024,
     input: allocationInput.omit({ only_gap: true }),
     output: AllocationReport,
@@ -41,6 +44,7 @@ export const allocation = {
   /** 试算: computes a plan without writing it. Progress can be polled, and the run can be cancelled. */
   allocation_try: read({
     who: MANAGERS,
+    permission: 'review:fenpei:auto',
     limitKb: KEYS_KB,
     input: trialInput.extend({
       way: z.enum(['rule', 'lot', 'refresh']),
@@ -57,12 +61,14 @@ export const allocation = {
   /** 换人（试算）: who would take the books of an expert who drops out, with the fewest changes */
   expert_replace_try: read({
     who: MANAGERS,
+    permission: 'review:fenpei:replace',
     input: z.object({ project_id: id, user_id: id, seed: seed.optional() }),
     output: Replacement,
   }),
   /** 换人: stops the expert, unless stopped already, and reassigns their books to others */
   expert_replace: write({
     who: MANAGERS,
+    permission: 'review:fenpei:replace',
     limitKb: 3 * 1024,
     input: z.object({
       project_id: id,

@@ -31,6 +31,7 @@ export const assignments = {
   /** 手动分配专家到教材 */
   group_bookUser: write({
     who: MANAGERS,
+    permission: 'review:fenpei:manual',
     limitKb: 2 * KEYS_KB,
     input: z.object({
       group_id: id,
@@ -54,6 +55,7 @@ export const assignments = {
   /** 取消分配 */
   delete_fenpei: write({
     who: MANAGERS,
+    permission: 'review:fenpei:remove',
     limitKb: 3 * KEYS_KB,
     input: z.object({
       project_id: id,
@@ -71,6 +73,7 @@ export const assignments = {
   /** 锁定或解除锁定分配: a new allocation keeps locked pairs */
   fenpei_pin: write({
     who: MANAGERS,
+    permission: 'review:fenpei:manual',
     limitKb: KEYS_KB,
     input: z.object({ project_id: id, fenpei_ids: ids, pinned: flag }),
     output: z.object({ changed_num: z.number().int() }),

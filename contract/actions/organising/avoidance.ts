@@ -13,6 +13,7 @@ export const avoidance = {
   /** 回避规则与名单 */
   pingshen_avoid_update: write({
     who: MANAGERS,
+    permission: 'review:config:avoid',
     limitKb: 2560,
     input: z.object({
       project_id: id,
@@ -100,6 +101,7 @@ export const avoidance = {
   /** 作废回避冲突的评审: the review stays in the records but no longer counts */
   avoid_conflict_void: write({
     who: MANAGERS,
+    permission: 'review:config:avoid',
     input: z.object({
       project_id: id,
       fenpei_ids: z.array(id).min(1, '请选择要作废的评审').max(500, '一次最多作废500条'),
@@ -135,6 +137,7 @@ export const avoidance = {
   }),
   expert_apart_save: write({
     who: MANAGERS,
+    permission: 'review:config:avoid',
     limitKb: KEYS_KB,
     input: z.object({
       project_id: id,

@@ -44,6 +44,7 @@ export const groupBooks = {
   /** 教材加入/移出小组 */
   group_book: write({
     who: MANAGERS,
+    permission: 'review:group:book',
     limitKb: KEYS_KB,
     input: z.object({ group_id: id, op: z.enum(['add', 'remove']).default('add'), book_ids: ids }),
     output: z.object({ done_num: z.number().int(), skipped }),
@@ -64,6 +65,7 @@ export const groupBooks = {
   /** 清空小组 */
   groupEmpty: write({
     who: MANAGERS,
+    permission: 'review:group:book',
     limitKb: KEYS_KB,
     input: z
       .object({
@@ -85,6 +87,7 @@ export const groupBooks = {
   /** 修改项目内教材属性 */
   project_grouop_book_edit: write({
     who: MANAGERS,
+    permission: 'review:group:book',
     limitKb: KEYS_KB,
     input: z
       .object({

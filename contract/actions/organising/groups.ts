@@ -94,6 +94,7 @@ export const groups = {
   /** 新增组 */
   psgroup_add: write({
     who: MANAGERS,
+    permission: 'review:group:add',
     input: GroupFields.partial({ group_name: true, group_type: true }).extend({
       project_id: id,
       /** 自动建组: creates the groups shown in a preview instead of a single group. */
@@ -109,12 +110,14 @@ export const groups = {
   /** 修改组 */
   psgroup_edit: write({
     who: MANAGERS,
+    permission: 'review:group:edit',
     input: GroupFields.extend({ ...groupStaff, group_id: id, revision: readRevision }),
     output: done,
   }),
   /** 删除组 */
   psgroup_del: write({
     who: MANAGERS,
+    permission: 'review:group:remove',
     limitKb: KEYS_KB,
     input: z.object({
       group_ids: ids,

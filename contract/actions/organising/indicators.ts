@@ -43,6 +43,7 @@ const fields = {
 export const indicators = {
   indicator_template_list: read({
     who: [...MANAGERS, 'sys2'],
+    permission: 'review:indicator:list',
     input: z.object({}),
     output: z.array(Template),
   }),
@@ -61,38 +62,45 @@ export const indicators = {
   /** A new template: empty, or a copy of another (A, B and C are built in) */
   indicator_template_add: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ ...templateFields, copy_from_id: id.optional() }),
     output: z.object({ template_id: id }),
   }),
   indicator_template_edit: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ template_id: id, revision: readRevision, ...templateFields }),
     output: done,
   }),
   indicator_template_del: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ template_id: id }),
     output: done,
   }),
   indicator_add: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ template_id: id, parent_id: id.nullish(), ...fields }),
     output: z.object({ indicator_id: id }),
   }),
   /** The complete form of an indicator: an edit clears the fields it omits */
   indicator_edit: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ indicator_id: id, revision: readRevision, ...fields }),
     output: done,
   }),
   /** Moves an indicator with its descendants before another one; without a target, to the end of its parent */
   indicator_move: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ indicator_id: id, parent_id: id.nullable(), before_id: id.nullish() }),
     output: done,
   }),
   indicator_del: write({
     who: DIRECTORS,
+    permission: 'review:indicator:edit',
     input: z.object({ indicator_ids: z.array(id).min(1).max(2000) }),
     output: done,
   }),

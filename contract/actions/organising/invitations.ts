@@ -69,6 +69,7 @@ export const invitations = {
   /** 进入链接: a new link each for those who have not come in yet, to be printed or exported; earlier links end */
   invitation_links: write({
     who: MANAGERS,
+    permission: 'review:expert:invite',
     limitKb: KEYS_KB,
     input: z.object({ project_id: id, user_ids: ids }),
     output: z.object({
@@ -80,6 +81,7 @@ export const invitations = {
   /** 撤销链接: links of these people that are still open end, whether sent or printed */
   invitation_revoke: write({
     who: MANAGERS,
+    permission: 'review:expert:invite',
     limitKb: KEYS_KB,
     input: z.object({ project_id: id, user_ids: ids }),
     output: z.object({ people_num: z.number().int() }),

@@ -70,6 +70,7 @@ export const members = {
   /** 人员入组 */
   people_group: write({
     who: MANAGERS,
+    permission: 'review:expert:add',
     limitKb: KEYS_KB,
     input: z.object({
       group_id: id,
@@ -94,6 +95,7 @@ export const members = {
   /** 设为组长/副组长 */
   group_leader: write({
     who: MANAGERS,
+    permission: 'review:group:leader',
     input: z.object({ group_id: id, user_id: id, leader_type: z.enum(LEADERS) }),
     output: done,
   }),
@@ -117,12 +119,14 @@ export const members = {
   /** 取消组长 */
   cancel_leader: write({
     who: MANAGERS,
+    permission: 'review:group:leader',
     input: z.object({ group_id: id, user_id: id, force: flag.optional() }),
     output: done,
   }),
   /** 专家移出小组 */
   del_zhuanjia: write({
     who: MANAGERS,
+    permission: 'review:expert:remove',
     limitKb: KEYS_KB,
     input: z.object({
       group_id: id,
@@ -140,6 +144,7 @@ export const members = {
   /** 设置人员类型: the member type in a review, or the person's expert type everywhere */
   set_usertype: write({
     who: MANAGERS,
+    permission: 'review:expert:type',
     limitKb: KEYS_KB,
     input: z
       .object({

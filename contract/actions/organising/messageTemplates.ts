@@ -35,6 +35,7 @@ export const messageTemplates = {
   /** 保存模板 */
   msg_template_save: write({
     who: MANAGERS,
+    permission: 'review:msg:template',
     input: z.object({
       project_id: id,
       template: oneOf(MSG_TEMPLATE, '模板'),
@@ -69,6 +70,7 @@ export const messageTemplates = {
   /** 保存自动提醒 */
   msg_reminder_save: write({
     who: MANAGERS,
+    permission: 'review:msg:remind',
     input: z.object({
       project_id: id,
       reminders: z.array(z.object(reminder)).max(4),

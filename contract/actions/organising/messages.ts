@@ -190,6 +190,7 @@ export const messages = {
    */
   msg_outbox_list: paged({
     who: MESSAGE_WRITERS,
+    permission: 'review:msg:list',
     filter: outbox,
     row: z.object({
       msg_id: id,
@@ -205,5 +206,10 @@ export const messages = {
     }),
   }),
   /** 导出发件箱, for another system to send: whom, and what. It stays in the outbox until it is marked as sent. */
-  msg_outbox_export: write({ who: MESSAGE_WRITERS, input: z.object(outbox), output: exported }),
+  msg_outbox_export: write({
+    who: MESSAGE_WRITERS,
+    permission: 'review:msg:export',
+    input: z.object(outbox),
+    output: exported,
+  }),
 }

@@ -38,6 +38,7 @@ export const projects = {
   /** 评审活动列表 */
   pingshen_list: paged({
     who: [...MANAGERS, 'sys2'],
+    permission: 'review:activity:list',
     filter: {
       keyword: keyword('project'),
       year: z.coerce.number().pipe(whole).optional(),
@@ -63,6 +64,7 @@ export const projects = {
   /** 新增评审活动 */
   pingshen_add: write({
     who: DIRECTORS,
+    permission: 'review:activity:add',
     input: ProjectFields.extend({
       /** Absent: the rule of the copied project, otherwise the default rule. */
       score_rule: ScoreRule.optional(),
@@ -78,6 +80,7 @@ export const projects = {
    */
   pingshen_edit: write({
     who: MANAGERS,
+    permission: 'review:activity:edit',
     input: ProjectFields.partial().extend({
       project_id: id,
       revision: readRevision,
@@ -105,6 +108,7 @@ export const projects = {
   /** 修改项目文本 */
   pingshen_text_edit: write({
     who: MANAGERS,
+    permission: 'review:config:text',
     limitKb: 640,
     input: z.object({ project_id: id, revision: readRevision, texts: SomeTexts }),
     output: z.object({
@@ -117,6 +121,7 @@ export const projects = {
   /** 匿名/加密/水印设置; absent fields stay unchanged */
   pingshen_encryption_edit: write({
     who: DIRECTORS,
+    permission: 'review:config:encrypt',
     input: Confidentiality.partial().extend({
       project_id: id,
       revision: readRevision,
@@ -133,6 +138,7 @@ export const projects = {
   /** 重置测试项目数据: returns to configuring and deletes the data that the scope names */
   reset_test_project: write({
     who: ['admin', 'sys2'],
+    permission: 'review:test:reset',
     input: z.object({
       project_id: id,
       scope: oneOf(RESET_SCOPE, '重置范围'),
@@ -160,6 +166,7 @@ export const projects = {
   /** What a reset of a test project would delete */
   reset_test_count: read({
     who: ['admin', 'sys2'],
+    permission: 'review:test:reset',
     input: z.object({ project_id: id }),
     output: ResetCounts,
   }),

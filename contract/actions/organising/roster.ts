@@ -62,12 +62,13 @@ const LIBRARIANS = [...MANAGERS, 'sys2'] as const
 /** All experts of the library, and their seats in a project. */
 export const roster = {
   /** 项目专家名单 */
-  project_expert_list: paged({ who: LIBRARIANS, filter, row: RosterRow }),
+  project_expert_list: paged({ who: LIBRARIANS, permission: 'review:expert:list', filter, row: RosterRow }),
   /**
    * 导出人员(专家). Telephone numbers and bank accounts leave the system, so every export is logged with its user.
    */
   daochu_renyuan: write({
     who: MANAGERS,
+    permission: 'review:expert:export',
     input: z.object({
       ...filter,
       /** The columns to export; absent: the default ones. Their order is that of the contract. */
@@ -88,6 +89,7 @@ export const roster = {
   /** The profile of an expert; the middle of the identity number is masked */
   expert_detail: read({
     who: LIBRARIANS,
+    permission: 'review:expert:query',
     input: z.object({ user_id: id }),
     output: z.object({
       user_id: id,
@@ -109,6 +111,7 @@ export const roster = {
   /** Creates or updates an expert; answers which of the expert's assignments the avoidance rules now forbid */
   expert_save: write({
     who: LIBRARIANS,
+    permission: 'review:expert:edit',
     input: ExpertFields.extend({
       /** Absent: a new expert, who gets an account without a password. */
       user_id: id.optional(),

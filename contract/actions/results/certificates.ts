@@ -42,6 +42,7 @@ export const certificates = {
   /** 打包下载: those of a project, or of some of its books */
   certificate_zip: read({
     who: [...DIRECTORS, 'sys2'],
+    permission: 'review:selected:export',
     input: z.object({
       project_id: id,
       book_ids: z.array(id).max(MOST_PACKED, `一次最多打包${MOST_PACKED}份证书`).default([]),

@@ -56,12 +56,25 @@ export const exports = {
     queued: true,
   }),
   /** 导出加权核分明细: one column per step, so that the result can be verified by hand */
-  export_pingshen_weighting: read({ who: DIRECTORS, input: results, output: exported, queued: true }),
+  export_pingshen_weighting: read({
+    who: DIRECTORS,
+    permission: 'review:result:export',
+    input: results,
+    output: exported,
+    queued: true,
+  }),
   /** 大中小一体化评审结果导出 */
-  dzx_pingshen_export: read({ who: MANAGERS, input: staged, output: exported, queued: true }),
+  dzx_pingshen_export: read({
+    who: MANAGERS,
+    permission: 'review:result:export',
+    input: staged,
+    output: exported,
+    queued: true,
+  }),
   /** 大中小一体化意见导出 */
   dzx_export_opnion: write({
     who: MANAGERS,
+    permission: 'review:result:export',
     envelope: 'flat',
     input: z.object({ ...reviewFilter, as_file: z.boolean().default(false) }),
     output: exportedOrFile,
@@ -70,6 +83,7 @@ export const exports = {
   /** 导出专家-教材结果(职教口径), with the opinion that is sent to the declarer */
   export_zj_bookResult: read({
     who: MANAGERS,
+    permission: 'review:result:export',
     input: results.extend({
       edu_level: oneOf(EDU_LEVEL, '教育层次').optional(),
       major_category: oneOf(MAJOR_CATEGORY, '专业大类').optional(),

@@ -64,12 +64,14 @@ export const objections = {
   /** 异议列表, those that wait first */
   objection_list: paged({
     who: DIRECTORS,
+    permission: 'review:objection:list',
     filter: { project_id: id, status: status.optional(), keyword: keyword('book') },
     row: ObjectionRow,
   }),
   /** One objection with the numbers of its objector in full, which the log tells */
   objection_detail: write({
     who: DIRECTORS,
+    permission: 'review:objection:list',
     input: z.object({ objection_id: id }),
     output: ObjectionRow.extend({
       content: z.string(),
@@ -81,6 +83,7 @@ export const objections = {
   /** 证明材料, which the log tells too */
   objection_proof: write({
     who: DIRECTORS,
+    permission: 'review:objection:list',
     input: z.object({ objection_id: id }),
     output: file,
     envelope: 'file',
@@ -88,6 +91,7 @@ export const objections = {
   /** 答复: the book returns to publicity once none is open, or is not selected */
   objection_answer: write({
     who: DIRECTORS,
+    permission: 'review:objection:edit',
     input: z.object({
       objection_id: id,
       status: z.enum(OBJECTION_ANSWERS, '请选择处理结论'),

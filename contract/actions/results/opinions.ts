@@ -39,6 +39,7 @@ export const opinions = {
   /** 保存教材定稿(反馈)意见. It must not contain names of experts: `names` lists those that were found. */
   book_opnion_save: write({
     who: MANAGERS,
+    permission: 'review:result:opinion',
     input: z.object({
       project_id: id,
       book_id: id,

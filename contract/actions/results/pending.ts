@@ -49,6 +49,7 @@ export const pending = {
   /** 大中小一体化专家统计: one row per expert and stage, and a total row */
   dzx_zhuanjia_static: read({
     who: MANAGERS,
+    permission: 'review:result:export',
     input: z.object({ project_id: id, stage: oneOf(STAGE, '学段').optional(), group_id: id.optional() }),
     output: z.object({
       rows: z.array(

@@ -83,6 +83,7 @@ export const results = {
   /** 核算/更新最终分 */
   update_project_finalscore: write({
     who: DIRECTORS,
+    permission: 'review:result:calc',
     input: z.discriminatedUnion('mode', [
       z.object({
         mode: z.literal('calc'),
@@ -214,6 +215,7 @@ export const results = {
   /** The published result file, in the format `npm run recompute` reads */
   result_file: read({
     who: MANAGERS,
+    permission: 'review:result:export',
     input: z.object({ project_id: id }),
     output: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()) }),
   }),

@@ -66,6 +66,7 @@ export const selectedBooks = {
   /** 确认修订, which moves the next one three years on, or 退回 */
   revision_audit: write({
     who: DIRECTORS,
+    permission: 'review:selected:revise',
     input: z
       .object({ revision_id: id, passed: flag, reason: text('理由', REASON_LENGTH.long).default('') })
       .refine(({ passed, reason: said }) => passed === 1 || said.length >= 5, {
@@ -77,6 +78,7 @@ export const selectedBooks = {
   /** 退出目录: its certificate is revoked */
   selected_remove: write({
     who: DIRECTORS,
+    permission: 'review:selected:remove',
     input: z.object({
       book_id: id,
       kind: oneOf(REMOVAL_KIND, '退出原因'),

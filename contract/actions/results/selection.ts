@@ -28,6 +28,7 @@ export const selection = {
   /** The books of a project with what the rule and the office say of each, the best first */
   selection_list: paged({
     who: MANAGERS,
+    permission: 'review:selection:list',
     filter: {
       project_id: id,
       group_id: id.optional(),
@@ -82,12 +83,14 @@ export const selection = {
   /** 保存规则: the rule by which books are proposed, and whether the public list tells their ranks */
   selection_save: write({
     who: DIRECTORS,
+    permission: 'review:selection:edit',
     input: z.object({ project_id: id, rule: SelectionRule, shows_rank: flag.default(0) }),
     output: done,
   }),
   /** 人工调整 one book against the rule; null returns it to the rule */
   selection_adjust: write({
     who: DIRECTORS,
+    permission: 'review:selection:edit',
     input: z
       .object({
         project_id: id,
@@ -103,12 +106,14 @@ export const selection = {
   /** 提交复核 what is proposed, or take it back as long as nothing of it was rechecked */
   selection_submit: write({
     who: DIRECTORS,
+    permission: 'review:selection:edit',
     input: z.object({ project_id: id, op: z.enum(['submit', 'withdraw'], '操作有误') }),
     output: z.object({ done_num: whole }),
   }),
   /** 专项审核的结论 of books under recheck: what fails is not selected */
   selection_recheck: write({
     who: DIRECTORS,
+    permission: 'review:selection:edit',
     limitKb: 384,
     input: z
       .object({

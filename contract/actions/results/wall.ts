@@ -17,12 +17,14 @@ export const wall = {
   /** 封存或公布成绩: while the embargo is on, the wall screens and the ranking get no scores */
   wall_embargo_save: write({
     who: DIRECTORS,
+    permission: 'review:wall:edit',
     input: z.object({ project_id: id, embargo: flag }),
     output: done,
   }),
   /** 公布分数: shows or hides the scores of one book on the wall screen */
   wall_book_show: write({
     who: MANAGERS,
+    permission: 'review:wall:edit',
     input: z.object({ project_id: id, book_id: id, shown: flag }),
     output: done,
   }),

@@ -45,6 +45,7 @@ export const actingLeaders = {
   /** 指定或撤销代理组长 */
   acting_leader_set: write({
     who: MANAGERS,
+    permission: 'review:group:leader',
     input: z.object({ group_id: id, book_id: id, user_id: id.nullable() }),
     output: done,
   }),

@@ -213,6 +213,7 @@ export const leader = {
   /** Returns the leader's opinion for revision */
   leader_opinion_return: write({
     who: MANAGERS,
+    permission: 'review:progress:return',
     input: z.object({ ...opinionKey, reason: reason('退回理由', 5) }),
     output: done,
   }),

@@ -78,6 +78,7 @@ export const returns = {
   /** 审批退回申请: on approval, the review is returned to its expert with the leader's reason */
   return_request_decide: write({
     who: MANAGERS,
+    permission: 'review:progress:return',
     input: z
       .object({
         request_id: id,

@@ -1,8 +1,22 @@
 import { z } from '#contract/zod'
+import { dictKey, dictStatus, yesOrNo } from '#contract/entities/system/dict'
+import { orderNumber } from '#contract/entities/system/orderNumber'
+import { LIST_CLASS } from '#contract/facts/system/dict'
+import { SYSTEM_OFFICE } from '#contract/roles'
 import { file } from '#contract/rules/upload'
-import { done, id, idList, oneOf, paged, read, requiredText, text, write } from '#contract/define'
-
-const OFFICE = ['admin', 'sys2'] as const
+import {
+  done,
+  id,
+  idList,
+  MAX_INT,
+  oneOf,
+  paged,
+  period,
+  read,
+  requiredText,
+  text,
+  write,
+} from '#contract/define'
 
 export interface DictItem {
   dictValue: string
@@ -31,36 +45,21 @@ const deep = z.coerce
   .default(5)
   .transform((levels) => Math.min(MAX_DEEP, Math.max(0, levels)))
 
-const type = z
-  .string('请输入字典类型')
-  .regex(/^[a-z][a-z0-9_]*$/, '字典类型须以字母开头，只含小写字母、数字和下划线')
-  .max(100, '字典类型不超过100字')
-
-/** The display style of the item's tag. */
-export const LIST_CLASS = {
-  default: '默认',
-  primary: '主要',
-  success: '成功',
-  info: '信息',
-  warning: '警告',
-  danger: '危险',
-} as const
-
-const yesNo = z.enum(['Y', 'N'])
-
-/** RuoYi's status codes: 0 enabled, 1 disabled. */
-const status = z.enum(['0', '1'])
-
 const fields = {
-  dictType: type,
+  dictType: dictKey,
   dictLabel: requiredText('字典标签', 100),
   dictValue: requiredText('字典键值', 100),
-  dictSort: z.coerce.number().int('排序须为整数').min(0, '排序不小于0').max(1_000_000, '排序过大').default(0),
-  listClass: oneOf(LIST_CLASS, '样式').nullish(),
-  /** RuoYi's client shows it; ours has styles of its own. */
-  cssClass: text('样式属性', 100).nullish(),
-  isDefault: yesNo.default('N'),
-  status: status.default('0'),
+  dictSort: orderNumber('排序').default(0),
+  /** RuoYi's own dictionaries have an empty one. */
+  listClass: oneOf({ '': '无', ...LIST_CLASS }, '样式')
+    .nullish()
+    .transform((style) => (style === '' ? null : style)),
+  /** RuoYi's client puts it into its pages as it is; ours has styles of its own. */
+  cssClass: text('样式属性', 100)
+    .regex(/^[\w -]*$/, '样式属性只能是类名，由字母、数字、空格和 - _ 组成')
+    .nullish(),
+  isDefault: yesOrNo('是否默认').default('N'),
+  status: dictStatus.default('0'),
   remark: text('备注', 500).nullish(),
   /** The parent item. */
   parentId: id.nullish(),
@@ -74,28 +73,39 @@ const DictData = z.object({
   dictSort: z.number().int(),
   listClass: z.string().nullable(),
   cssClass: z.string().nullable(),
-  isDefault: yesNo,
-  status,
+  isDefault: yesOrNo('是否默认'),
+  status: dictStatus,
   remark: z.string().nullable(),
   parentId: id.nullable(),
+  parentLabel: z.string().nullable(),
+  /** How many items stand directly below it. */
   childNum: z.number().int(),
   createTime: z.string(),
 })
 
-const filter = {
-  dictType: type.optional(),
+const wanted = {
+  dictType: dictKey.optional(),
   dictLabel: z.string().max(100).optional(),
-  status: status.optional(),
+  status: dictStatus.optional(),
+  /** Only the items directly below this one; 0: those at the top. */
+  parentId: z.coerce.number().int().min(0).max(MAX_INT).optional(),
 }
 
-const tree = { input: z.object({ type, deep }), output: z.array(DictItem) }
+const tree = { input: z.object({ type: dictKey, deep }), output: z.array(DictItem) }
 
 /** 字典: the code lists that the office maintains. */
 export const dict = {
   /** 字典数据列表 */
-  dict_list: paged({ who: OFFICE, route: 'GET /system/dict/data/list', filter, row: DictData }),
+  dict_list: paged({
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:list',
+    route: 'GET /system/dict/data/list',
+    filter: wanted,
+    row: DictData,
+  }),
   dict_detail: read({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:query',
     route: 'GET /system/dict/data/:id',
     input: z.object({ id }),
     output: DictData,
@@ -103,37 +113,43 @@ export const dict = {
   dict_tree: read({ who: 'user', route: 'GET /system/dict/data/dataByType/:type', ...tree }),
   dict_items: read({ who: 'user', route: 'GET /system/dict/data/type/:type', ...tree }),
   dict_add: write({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:add',
     route: 'POST /system/dict/data',
     input: z.object(fields),
     output: done,
   }),
   dict_edit: write({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:edit',
     route: 'PUT /system/dict/data',
     input: z.object({ dictCode: id, ...fields }),
     output: done,
   }),
   dict_remove: write({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:remove',
     route: 'DELETE /system/dict/data/:id',
-    input: z.object({ id: idList }),
+    /** `below`: together with everything below them; otherwise an item with others below it stays. */
+    input: z.object({ id: idList, below: yesOrNo('连同下级').optional() }),
     output: done,
   }),
   /** 导出 of RuoYi's later versions: the file itself */
   dict_export_file: read({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:export',
     route: 'POST /system/dict/data/export',
     envelope: 'file',
-    input: z.object(filter),
+    input: z.object({ ...wanted, ...period }),
     output: file,
   }),
   /** 导出: the name of a file for `common_download` */
   dict_export: write({
-    who: OFFICE,
+    who: SYSTEM_OFFICE,
+    permission: 'system:dict:export',
     route: 'GET /system/dict/data/export',
     envelope: 'msg',
-    input: z.object(filter),
+    input: z.object({ ...wanted, ...period }),
     output: z.string(),
   }),
 }

@@ -51,6 +51,14 @@ export const files = {
     input: z.object({ name: storedName }),
     output: file,
   }),
+  /** 头像: opened by the ticket in the address that its viewer was told */
+  portrait_content: read({
+    who: 'anyone',
+    route: 'GET /profile/avatar/:name',
+    envelope: 'file',
+    input: z.object({ name: storedName, ticket: z.string().max(100).default('') }),
+    output: file,
+  }),
   /** 查看上传的文件 */
   upload_content: read({
     who: 'user',

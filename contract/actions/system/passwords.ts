@@ -82,6 +82,7 @@ export const passwords = {
   /** Sets a random password for an expert of the caller's project and shows it once; the expert is told */
   user_reset_password: write({
     who: MANAGERS,
+    permission: 'review:expert:resetPwd',
     input: z.object({ project_id: id, user_id: id }),
     output: z.object({ user_name: z.string(), password: z.string() }),
   }),

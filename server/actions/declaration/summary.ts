@@ -9,7 +9,7 @@ import { orderOf, windowOf } from '#server/db/page'
 import { book, dept } from '#server/db/schema/index'
 import type { CurrentUser, Handlers } from '#server/define'
 import { bookListFields, bookOrder } from '#server/store/books/filter'
-import { dimensionKey, toldPivot, totalOf } from '#server/store/books/pivot'
+import { bookPivot, dimensionKey, totalOf } from '#server/store/books/pivot'
 
 const statusFor = (user: CurrentUser): SQL<DeclareStatus> =>
   summarizesAll(user) ? sql<DeclareStatus>`book.declare_status` : toldStatus
@@ -30,7 +30,7 @@ export const summaryHandlers: Handlers<keyof typeof summary> = {
     const scope = and(eq(book.deleted, false), summarizedBooks(user))
     const where = and(scope, year === undefined ? undefined : eq(book.year, year))
     const [lines, years, units] = await Promise.all([
-      toldPivot(db, dimension, statusFor(user), where),
+      bookPivot(db, dimension, { status: statusFor(user) }, where),
       db.selectDistinct({ year: book.year }).from(book).where(scope).orderBy(desc(book.year)),
       user.dept_id === null
         ? []

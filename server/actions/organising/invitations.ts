@@ -20,7 +20,7 @@ import { wireTime } from '#server/wire'
  * is opened twice leaves one such session, the later.
  */
 async function loginOf(ctx: Context, user_id: number, project_id: number) {
-  const { db, ip, now } = ctx
+  const { db } = ctx
   const byUser = eq(user.user_id, user_id)
   const [account] = await db.select().from(user).where(byUser)
   const { user_name = '', password_hash = null } = account ?? {}
@@ -29,7 +29,7 @@ async function loginOf(ctx: Context, user_id: number, project_id: number) {
   await closeSessionsOf(db, user_id)
   await db.update(user).set({ must_change_password: true }).where(byUser)
   ctx.log({ action: 'account_opened', target: `用户 ${user_name}`, project_id })
-  return { ...about, token: await openSession(db, user_id, ip, now) }
+  return { ...about, token: await openSession(db, user_id, ctx) }
 }
 
 /** 评审邀请回执 */

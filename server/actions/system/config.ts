@@ -1,29 +1,30 @@
-import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { config as calls } from '#contract/actions/system/config'
+import { YES_NO } from '#contract/facts/system/dict'
 import { contains } from '#server/db/like'
+import { parameterStays } from '#contract/rules/systemOffice'
 import type { Db } from '#server/db/client'
 import { orderOf, windowOf } from '#server/db/page'
+import { isRead } from '#server/db/parameter'
 import { sysConfig } from '#server/db/schema/system'
 import { Refusal, type Handlers } from '#server/define'
-import { storeDownload } from '#server/files/store'
-import { workbook, XLSX } from '#server/files/workbook'
-import { afterWire, fromWire, wireTime } from '#server/wire'
+import { exportsOf } from '#server/files/exported'
+import { workbook } from '#server/files/workbook'
+import { duringPeriod, type Period } from '#server/store/period'
+import { wireTime, wireYesNo } from '#server/wire'
 
-interface Filter {
+interface Filter extends Period {
   configName?: string | undefined
   configKey?: string | undefined
   configType?: 'Y' | 'N' | undefined
-  beginTime?: string | undefined
-  endTime?: string | undefined
 }
 
-const conditionOf = ({ configName, configKey, configType, beginTime, endTime }: Filter): SQL | undefined =>
+const conditionOf = ({ configName, configKey, configType, ...period }: Filter): SQL | undefined =>
   and(
     contains(sysConfig.config_name, configName),
     contains(sysConfig.config_key, configKey),
     configType && eq(sysConfig.built_in, configType === 'Y'),
-    beginTime ? gte(sysConfig.create_time, fromWire(beginTime)) : undefined,
-    endTime ? lt(sysConfig.create_time, afterWire(endTime)) : undefined,
+    duringPeriod(sysConfig.create_time, period),
   )
 
 const present = (row: typeof sysConfig.$inferSelect) => ({
@@ -31,9 +32,10 @@ const present = (row: typeof sysConfig.$inferSelect) => ({
   configName: row.config_name,
   configKey: row.config_key,
   configValue: row.config_value,
-  configType: row.built_in ? ('Y' as const) : ('N' as const),
+  configType: wireYesNo(row.built_in),
   remark: row.remark,
   createTime: wireTime(row.create_time),
+  isRead: isRead(row.config_key),
 })
 
 const SORTABLE = {
@@ -57,8 +59,6 @@ async function refuseTaken(db: Db, key: string, config_id = 0) {
   if (taken) throw new Refusal(`参数键名“${key}”已存在`)
 }
 
-const FILE_NAME = '参数数据.xlsx'
-
 /** The parameters that match, as a workbook. */
 async function sheetOf(db: Db, filter: Filter) {
   const found = await db.select().from(sysConfig).where(conditionOf(filter)).orderBy(asc(sysConfig.config_id))
@@ -67,13 +67,15 @@ async function sheetOf(db: Db, filter: Filter) {
     row.config_name,
     row.config_key,
     row.config_value,
-    row.built_in ? '是' : '否',
+    YES_NO[wireYesNo(row.built_in)],
     row.remark,
     wireTime(row.create_time),
   ])
   const titles = ['参数主键', '参数名称', '参数键名', '参数键值', '系统内置', '备注', '创建时间']
   return workbook('参数数据', titles, rows)
 }
+
+const exported = exportsOf('参数数据.xlsx', sheetOf)
 
 const targetOf = (key: string) => `参数 ${key}`
 
@@ -121,6 +123,9 @@ export const configHandlers: Handlers<keyof typeof calls> = {
     // The program reads built-in parameters by key.
     if (found.built_in && configKey !== found.config_key)
       throw new Refusal(`内置参数【${found.config_key}】不能改键名`)
+    // Else the next call could delete it.
+    if (isRead(found.config_key) && configType === 'N')
+      throw new Refusal(`内置参数【${found.config_key}】由程序读取，不能改为非内置`)
     await refuseTaken(ctx.db, configKey, configId)
     await ctx.db
       .update(sysConfig)
@@ -143,8 +148,10 @@ export const configHandlers: Handlers<keyof typeof calls> = {
 
   async config_remove({ id }, ctx) {
     const found = await ctx.db.select().from(sysConfig).where(inArray(sysConfig.config_id, id))
-    const builtIn = found.find(({ built_in }) => built_in)
-    if (builtIn) throw new Refusal(`内置参数【${builtIn.config_key}】不能删除`)
+    for (const row of found) {
+      const why = parameterStays(present(row))
+      if (why) throw new Refusal(why)
+    }
     await ctx.db.delete(sysConfig).where(inArray(sysConfig.config_id, id))
     for (const { config_key, config_value } of found)
       ctx.log({
@@ -160,14 +167,6 @@ export const configHandlers: Handlers<keyof typeof calls> = {
 
   config_refresh: () => Promise.resolve(null),
 
-  async config_export(filter, ctx) {
-    return storeDownload(ctx, {
-      bytes: await sheetOf(ctx.db, filter),
-      original_name: FILE_NAME,
-      type: 'xlsx',
-    })
-  },
-
-  config_export_file: async (filter, { db }) =>
-    new File([await sheetOf(db, filter)], FILE_NAME, { type: XLSX }),
+  config_export: exported.named,
+  config_export_file: exported.itself,
 }

@@ -1,73 +1,14 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm'
-import { LIST_CLASS, type dict, type DictItem } from '#contract/actions/system/dict'
-import { addTo } from '#contract/rules/addTo'
-import { contains } from '#server/db/like'
-import type { Db } from '#server/db/client'
+import { and, count, eq, ne, not, sql } from 'drizzle-orm'
+import type { dict } from '#contract/actions/system/dict'
+import type { ListClass } from '#contract/facts/system/dict'
+import { type Db, rows } from '#server/db/client'
 import { orderOf, windowOf } from '#server/db/page'
-import { dictData } from '#server/db/schema/system'
-import { Refusal, type Handlers } from '#server/define'
-import { storeDownload } from '#server/files/store'
-import { workbook, XLSX } from '#server/files/workbook'
-import { wireTime } from '#server/wire'
-
-type Stored = typeof dictData.$inferSelect
-
-const IN_ORDER = [asc(dictData.dict_type), asc(dictData.dict_sort), asc(dictData.dict_code)]
-
-/** The enabled items of a dictionary as a tree of at most `deep` levels below the first. */
-async function tree(db: Db, type: string, deep: number): Promise<DictItem[]> {
-  const items = await db
-    .select()
-    .from(dictData)
-    .where(and(eq(dictData.dict_type, type), eq(dictData.disabled, false)))
-    .orderBy(...IN_ORDER)
-  const below = new Map<number | null, Stored[]>()
-  for (const item of items) addTo(below, item.parent_id, item)
-  const at = (parent: number | null, level: number): DictItem[] =>
-    (below.get(parent) ?? []).map((item) => {
-      const children = level < deep ? at(item.dict_code, level + 1) : []
-      return {
-        dictValue: item.dict_value,
-        dictLabel: item.dict_label,
-        listClass: item.list_class,
-        ...(item.css_class && { cssClass: item.css_class }),
-        ...(children.length > 0 ? { children } : {}),
-      }
-    })
-  return at(null, 0)
-}
-
-interface Filter {
-  dictType?: string | undefined
-  dictLabel?: string | undefined
-  status?: '0' | '1' | undefined
-}
-
-const conditionOf = ({ dictType, dictLabel, status }: Filter): SQL | undefined =>
-  and(
-    dictType === undefined ? undefined : eq(dictData.dict_type, dictType),
-    contains(dictData.dict_label, dictLabel),
-    status && eq(dictData.disabled, status === '1'),
-  )
-
-const childNum = sql<number>`(select count(*)::int from ${dictData} below where below.parent_id = ${dictData}.dict_code)`
-const WITH_CHILDREN = { ...getTableColumns(dictData), childNum }
-
-const present = (row: Stored & { childNum: number }) => ({
-  dictCode: row.dict_code,
-  dictType: row.dict_type,
-  dictLabel: row.dict_label,
-  dictValue: row.dict_value,
-  dictSort: row.dict_sort,
-  listClass: row.list_class,
-  cssClass: row.css_class,
-  isDefault: row.is_default ? ('Y' as const) : ('N' as const),
-  status: row.disabled ? ('1' as const) : ('0' as const),
-  remark: row.remark,
-  parentId: row.parent_id,
-  childNum: row.childNum,
-  createTime: wireTime(row.create_time),
-})
+import { dictData, dictType as dictTypeTable } from '#server/db/schema/dict'
+import { within } from '#server/db/within'
+import { Refusal, type Context, type Handlers } from '#server/define'
+import { exportsOf } from '#server/files/exported'
+import { flagOf } from '#server/wire'
+import { findItem, IN_ORDER, itemSheet, itemsWhere, presentItem, treeOf, WITH_PLACE } from './dict/reading'
 
 const SORTABLE = {
   dictCode: dictData.dict_code,
@@ -77,18 +18,12 @@ const SORTABLE = {
   createTime: dictData.create_time,
 }
 
-async function find(db: Db, dict_code: number) {
-  const [found] = await db.select(WITH_CHILDREN).from(dictData).where(eq(dictData.dict_code, dict_code))
-  if (!found) throw new Refusal('字典数据不存在或已删除')
-  return found
-}
-
 interface Fields {
   dictType: string
   dictLabel: string
   dictValue: string
   dictSort: number
-  listClass?: keyof typeof LIST_CLASS | null | undefined
+  listClass?: ListClass | null | undefined
   cssClass?: string | null | undefined
   isDefault: 'Y' | 'N'
   status: '0' | '1'
@@ -104,7 +39,7 @@ const columnsOf = (fields: Fields) => ({
   list_class: fields.listClass ?? null,
   css_class: fields.cssClass || null,
   is_default: fields.isDefault === 'Y',
-  disabled: fields.status === '1',
+  disabled: flagOf(fields.status),
   remark: fields.remark ?? null,
   parent_id: fields.parentId ?? null,
 })
@@ -126,75 +61,65 @@ async function refuseMisplaced(db: Db, { dictType, dictValue, parentId }: Fields
   for (let above = parentId ?? null; above !== null && !seen.has(above);) {
     if (above === dict_code) throw new Refusal('上级不能是本项或本项的下级')
     seen.add(above)
-    const parent = await find(db, above)
+    const parent = await findItem(db, above)
     if (parent.dict_type !== dictType) throw new Refusal('上级不属于同一字典类型')
     above = parent.parent_id
   }
 }
 
-const FILE_NAME = '字典数据.xlsx'
+/** Holds the dictionary until the item is written: a deletion or a new name of it comes before or after. */
+const hold = ({ db }: Context, type: string) =>
+  db
+    .select({ dict_id: dictTypeTable.dict_id })
+    .from(dictTypeTable)
+    .where(eq(dictTypeTable.dict_type, type))
+    .for('share')
 
-/** The items that match, as a workbook. */
-async function sheetOf(db: Db, filter: Filter) {
-  const found = await db
-    .select()
-    .from(dictData)
-    .where(conditionOf(filter))
-    .orderBy(...IN_ORDER)
-  const rows = found.map((row) => [
-    row.dict_code,
-    row.dict_sort,
-    row.dict_label,
-    row.dict_value,
-    row.dict_type,
-    row.is_default ? '是' : '否',
-    row.disabled ? '停用' : '正常',
-    row.remark,
-    wireTime(row.create_time),
-  ])
-  const titles = [
-    '字典编码',
-    '字典排序',
-    '字典标签',
-    '字典键值',
-    '字典类型',
-    '是否默认',
-    '状态',
-    '备注',
-    '创建时间',
-  ]
-  return workbook('字典数据', titles, rows)
+/** A client that knows no call for dictionaries begins one with its first item. */
+async function begin(ctx: Context, dict_type: string) {
+  if ((await hold(ctx, dict_type)).length > 0) return
+  await ctx.db.insert(dictTypeTable).values({ dict_type, dict_name: dict_type })
+  ctx.log({ action: 'dict_type_add', target: `字典 ${dict_type}` })
 }
+
+/** The items and everything below them. */
+async function withBelow(db: Db, codes: readonly number[]): Promise<number[]> {
+  const found = await db.execute(sql`
+    with recursive lost as (
+      select dict_code from ${dictData} where ${within(dictData.dict_code, codes)}
+      union
+      select item.dict_code from ${dictData} item join lost on item.parent_id = lost.dict_code
+    )
+    select dict_code from lost`)
+  return rows<{ dict_code: number }>(found).map(({ dict_code }) => dict_code)
+}
+
+const exported = exportsOf('字典数据.xlsx', itemSheet)
 
 const targetOf = ({ dictType, dictLabel }: Pick<Fields, 'dictType' | 'dictLabel'>) =>
   `字典 ${dictType} ${dictLabel}`
 
 export const dictHandlers: Handlers<keyof typeof dict> = {
   async dict_list(filter, { db }) {
-    const where = conditionOf(filter)
+    const where = itemsWhere(filter)
     const { limit, offset } = windowOf(filter)
     const found = await db
-      .select(WITH_CHILDREN)
+      .select(WITH_PLACE)
       .from(dictData)
       .where(where)
-      .orderBy(
-        ...orderOf(
-          filter,
-          SORTABLE,
-          IN_ORDER.map((column) => sql`${column}`),
-        ),
-      )
+      .orderBy(...orderOf(filter, SORTABLE, IN_ORDER))
       .limit(limit)
       .offset(offset)
     const [counted] = await db.select({ total: count() }).from(dictData).where(where)
-    return { rows: found.map(present), total: counted?.total ?? 0 }
+    return { rows: found.map(presentItem), total: counted?.total ?? 0 }
   },
 
-  dict_detail: async ({ id }, { db }) => present(await find(db, id)),
-  dict_tree: ({ type, deep }, { db }) => tree(db, type, deep),
-  dict_items: ({ type, deep }, { db }) => tree(db, type, deep),
+  dict_detail: async ({ id }, { db }) => presentItem(await findItem(db, id)),
+  dict_tree: ({ type, deep }, { db }) => treeOf(db, type, deep),
+  dict_items: ({ type, deep }, { db }) => treeOf(db, type, deep),
 
   async dict_add(fields, ctx) {
+    await begin(ctx, fields.dictType)
     await refuseMisplaced(ctx.db, fields)
     await ctx.db.insert(dictData).values(columnsOf(fields))
     ctx.log({ action: 'dict_add', target: targetOf(fields), after: fields })
@@ -202,37 +127,32 @@ export const dictHandlers: Handlers<keyof typeof dict> = {
   },
 
   async dict_edit({ dictCode, ...fields }, ctx) {
-    const before = await find(ctx.db, dictCode)
+    const before = await findItem(ctx.db, dictCode)
     if (before.childNum > 0 && before.dict_type !== fields.dictType)
       throw new Refusal('有下级字典数据，不能改字典类型')
+    if ((await hold(ctx, fields.dictType)).length === 0)
+      throw new Refusal(`字典类型“${fields.dictType}”不存在`)
     await refuseMisplaced(ctx.db, fields, dictCode)
     await ctx.db.update(dictData).set(columnsOf(fields)).where(eq(dictData.dict_code, dictCode))
-    ctx.log({ action: 'dict_edit', target: targetOf(fields), before: present(before), after: fields })
+    ctx.log({ action: 'dict_edit', target: targetOf(fields), before: presentItem(before), after: fields })
     return null
   },
 
-  async dict_remove({ id }, ctx) {
-    const found = await ctx.db.select().from(dictData).where(inArray(dictData.dict_code, id))
+  async dict_remove({ id, below }, ctx) {
+    const codes = below === 'Y' ? await withBelow(ctx.db, id) : id
+    const found = await ctx.db.select().from(dictData).where(within(dictData.dict_code, codes))
     const [left] = await ctx.db
       .select({ parent_id: dictData.parent_id })
       .from(dictData)
-      .where(and(inArray(dictData.parent_id, id), notInArray(dictData.dict_code, id)))
+      .where(and(within(dictData.parent_id, codes), not(within(dictData.dict_code, codes))))
     const parent = left && found.find(({ dict_code }) => dict_code === left.parent_id)
     if (parent) throw new Refusal(`“${parent.dict_label}”存在下级字典数据，不能删除`)
-    await ctx.db.delete(dictData).where(inArray(dictData.dict_code, id))
+    await ctx.db.delete(dictData).where(within(dictData.dict_code, codes))
     for (const { dict_type: dictType, dict_label: dictLabel, dict_value: dictValue } of found)
       ctx.log({ action: 'dict_remove', target: targetOf({ dictType, dictLabel }), before: { dictValue } })
     return null
   },
 
-  async dict_export(filter, ctx) {
-    return storeDownload(ctx, {
-      bytes: await sheetOf(ctx.db, filter),
-      original_name: FILE_NAME,
-      type: 'xlsx',
-    })
-  },
-
-  dict_export_file: async (filter, { db }) =>
-    new File([await sheetOf(db, filter)], FILE_NAME, { type: XLSX }),
+  dict_export: exported.named,
+  dict_export_file: exported.itself,
 }

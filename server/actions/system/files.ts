@@ -4,6 +4,7 @@ import { isOneOf } from '#contract/facts/closed'
 import { OWN_CALLS } from '#contract/facts/files'
 import { REFUSAL } from '#contract/refusals'
 import { isSharedWith } from '#server/access/sharedUploads'
+import { opensPortrait } from '#server/auth/portrait'
 import { storedFile } from '#server/db/schema/system'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { UPLOAD_PATH } from '#server/files/accept'
@@ -25,9 +26,8 @@ async function find({ db, now }: Context, name: string) {
   return found
 }
 
-/** Avatars and logos are for every user; other files for their owner and the roles that look after the system. */
+/** Logos are for every user; other files for their owner and the roles that look after the system. */
 const mayRead = (stored: typeof storedFile.$inferSelect, { user }: Context) =>
-  stored.purpose === 'avatar' ||
   stored.purpose === 'logo' ||
   stored.user_id === user.user_id ||
   user.roles.some((role) => role === 'admin' || role === 'sys2')
@@ -55,6 +55,13 @@ export const filesHandlers: Handlers<keyof typeof files> = {
   async logo_content({ name }, ctx) {
     const stored = await find(ctx, name)
     if (stored?.purpose !== 'logo') throw absent()
+    return openFile(ctx.settings, stored)
+  },
+
+  async portrait_content({ name, ticket }, ctx) {
+    if (!(await opensPortrait(ctx.db, ctx.now, name, ticket))) throw absent()
+    const stored = await find(ctx, name)
+    if (stored?.purpose !== 'avatar') throw absent()
     return openFile(ctx.settings, stored)
   },
 

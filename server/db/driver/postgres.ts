@@ -92,7 +92,7 @@ function openPool(url: string, max: number): Pool {
     Client: PipelinedClient,
     // JIT compilation takes 300 ms, more than executing any of our statements; it pays off only for reports of
     // many seconds.
-    options: `-c timezone=${zone} -c jit=off`,
+    options: `-c timezone=${zone} -c jit=off -c random_page_cost=1.1`,
     ...limits,
   })
   // Without a listener, a connection that the server closes would end the process. The pool listens only to idle ones.

@@ -4,6 +4,7 @@ import { CARRIER, CHANNEL, EDITOR_ROLE, EDU_LEVEL, STAGE } from '#contract/facts
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { EDITOR_UNIT, EDUCATION } from '#contract/facts/declaration/bookFields'
 import { EXPERT_KIND, SEX, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
+import { FORMAL_STATE } from '#contract/facts/examining/formal'
 import { VIOLATION_STATUS } from '#contract/facts/results'
 import { bareName, listedIsbns, listedNames } from '#server/db/names'
 import { choice, createdAt, decimal, moment, revision } from './columns'
@@ -55,6 +56,8 @@ export const book = pgTable(
     recommend_sort: integer(),
     province_id: text(),
     declare_status: choice(DECLARE_STATUS).notNull().default('draft'),
+    /** The state of its newest formal examination; null before the first. The database keeps it by a trigger. */
+    exam_state: choice(FORMAL_STATE),
     violation_status: choice(VIOLATION_STATUS).notNull().default('none'),
     deleted: boolean().notNull().default(false),
     del_by: integer().references(() => user.user_id),
@@ -115,6 +118,17 @@ export const book = pgTable(
     // Counts the library without reading the books.
     index('book_present')
       .on(t.book_id)
+      .where(sql`not ${t.deleted}`),
+    // Counts examinations by their state in the same way.
+    index('book_examined')
+      .on(t.exam_state, t.declare_status)
+      .where(sql`${t.exam_state} is not null and not ${t.deleted}`),
+    // Sums up units and publishers, also below a place in a project.
+    index('book_units')
+      .on(t.declare_unit, t.declare_status, t.book_id)
+      .where(sql`not ${t.deleted}`),
+    index('book_publishers')
+      .on(t.publisher_name, t.declare_status, t.book_id)
       .where(sql`not ${t.deleted}`),
     index('book_first_editors').using('gin', listedNames(t.first_editor)),
     index('book_isbns').using('gin', listedIsbns(t.isbn)),

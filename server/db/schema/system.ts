@@ -12,7 +12,6 @@ import {
 
 import { FILE_PURPOSE } from '#contract/facts/files'
 import { PHONE_SCENES, type PassUse } from '#contract/facts/scenes'
-import { ROLES } from '#contract/roles'
 import { choice, createdAt, moment } from './columns'
 import { dept } from './unit'
 
@@ -45,20 +44,13 @@ export const user = pgTable(
     disabled: boolean().notNull().default(false),
     /** A demo account: its password is public. */
     demo: boolean().notNull().default(false),
+    remark: text(),
+    create_by: text(),
     create_time: createdAt(),
+    update_by: text(),
+    update_time: moment(),
   },
   (t) => [uniqueIndex('sys_user_name').on(t.user_name), index('sys_user_phone').on(t.phone)],
-)
-
-export const userRole = pgTable(
-  'sys_user_role',
-  {
-    user_id: integer()
-      .notNull()
-      .references(() => user.user_id, { onDelete: 'cascade' }),
-    role: choice(ROLES).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.role] })],
 )
 
 /** Only the SHA-256 of a token is stored: a copy of the table opens no session. */
@@ -66,14 +58,40 @@ export const session = pgTable(
   'session',
   {
     token_hash: text().primaryKey(),
+    /** Names the session to an office, which must not learn its token. */
+    session_id: integer().notNull().generatedByDefaultAsIdentity(),
     user_id: integer()
       .notNull()
       .references(() => user.user_id, { onDelete: 'cascade' }),
     create_time: createdAt(),
     expires_at: moment().notNull(),
     ip: text(),
+    browser: text().notNull().default(''),
+    os: text().notNull().default(''),
   },
-  (t) => [index('session_user').on(t.user_id), index('session_expiry').on(t.expires_at)],
+  (t) => [
+    uniqueIndex('session_id').on(t.session_id),
+    index('session_user').on(t.user_id),
+    index('session_expiry').on(t.expires_at),
+  ],
+)
+
+/** 登录日志: every login, and every try with a wrong password. */
+export const loginLog = pgTable(
+  'login_log',
+  {
+    info_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** As it was typed: perhaps no account has it. */
+    user_name: text().notNull(),
+    passed: boolean().notNull(),
+    /** What was answered. */
+    msg: text().notNull(),
+    ip: text().notNull(),
+    browser: text().notNull(),
+    os: text().notNull(),
+    login_time: createdAt(),
+  },
+  (t) => [index('login_log_time').on(t.login_time), index('login_log_user').on(t.user_name)],
 )
 
 /** Proof of a recent password check for one purpose. Only the SHA-256 of the token is stored. */
@@ -155,28 +173,6 @@ export const sysConfig = pgTable(
   (t) => [uniqueIndex('sys_config_key').on(t.config_key)],
 )
 
-export const dictData = pgTable(
-  'sys_dict_data',
-  {
-    dict_code: integer().primaryKey().generatedByDefaultAsIdentity(),
-    parent_id: integer(),
-    dict_type: text().notNull(),
-    dict_label: text().notNull(),
-    dict_value: text().notNull(),
-    dict_sort: integer().notNull().default(0),
-    list_class: text(),
-    css_class: text(),
-    is_default: boolean().notNull().default(false),
-    disabled: boolean().notNull().default(false),
-    remark: text(),
-    create_time: createdAt(),
-  },
-  (t) => [
-    index('sys_dict_data_type').on(t.dict_type, t.dict_sort),
-    uniqueIndex('sys_dict_data_value').on(t.dict_type, t.dict_value),
-  ],
-)
-
 /** A file under the data folder; its name there is generated, the original name is stored here. */
 export const storedFile = pgTable(
   'stored_file',
@@ -213,7 +209,12 @@ export const opLog = pgTable(
     prev_hash: text().notNull(),
     hash: text().notNull(),
   },
-  (t) => [index('op_log_project').on(t.project_id, t.log_id)],
+  (t) => [
+    index('op_log_project').on(t.project_id, t.log_id),
+    index('op_log_action').on(t.action, t.log_id),
+    index('op_log_user').on(t.user_name, t.log_id),
+    index('op_log_at').on(t.at),
+  ],
 )
 
 /** A single row: the end of the chain. Locking it serializes writers. */

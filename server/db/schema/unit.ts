@@ -1,12 +1,15 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOLS } from '#contract/facts/units'
-import { choice } from './columns'
+import { choice, createdAt, moment } from './columns'
 
 export const dept = pgTable(
   'dept',
   {
     dept_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The unit that it is part of, or that answers for it. */
+    parent_id: integer().references((): AnyPgColumn => dept.dept_id),
+    order_num: integer().notNull().default(0),
     dept_name: text().notNull(),
     dept_type: choice(DEPT_TYPE).notNull(),
     province_id: text(),
@@ -25,8 +28,16 @@ export const dept = pgTable(
     contact_post: text(),
     contact_phone: text(),
     contact_email: text(),
+    /** Takes no new people and no new units below it. */
+    disabled: boolean().notNull().default(false),
+    create_time: createdAt(),
+    update_time: moment(),
   },
-  (t) => [index('dept_name').on(t.dept_name), index('dept_snum').on(t.snum)],
+  (t) => [
+    index('dept_name').on(t.dept_name),
+    index('dept_snum').on(t.snum),
+    index('dept_parent').on(t.parent_id, t.order_num),
+  ],
 )
 
 /** The published list of schools: what a school that registers is looked up in. Each start brings it up to the program's. */

@@ -14,12 +14,12 @@ import { FROZEN_FIELDS, FROZEN_RULES, RULE_REASON_MIN } from '#contract/entities
 type Key = keyof typeof PROJECT_LABELS
 export type Values = Partial<Record<Key, unknown>>
 
-const DEADLINES: readonly Key[] = [
-  'review_end_time',
-  'leader_end_time',
-  'publicity_begin_time',
-  'publicity_end_time',
-]
+const DEADLINES: readonly Key[] = ['review_end_time', 'leader_end_time']
+/** A plan that nobody has been told, until publicity begins. */
+const PUBLICITY: readonly Key[] = ['publicity_begin_time', 'publicity_end_time']
+
+const deadlinesOf = (status: ProjectStatus) =>
+  resultsAreOut(status) ? [...DEADLINES, ...PUBLICITY] : DEADLINES
 
 const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -66,7 +66,9 @@ export function editProblem({ status, changed, before, after, rule, reason }: Ed
   if (isClosed(status)) return REFUSAL.projectIs(PROJECT_STATUS[status])
   const frozen = changed.filter((key) => FROZEN_FIELDS.includes(key))
   if (frozen.length > 0) return REFUSAL.frozen(fieldLabels(frozen))
-  const sooner = changed.filter((key) => DEADLINES.includes(key) && textOf(after[key]) < textOf(before[key]))
+  const sooner = changed.filter(
+    (key) => deadlinesOf(status).includes(key) && textOf(after[key]) < textOf(before[key]),
+  )
   if (sooner.length > 0) return `评审已启动，${fieldLabels(sooner)}只能延长`
   return changed.includes('score_rule') ? ruleProblem(status, rule, reason) : undefined
 }

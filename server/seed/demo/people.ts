@@ -1,20 +1,22 @@
+import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
+import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { dept, expert, user, userRole } from '#server/db/schema/index'
 
-/** Fictional units; the numbers are their keys. */
+/** Fictional units; the numbers are their keys, the last one that of the unit that answers for them. */
 const UNITS = [
-  [300, '评审平台', 'platform', '110000', null],
-  [310, '某某职业技术学院', 'school_voc', '320000', '4132010001'],
-  [311, '东海机电职业学院', 'school_voc', '330000', '4133010002'],
-  [312, '西岭信息职业大学', 'school_voc_b', '510000', '4151010003'],
-  [320, '江苏省教育厅', 'province', '320000', null],
-  [330, '示例出版社', 'publisher', '110000', null],
-  [340, '装备制造行指委', 'hang', '110000', null],
-  [341, '行指办', 'hang', '110000', null],
-  [350, '信息化教指委', 'committee', '110000', null],
-  [360, '某部直属高校', 'school_ug', '000000', '4111099009'],
-  [361, '某部教育司', 'ministry', '000000', null],
+  [300, '评审平台', 'platform', '110000', null, null],
+  [310, '某某职业技术学院', 'school_voc', '320000', '4132010001', 320],
+  [311, '东海机电职业学院', 'school_voc', '330000', '4133010002', null],
+  [312, '西岭信息职业大学', 'school_voc_b', '510000', '4151010003', null],
+  [320, '江苏省教育厅', 'province', '320000', null, null],
+  [330, '示例出版社', 'publisher', '110000', null, null],
+  [340, '装备制造行指委', 'hang', '110000', null, 341],
+  [341, '行指办', 'hang', '110000', null, null],
+  [350, '信息化教指委', 'committee', '110000', null, null],
+  [360, '某部直属高校', 'school_ug', '000000', '4111099009', 361],
+  [361, '某部教育司', 'ministry', '000000', null, null],
 ] as const
 
 /** Login, name, unit, roles. */
@@ -86,8 +88,9 @@ function profileOf(n: number, user_id: number, name: string) {
 /** Units, staff of every role and twenty-one experts, all with the same password. */
 export async function seedPeople(db: Db, password_hash: string): Promise<People> {
   await db.insert(dept).values(
-    UNITS.map(([dept_id, dept_name, dept_type, province_id, snum]) => ({
+    UNITS.map(([dept_id, dept_name, dept_type, province_id, snum, parent_id]) => ({
       dept_id,
+      parent_id,
       dept_name,
       dept_type,
       province_id,
@@ -95,6 +98,8 @@ export async function seedPeople(db: Db, password_hash: string): Promise<People>
       buwei: dept_id === 360 || dept_id === 361,
     })),
   )
+  const [last] = UNITS.map(([dept_id]) => dept_id).toSorted((a, b) => b - a)
+  await db.execute(sql`select setval(pg_get_serial_sequence('dept', 'dept_id'), ${last})`)
   const numbers = Array.from({ length: EXPERT_COUNT }, (_, i) => i + 1)
   const names = numbers.map((n) => `${SURNAMES[n - 1] ?? '某'}${NUMERALS[(n - 1) % NUMERALS.length] ?? '一'}`)
   const made = await db
@@ -121,10 +126,8 @@ export async function seedPeople(db: Db, password_hash: string): Promise<People>
   const idOf = (login: string) => byLogin.get(login) ?? 0
   // expert02 holds no role at all: experts must be able to work without one.
   const roles = [
-    ...STAFF.flatMap(([login, , , held]) => held.map((role) => ({ user_id: idOf(login), role }))),
-    ...numbers
-      .filter((n) => n !== 2)
-      .map((n) => ({ user_id: idOf(expertLogin(n)), role: 'expert' as const })),
+    ...STAFF.flatMap(([login, , , held]) => held.map((role) => asRole(idOf(login), role))),
+    ...numbers.filter((n) => n !== 2).map((n) => asRole(idOf(expertLogin(n)), 'expert')),
   ]
   await db.insert(userRole).values(roles)
   const experts = numbers.map((n) => idOf(expertLogin(n)))

@@ -3,7 +3,7 @@ import type { ReviewStatus } from '#contract/facts/reviews'
 import { AvoidRules } from '#contract/entities/project'
 import { inOne, type Db } from '#server/db/client'
 import { part } from '#server/db/facts'
-import { avoidancePair, member, project, projectBook } from '#server/db/schema/index'
+import { avoidancePair, member, project } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { apartJudge } from '#server/domain/avoidance/apart'
 import {
@@ -44,39 +44,27 @@ export async function avoidanceView(
   { group_ids, book_ids, user_ids, people }: Part = {},
   known?: AvoidRules,
 ): Promise<AvoidanceView> {
-  const rules = known ?? (await rulesOf(db, project_id))
-  const books = await avoidBooks(
-    db,
-    project_id,
-    and(
-      group_ids && within(projectBook.group_id, group_ids),
-      book_ids && within(projectBook.book_id, book_ids),
-    ),
+  const wanted = and(
+    group_ids && within(sql`group_id`, group_ids),
+    book_ids && within(sql`book_id`, book_ids),
   )
-  const experts = people
-    ? await avoidPeople(db, people)
-    : await avoidExperts(
-        db,
-        project_id,
-        user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
-      )
-  const edited = group_ids || book_ids ? await booksOf(db, project_id, [...experts.values()]) : books
-  const listed = await db
-    .select({
-      user_id: avoidancePair.user_id,
-      book_id: avoidancePair.book_id,
-      unit: avoidancePair.unit,
-      kind: avoidancePair.kind,
-      reason: avoidancePair.reason,
-    })
-    .from(avoidancePair)
-    .where(
-      and(
-        eq(avoidancePair.project_id, project_id),
-        group_ids || user_ids || people ? within(avoidancePair.user_id, [...experts.keys()]) : undefined,
-      ),
-    )
-    .orderBy(avoidancePair.avoid_id)
+  const chosen =
+    wanted && sql`select book_id from project_book where project_id = ${project_id} and ${wanted}`
+  const [rules, books, experts] = await Promise.all([
+    known ?? rulesOf(db, project_id),
+    avoidBooks(db, project_id, chosen),
+    people
+      ? avoidPeople(db, people)
+      : avoidExperts(
+          db,
+          project_id,
+          user_ids ? within(member.user_id, user_ids) : group_ids && within(member.group_id, group_ids),
+        ),
+  ])
+  const [edited, listed] = await Promise.all([
+    chosen ? avoidBooks(db, project_id, booksEditedBy([...experts.values()])) : books,
+    listedPairs(db, project_id, group_ids || user_ids || people ? [...experts.keys()] : undefined),
+  ])
   const judge = avoidanceJudge(rules, [...edited.values()], listed)
   return {
     rules,
@@ -98,8 +86,19 @@ async function rulesOf(db: Db, project_id: number): Promise<AvoidRules> {
   return AvoidRules.parse(found?.rules ?? {})
 }
 
-const booksOf = async (db: Db, project_id: number, experts: readonly AvoidExpert[]) =>
-  avoidBooks(db, project_id, within(projectBook.book_id, await booksEditedBy(db, project_id, experts)))
+/** The recorded pairs of a project, in the order in which they were recorded. */
+const listedPairs = (db: Db, project_id: number, user_ids: readonly number[] | undefined) =>
+  db
+    .select({
+      user_id: avoidancePair.user_id,
+      book_id: avoidancePair.book_id,
+      unit: avoidancePair.unit,
+      kind: avoidancePair.kind,
+      reason: avoidancePair.reason,
+    })
+    .from(avoidancePair)
+    .where(and(eq(avoidancePair.project_id, project_id), user_ids && within(avoidancePair.user_id, user_ids)))
+    .orderBy(avoidancePair.avoid_id)
 
 export interface Conflict extends Avoidance {
   fenpei_id: number

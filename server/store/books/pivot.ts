@@ -5,7 +5,6 @@ import { STEPS_TAKEN } from '#contract/facts/declaration/life'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { isOneOf, keysOf, type Labels } from '#contract/facts/closed'
 import type { Db } from '#server/db/client'
-import { step } from '#server/db/facts'
 import { book, projectBook } from '#server/db/schema/index'
 import { labelOf } from '#server/domain/labels'
 import { placeIn } from './poolFilter'
@@ -29,41 +28,6 @@ type Counts = Record<keyof typeof STEPS_TAKEN, number>
 const labelled = (dimension: BookDimension, key: string | null) =>
   key === null ? MISSING : labelOf(LABELS[dimension] ?? {}, key)
 
-const counted = (which: keyof typeof STEPS_TAKEN) =>
-  sql<number>`(count(*) filter (where ${book.declare_status} in ${step[which]}))::int`
-
-/**
- * How many books of each key have taken which step.
- * @param where a condition on `book` and its place in the project
- */
-export async function bookPivot(
-  db: Db,
-  dimension: BookDimension,
-  project_id: number | undefined,
-  where: SQL | undefined,
-) {
-  const key = dimensionKey(dimension)
-  const found = await db
-    .select({
-      key,
-      draft: counted('draft'),
-      submitted: counted('submitted'),
-      recommended: counted('recommended'),
-      formal_passed: counted('formal_passed'),
-      in_review: counted('in_review'),
-      selected: counted('selected'),
-    })
-    .from(book)
-    .leftJoin(projectBook, placeIn(project_id))
-    .where(where)
-    .groupBy(sql`1`)
-    .orderBy(sql`count(*) desc`, sql`${key} collate "C" nulls last`)
-  return found.map((line) => ({
-    ...line,
-    label: labelled(dimension, line.key),
-  }))
-}
-
 const none = (): Counts => ({
   draft: 0,
   submitted: 0,
@@ -80,23 +44,36 @@ export function totalOf(lines: readonly Counts[]): Counts {
   return total
 }
 
+/** As `dimensionKey` makes it of a name that was typed. */
+const keyOf = (typed: string | null) => typed?.replaceAll(/^ +| +$/g, '') || null
+
+interface Summed {
+  /** The state that the reader is told, an expression on `book`. */
+  status: SQL<DeclareStatus>
+  /** The project whose places `where` asks about. */
+  project_id?: number | undefined
+}
+
 /**
- * The same by the state that a reader is told, which costs a look into another table: it is asked for once a book.
- * @param status the state that is told, an expression on `book`
+ * How many books of each key have taken which step, the most books first. The database counts by the names as they were
+ * typed, which an index holds in order, and by the state, which can cost a look into another table.
+ * @param where a condition on `book` and its place in the project
  */
-export async function toldPivot(
+export async function bookPivot(
   db: Db,
   dimension: BookDimension,
-  status: SQL<DeclareStatus>,
+  { status, project_id }: Summed,
   where: SQL | undefined,
 ) {
   const found = await db
-    .select({ key: dimensionKey(dimension), status, num: sql<number>`count(*)::int` })
+    .select({ typed: sql<string | null>`${book[dimension]}`, status, num: sql<number>`count(*)::int` })
     .from(book)
+    .leftJoin(projectBook, placeIn(project_id))
     .where(where)
     .groupBy(sql`1`, sql`2`)
   const byKey = new Map<string | null, Counts & { books: number }>()
-  for (const { key, status: told, num } of found) {
+  for (const { typed, status: told, num } of found) {
+    const key = keyOf(typed)
     const line = byKey.get(key) ?? { ...none(), books: 0 }
     line.books += num
     for (const step of STEPS) if (isOneOf(told, STEPS_TAKEN[step])) line[step] += num

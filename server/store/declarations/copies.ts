@@ -34,6 +34,7 @@ const OWN = [
   'recommend_sort',
   'province_id',
   'declare_status',
+  'exam_state',
   'violation_status',
   'deleted',
   'del_by',

@@ -1,14 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { isOneOf } from '#contract/facts/closed'
-import {
-  DECLARE_STEPS,
-  QUOTA_USED,
-  type DeclareStep,
-  type DeclareStepKey,
-} from '#contract/facts/declaration/life'
-import { OUTCOME_STEPS, type OutcomeStepKey } from '#contract/facts/declaration/outcome'
-import { RECOMMEND_STEPS, type RecommendStepKey } from '#contract/facts/declaration/recommending'
-import { FORMAL_STEPS, type FormalStepKey } from '#contract/facts/examining/formal'
+import { BOOK_FLOW, type StepKey } from '#contract/facts/declaration/bookFlow'
+import { QUOTA_USED } from '#contract/facts/declaration/life'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import type { Db } from '#server/db/client'
 import { book, declareFlow, dept, storedFile, user } from '#server/db/schema/index'
@@ -18,14 +11,6 @@ import { closeCheck } from './checks'
 import { moveBooks } from './moveBooks'
 
 type Declared = typeof book.$inferSelect
-
-type StepKey = DeclareStepKey | RecommendStepKey | FormalStepKey | OutcomeStepKey
-const STEPS: Record<StepKey, DeclareStep> = {
-  ...DECLARE_STEPS,
-  ...RECOMMEND_STEPS,
-  ...FORMAL_STEPS,
-  ...OUTCOME_STEPS,
-}
 
 /** Who takes a step: a person in a call, or the server itself when a time is over. */
 export interface Acting extends Pick<Context, 'db' | 'now' | 'log'> {
@@ -73,7 +58,7 @@ export async function takeStep(
   more: Partial<typeof book.$inferInsert> = {},
 ): Promise<void> {
   const { db, user: me, now } = ctx
-  const { to, label } = STEPS[key]
+  const { to, label } = BOOK_FLOW[key]
   const { book_id, declare_status } = stored
   await db
     .update(book)
@@ -99,9 +84,9 @@ export async function takeSteps(
 ): Promise<void> {
   if (books.length === 0) return
   const { db, user, now } = acting
-  const { to, label } = STEPS[key]
+  const { to, label } = BOOK_FLOW[key]
   const ids = books.map(({ book_id }) => book_id)
-  await moveBooks(db, STEPS[key], within(sql`b.book_id`, ids), { by: user, now, reason })
+  await moveBooks(db, BOOK_FLOW[key], within(sql`b.book_id`, ids), { by: user, now, reason })
   acting.log({
     action: `declare_${key}`,
     target: `${books.length}种教材 ${label}`,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { EXAMINERS } from '#contract/facts/examining/formal'
 import type { Db } from '#server/db/client'
-import { book, dept, formalExam, publisher, user, userRole } from '#server/db/schema/index'
+import { book, dept, formalExam, publisher, user, heldRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { nextExaminer, type Examiner, type Interested } from '#server/domain/people/examiners'
 
@@ -29,10 +29,10 @@ export async function examinersOf(db: Db, year: number): Promise<NamedExaminer[]
       given: given.num,
     })
     .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
+    .innerJoin(heldRole, eq(heldRole.user_id, user.user_id))
     .leftJoin(dept, eq(dept.dept_id, user.dept_id))
     .leftJoin(given, eq(given.examiner_id, user.user_id))
-    .where(and(eq(user.disabled, false), inArray(userRole.role, [...EXAMINERS])))
+    .where(and(eq(user.disabled, false), inArray(heldRole.role, [...EXAMINERS])))
     .orderBy(asc(user.user_id))
   return found.map((one) => ({ ...one, given: one.given ?? 0 }))
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { BUILT_IN_ROLE } from '#contract/facts/system/roles'
 import { rows, type Db } from '#server/db/client'
 import { idArray, within } from '#server/db/within'
 import { book, expert, importBatch, user, userRole } from '#server/db/schema/index'
@@ -97,7 +98,9 @@ export async function deleteExperts(db: Db, import_ids: readonly number[]): Prom
   const everyone = brought.map(({ user_id }) => user_id)
   const accounts = brought.filter(({ is_new }) => is_new).map(({ user_id }) => user_id)
   await db.delete(expert).where(within(expert.user_id, everyone))
-  await db.delete(userRole).where(and(within(userRole.user_id, everyone), eq(userRole.role, 'expert')))
+  await db
+    .delete(userRole)
+    .where(and(within(userRole.user_id, everyone), eq(userRole.role_id, BUILT_IN_ROLE.expert)))
   await db
     .delete(user)
     .where(

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } f
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ImportedBook } from '#contract/rules/import/book'
 import type { ExpertRow } from '#contract/rules/import/expert'
+import { asRole } from '#server/db/asRole'
 import { rows, type Db } from '#server/db/client'
 import { book, bookEditor, expert, user, userRole } from '#server/db/schema/index'
 import { singleName } from '#server/domain/people/singleName'
@@ -104,6 +105,6 @@ export async function writeExperts(
     }
   })
   await insertRows(db, expert, profiles)
-  const roles = profiles.map(({ user_id }) => ({ user_id, role: 'expert' as const }))
+  const roles = profiles.map(({ user_id }) => asRole(user_id, 'expert'))
   await insertRows(db, userRole, roles, sql`on conflict do nothing`)
 }

@@ -72,6 +72,11 @@ export const opinionAt = (place: { project_id: number; group_id: number; book_id
       : eq(leaderOpinion.book_id, place.book_id),
   )
 
+const placeOfOpinion = and(
+  eq(projectBook.project_id, leaderOpinion.project_id),
+  eq(projectBook.book_id, leaderOpinion.book_id),
+)
+
 /** Opinions joined with names, to be filtered, sorted and paged. */
 export const leaderOpinions = (db: Db) =>
   db
@@ -87,13 +92,17 @@ export const leaderOpinions = (db: Db) =>
     .innerJoin(user, eq(user.user_id, leaderOpinion.leader_user_id))
     .leftJoin(expert, eq(expert.user_id, leaderOpinion.leader_user_id))
     .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
-    .leftJoin(
-      projectBook,
-      and(
-        eq(projectBook.project_id, leaderOpinion.project_id),
-        eq(projectBook.book_id, leaderOpinion.book_id),
-      ),
-    )
+    .leftJoin(projectBook, placeOfOpinion)
+    .$dynamic()
+
+/** The keys of opinions, joined with all that they are filtered and sorted by: a page of them is found without texts. */
+export const opinionKeys = (db: Db) =>
+  db
+    .select({ id: leaderOpinion.id })
+    .from(leaderOpinion)
+    .innerJoin(group, eq(group.group_id, leaderOpinion.group_id))
+    .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
+    .leftJoin(projectBook, placeOfOpinion)
     .$dynamic()
 
 /** The number of opinions that meet a condition on them, their groups and books. */

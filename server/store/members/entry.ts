@@ -11,7 +11,7 @@ export const awaitsAnswer = (project_id: number): SQL => sql`exists (select 1 fr
  * office, which a link is too little to open.
  */
 export const isUnusedAccount: SQL = sql`(u.password_hash is null and not u.disabled and not exists (
-  select 1 from sys_user_role o where o.user_id = u.user_id and o.role <> ${value.role.expert}))`
+  select 1 from held_role o where o.user_id = u.user_id and o.role <> ${value.role.expert}))`
 
 /** A condition on `sys_user u`: has answered the project's invitation and chosen a password that nobody else knows. */
 export const hasEntered = (project_id: number): SQL =>

@@ -1,3 +1,4 @@
+import type { LoggedAction } from '#contract/facts/monitor/logged'
 import { hasStopped, type ExpertStatus } from '#contract/facts/seats'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
@@ -46,7 +47,7 @@ interface Change {
   /** Limits the change to some of their seats; absent: all of them. */
   about?: (seat: Seat) => boolean
   /** The name of the action in the log. */
-  action?: string
+  action?: LoggedAction
 }
 
 /**

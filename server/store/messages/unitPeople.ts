@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
 import type { Db } from '#server/db/client'
-import { user, userRole } from '#server/db/schema/index'
+import { user, heldRole } from '#server/db/schema/index'
 
 /** The people of units who hold one of the roles, each once, with their unit: whoever acts for it is told. */
 export async function unitPeople(
@@ -14,8 +14,8 @@ export async function unitPeople(
   return db
     .selectDistinct({ user_id: user.user_id, dept_id: user.dept_id })
     .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-    .where(and(inArray(user.dept_id, units), eq(user.disabled, false), inArray(userRole.role, [...roles])))
+    .innerJoin(heldRole, eq(heldRole.user_id, user.user_id))
+    .where(and(inArray(user.dept_id, units), eq(user.disabled, false), inArray(heldRole.role, [...roles])))
     .orderBy(asc(user.user_id))
 }
 
@@ -24,8 +24,8 @@ export async function roleHolders(db: Db, roles: readonly Role[]): Promise<numbe
   const found = await db
     .selectDistinct({ user_id: user.user_id })
     .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-    .where(and(eq(user.disabled, false), inArray(userRole.role, [...roles])))
+    .innerJoin(heldRole, eq(heldRole.user_id, user.user_id))
+    .where(and(eq(user.disabled, false), inArray(heldRole.role, [...roles])))
     .orderBy(asc(user.user_id))
   return found.map(({ user_id }) => user_id)
 }

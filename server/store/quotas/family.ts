@@ -17,7 +17,7 @@ export const family: SQL = sql`(
   select c.dept_id, h.dept_id
   from dept c
   join (
-    select min(u.dept_id) as dept_id from sys_user u join sys_user_role r on r.user_id = u.user_id
+    select min(u.dept_id) as dept_id from sys_user u join held_role r on r.user_id = u.user_id
     where r.role = ${value.role.hangzhiban} and not u.disabled
     having count(distinct u.dept_id) = 1) h on h.dept_id <> c.dept_id
   where c.dept_type = ${value.dept.hang})`

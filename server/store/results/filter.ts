@@ -50,5 +50,5 @@ export const resultsMatching = (filter: ResultFilter, mask: readonly MaskField[]
 export const resultOrder: readonly SQL[] = [
   sql`${projectBook.rank_all} asc nulls last`,
   sql`${projectBook.sort_no}`,
-  sql`${book.book_id}`,
+  sql`${projectBook.book_id}`,
 ]

@@ -1,5 +1,6 @@
-import { and, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { readCodes, type SampleCode } from '#contract/facts/books'
+import { READ_SOON } from '#contract/facts/projectLife'
 import { rows, type Db } from '#server/db/client'
 import { value } from '#server/db/facts'
 import { project } from '#server/db/schema/project'
@@ -49,6 +50,21 @@ export async function queueCopies(db: Db, meant: SQL, anonymous: boolean): Promi
             and s.code = book_file_cache.code))
     returning book_id`)
   return rows(queued).length
+}
+
+/**
+ * Queues the copies that are missing, outdated or failed, of all reviews that somebody is about to read in.
+ * @returns how many were queued
+ */
+export async function queueMissingCopies(db: Db): Promise<number> {
+  const reviews = await db
+    .select({ project_id: project.project_id, anonymous: project.is_anonymous })
+    .from(project)
+    .where(inArray(project.project_status, READ_SOON))
+  let queued = 0
+  for (const { project_id, anonymous } of reviews)
+    queued += await queueCopies(db, copiesMeant(project_id, {}), anonymous)
+  return queued
 }
 
 export interface CopyState {

@@ -25,7 +25,7 @@ export interface SchoolsWanted {
 }
 
 /** A condition on `dept d`: somebody keeps the school's account. */
-const hasAccount = sql`exists (select 1 from sys_user u join sys_user_role r on r.user_id = u.user_id
+const hasAccount = sql`exists (select 1 from sys_user u join held_role r on r.user_id = u.user_id
   where u.dept_id = d.dept_id and r.role = ${value.role.school})`
 
 /** Who keeps the account, or has applied for it: columns of `d`, a unit, and of `a`, an application that waits. */

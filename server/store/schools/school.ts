@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SchoolFields } from '#contract/entities/unit/school'
 import type { Db } from '#server/db/client'
 import { part } from '#server/db/facts'
-import { dept, schoolApplication, schoolDirectory, user, userRole } from '#server/db/schema/index'
+import { dept, schoolApplication, schoolDirectory, user, heldRole } from '#server/db/schema/index'
 import { Refusal } from '#server/define'
 import { maskedName, maskedPhone } from '#server/domain/people/masked'
 
@@ -72,8 +72,8 @@ async function hasAdministrator(db: Db, { dept_id }: Unit): Promise<boolean> {
   const found = await db
     .select({ user_id: user.user_id })
     .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
-    .where(and(eq(user.dept_id, dept_id), eq(userRole.role, 'school')))
+    .innerJoin(heldRole, eq(heldRole.user_id, user.user_id))
+    .where(and(eq(user.dept_id, dept_id), eq(heldRole.role, 'school')))
     .limit(1)
   return found.length > 0
 }
@@ -90,6 +90,7 @@ export async function freeUnit(
 ): Promise<Unit | undefined> {
   const { snum, dept_name, dept_type } = school
   const unit = await unitOfSchool(db, school)
+  if (unit?.disabled) throw new Refusal(`“${dept_name}”已停用，不能注册，请联系系统管理员`)
   if (unit && (await hasAdministrator(db, unit)))
     throw new Refusal(`“${dept_name}”已注册，请联系本校管理员 ${contactOf(unit)}`)
   const [open] = await db

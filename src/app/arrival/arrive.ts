@@ -1,7 +1,8 @@
 import type { ScreenKey } from '#contract/screens'
 import { addressOf, pathOf } from '#src/lib/browser'
+import { screenAt } from '#src/menu/screenAt'
 import { token } from '#src/session/token'
-import { fetchAhead, screenAt } from './ahead'
+import { fetchAhead } from './ahead'
 import { decide } from './decide'
 
 /** Screens that can be shown before the console is there. */

@@ -6,7 +6,7 @@ import { routesOf } from '#src/menu/routes'
 import type { Me, Menu } from '#src/session/session'
 
 /** Screens of everybody who is logged in; no menu holds them. */
-const OF_ALL: readonly ScreenKey[] = ['index', 'user/profile', '404']
+const OF_ALL: readonly ScreenKey[] = ['index', 'user/profile', 'system/news/newsDetail/id', '404']
 
 /**
  * Whether somebody may open the screen at a path: the server's menu holds it, under whatever address, or holds the one

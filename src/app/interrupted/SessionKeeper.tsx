@@ -2,7 +2,7 @@ import { useQueryClient, type Query } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { onNewToken, useSession } from '#src/session/session'
-import { watchLogin } from '#src/session/watch'
+import { watchAccess, watchLogin } from '#src/session/watch'
 
 const Interrupted = lazy(() => import('./Interrupted'))
 
@@ -14,6 +14,7 @@ export function SessionKeeper() {
   const client = useQueryClient()
   const { me, interruption } = useSession()
   useEffect(() => watchLogin(() => void revalidate()), [revalidate])
+  useEffect(() => watchAccess(() => void revalidate()), [revalidate])
   useEffect(() => onNewToken(() => void client.invalidateQueries({ predicate: isUnanswered })), [client])
   useEffect(
     () =>

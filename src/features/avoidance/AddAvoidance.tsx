@@ -104,6 +104,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
         </Field>
         <Field name="by" label="回避对象">
           <Radio.Group
+            aria-label="回避对象"
             options={[
               { value: 'book', label: '教材' },
               { value: 'unit', label: '某单位的全部教材' },

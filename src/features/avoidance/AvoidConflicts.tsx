@@ -6,6 +6,7 @@ import { REVIEW_STATUS } from '#contract/facts/reviews'
 import { useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { selectionWords } from '#src/list/selectionWords'
+import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import type { AvoidConflict } from './avoidance'
@@ -51,19 +52,23 @@ const columnsFor = ({ late, tooLate, onCancel, onVoid }: Acts): Columns<AvoidCon
   actionsColumn(
     (conflict) =>
       conflict.review_status === 'assigned' ? (
-        <Button type="link" disabled={late !== undefined} title={late} onClick={() => onCancel(conflict)}>
-          取消分配
-        </Button>
+        <Can permission={['review:fenpei:remove']}>
+          <Button type="link" disabled={late !== undefined} title={late} onClick={() => onCancel(conflict)}>
+            取消分配
+          </Button>
+        </Can>
       ) : (
-        <Button
-          type="link"
-          danger
-          disabled={tooLate !== undefined}
-          title={tooLate}
-          onClick={() => onVoid(conflict)}
-        >
-          作废评审
-        </Button>
+        <Can permission={['review:config:avoid']}>
+          <Button
+            type="link"
+            danger
+            disabled={tooLate !== undefined}
+            title={tooLate}
+            onClick={() => onVoid(conflict)}
+          >
+            作废评审
+          </Button>
+        </Can>
       ),
     100,
   ),
@@ -101,14 +106,16 @@ export function AvoidConflicts({ project_id, project_status, shown, late, of }: 
           回避冲突 {open > 0 ? <Tag color="error">{open} 条待处理</Tag> : <Tag color="success">无待处理</Tag>}
         </h3>
         {shown.length > 0 && (
-          <Button
-            danger
-            disabled={tooLate !== undefined || chosen.length === 0}
-            title={tooLate ?? ''}
-            onClick={() => setVoided(chosen)}
-          >
-            作废所选评审
-          </Button>
+          <Can permission={['review:config:avoid']}>
+            <Button
+              danger
+              disabled={tooLate !== undefined || chosen.length === 0}
+              title={tooLate ?? ''}
+              onClick={() => setVoided(chosen)}
+            >
+              作废所选评审
+            </Button>
+          </Can>
         )}
       </Flex>
       <p className={styles['note']}>

@@ -7,6 +7,7 @@ import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Column, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import styles from './Avoidance.module.css'
 
@@ -68,9 +69,11 @@ const takingBackColumn = (
 ): Column<AvoidRecord> =>
   actionsColumn(
     (record) => (
-      <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(record)}>
-        移除
-      </Button>
+      <Can permission={['review:config:avoid']}>
+        <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(record)}>
+          移除
+        </Button>
+      </Can>
     ),
     66,
   )
@@ -100,7 +103,7 @@ export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, 
           </>
         }
         actions={
-          <>
+          <Can permission={['review:config:avoid']}>
             <Button
               disabled={tooLateToAdd !== undefined}
               title={tooLateToAdd}
@@ -117,7 +120,7 @@ export function AvoidRecords({ title, project_id, group_id, late, tooLateToAdd, 
                 导入回避名单
               </Button>
             )}
-          </>
+          </Can>
         }
       >
         {isAdding && renderAdding(() => setAdding(false))}

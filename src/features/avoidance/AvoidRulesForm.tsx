@@ -2,6 +2,7 @@ import { Button, Flex, Form, Radio, Switch, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { AvoidRules } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
+import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 import { useMerging } from '#src/features/merging/useMerging'
@@ -106,13 +107,13 @@ const RuleFields = ({ isLate, usesProvince }: { isLate: boolean; usesProvince: b
     <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
       <span className={styles['label']}>省份依据</span>
       <Field name="province_level" noStyle>
-        <Radio.Group options={LEVEL} disabled={isLate || !usesProvince} />
+        <Radio.Group aria-label="省份依据" options={LEVEL} disabled={isLate || !usesProvince} />
       </Field>
     </Flex>
     <Flex align="center" gap={12} className={styles['rule'] ?? ''}>
       <span className={styles['label']}>同出版单位</span>
       <Field name="same_publisher" noStyle>
-        <Radio.Group options={PUBLISHER} />
+        <Radio.Group aria-label="同出版单位" options={PUBLISHER} />
       </Field>
     </Flex>
   </>
@@ -120,6 +121,8 @@ const RuleFields = ({ isLate, usesProvince }: { isLate: boolean; usesProvince: b
 
 /** Which relations keep an expert and a book apart, for the whole project. */
 export function AvoidRulesForm({ project_id, saved, late }: Props) {
+  const mayEdit = useCan({ permission: ['review:config:avoid'] })
+  const isClosed = late !== undefined || !mayEdit
   const [form] = Form.useForm<AvoidRules>()
   const { read, tried, isSaving, dialog, ...on } = useAvoidRules(form, { project_id, saved })
   const province = Form.useWatch('same_province', form) ?? read.rules.same_province
@@ -133,11 +136,11 @@ export function AvoidRulesForm({ project_id, saved, late }: Props) {
         form={form}
         name="avoid-rules"
         initialValues={read.rules}
-        disabled={late !== undefined}
+        disabled={isClosed}
         onValuesChange={(_, values) => on.turn(values)}
         onFinish={on.save}
       >
-        <RuleFields isLate={late !== undefined} usesProvince={province === 1} />
+        <RuleFields isLate={isClosed} usesProvince={province === 1} />
         <Flex gap={12} className={styles['save'] ?? ''}>
           <Button type="primary" htmlType="submit" disabled={!tried} loading={isSaving}>
             保存规则

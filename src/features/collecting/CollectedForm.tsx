@@ -9,6 +9,7 @@ import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { COLLECTED_LOOK } from '#src/features/status/declaring'
 import { Status } from '#src/features/status/Status'
 import { useModalForm } from '#src/list/useModalForm'
+import { Can } from '#src/session/Can'
 import { useMe } from '#src/session/session'
 import { Loading } from '#src/ui/Loading'
 import { CollectedInput } from './CollectedInput'
@@ -131,7 +132,11 @@ export function CollectedForm({ isbn, detail, proposal }: Props) {
             </Button>
           </>
         )}
-        {isJudge && <Decision collect_id={detail.collect_id} />}
+        {isJudge && (
+          <Can permission={['collection:book:audit']}>
+            <Decision collect_id={detail.collect_id} />
+          </Can>
+        )}
       </Flex>
       {work.dialog}
     </Flex>

@@ -130,7 +130,7 @@ function Batches() {
 /** 申报批次: the office sets when the books of a year are declared. Nothing is shown to others. */
 export function BatchesButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const mayEdit = useCan({ role: DIRECTORS })
+  const mayEdit = useCan({ role: DIRECTORS, permission: ['declare:batch:edit'] })
   if (!mayEdit) return null
   return (
     <>

@@ -1,19 +1,10 @@
-import { Tag, type TagProps } from 'antd'
 import type { DictItem } from '#contract/actions/system/dict'
+import { isTag, ItemTag } from './ItemTag'
 import { useDict, type Dict } from './useDict'
 
 interface Props extends Dict {
   /** One value, several, or several parted by commas. */
   value: string | number | readonly (string | number)[] | null | undefined
-}
-
-/** antd's colours under RuoYi's names. */
-const COLOURS: Readonly<Record<string, TagProps['color']>> = {
-  primary: 'blue',
-  success: 'success',
-  info: 'default',
-  warning: 'warning',
-  danger: 'error',
 }
 
 const flat = (items: readonly DictItem[]): DictItem[] =>
@@ -31,14 +22,10 @@ export function DictTag({ type, labels, value }: Props) {
     <>
       {valuesOf(value).map((one, i) => {
         const { dictLabel = nameOf(one), listClass } = items.find(({ dictValue }) => dictValue === one) ?? {}
-        const colour = listClass ? COLOURS[listClass] : undefined
-        if (colour)
-          return (
-            <Tag key={one} color={colour}>
-              {dictLabel}
-            </Tag>
-          )
-        return <span key={one}>{i > 0 ? `、${dictLabel}` : dictLabel}</span>
+        const isPlain = !isTag(listClass)
+        return (
+          <ItemTag key={one} label={i > 0 && isPlain ? `、${dictLabel}` : dictLabel} listClass={listClass} />
+        )
       })}
     </>
   )

@@ -3,6 +3,7 @@ import type { Input } from '#contract'
 import { call } from '#src/api/call'
 import { download } from '#src/api/files/download'
 import { query } from '#src/api/query'
+import { useCan } from '#src/session/Can'
 import { type ExportItem, ExportLines } from './ExportDialog'
 import type { ExportRun } from './useExporting'
 
@@ -22,6 +23,7 @@ const fetched = async ({ msg }: { msg?: string | undefined }, { options }: Expor
 /** The ways out of the reviews that were handed in. There can be fifty thousand of them: the server writes the file. */
 export function ReviewExports({ wanted, isStaged }: Props) {
   const { data } = useQuery(query('advice_list', { ...wanted, pageNum: 1, pageSize: 1 }))
+  const mayExport = useCan({ permission: ['review:result:export'] })
   const common = { count: data?.total, unit: '份评审' }
   const detail = (kind: 'score_table' | 'opinions') => async (way: ExportRun) => {
     way.report('服务器正在生成…')
@@ -42,7 +44,7 @@ export function ReviewExports({ wanted, isStaged }: Props) {
       load: detail('opinions'),
     },
   ]
-  if (isStaged)
+  if (isStaged && mayExport)
     items.push({
       ...common,
       title: '一体化意见',

@@ -45,6 +45,7 @@ const LineChoice = ({ line, names, side: chosen, onSide }: LineChoiceProps) => (
   <fieldset className={styles['line']}>
     <legend>{line.label}</legend>
     <Radio.Group
+      aria-label={line.label}
       className={styles['sides'] ?? ''}
       value={chosen}
       onChange={({ target }) => isKeyOf(SIDES, target.value) && onSide(target.value)}

@@ -46,6 +46,7 @@ const StopFields = ({ name }: { name: string }) => (
   <>
     <Field name="expert_status" label={`${name}改为`}>
       <Radio.Group
+        aria-label={`${name}改为`}
         options={[
           { value: 'withdrawn', label: '中途退出（离开评审组）' },
           { value: 'disabled', label: '停评（保留席位，可恢复）' },

@@ -69,6 +69,7 @@ function WholeChoice<T extends Labels>({ id, title, set, value, onChange }: Whol
       <h3 className={styles['head']}>{title}</h3>
       <Radio.Group
         id={id}
+        aria-label={title}
         className={styles['choice']}
         options={options(set)}
         value={value}

@@ -15,7 +15,8 @@ export function ProjectBadge() {
   const isShown =
     pathname.startsWith('/review/') || (pathname === screens.index.path && project !== undefined)
   const { data: projects = [] } = useQuery({ ...query('pingshen_project', {}), enabled: isShown })
-  if (!isShown) return null
+  // An examiner has no project, and none to choose from.
+  if (!isShown || (!project && projects.length === 0)) return null
   const status = projects.find(({ project_id }) => project_id === project?.project_id)?.project_status
   const isOther = ({ project_id }: { project_id: number }) => project_id !== project?.project_id
   const name = project

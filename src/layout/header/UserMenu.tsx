@@ -1,4 +1,10 @@
-import { DownOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DownOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { Link } from 'react-router-dom'
 import { to } from '#contract/address'
@@ -7,6 +13,7 @@ import { useMe } from '#src/session/session'
 import { openSettings } from '#src/settings/settings'
 import { confirm } from '#src/ui/feedback'
 import styles from '#src/layout/Shell.module.css'
+import { HandbookLink } from './HandbookLink'
 import { UserPicture } from './UserPicture'
 
 const leave = (): void =>
@@ -30,11 +37,12 @@ const ITEMS: MenuProps['items'] = [
     label: '布局设置',
     onClick: () => openSettings(true),
   },
+  { key: 'handbook', icon: <QuestionCircleOutlined aria-hidden />, label: <HandbookLink /> },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: leave },
 ]
 
-/** Who is logged in, their own page, how the console looks, and the way out. */
+/** Who is logged in, their own page, how the console looks, how it is used, and the way out. */
 export function UserMenu() {
   const { user } = useMe()
   const name = user.nickName || user.userName

@@ -41,6 +41,8 @@ const ICONS: Readonly<Record<string, ComponentType<HTMLAttributes<HTMLSpanElemen
   user: UserOutlined,
 }
 
+export const ICON_NAMES = Object.keys(ICONS)
+
 /** A menu entry's icon; an unknown name gets a neutral one, so that titles stay aligned. */
 export function MenuIcon({ name = '' }: { name?: string | undefined }) {
   const Icon = ICONS[name] ?? AppstoreOutlined

@@ -73,7 +73,7 @@ export default function ActivityPage() {
       columns={columns}
       filters={<ActivityFilters />}
       actions={
-        <Can role={DIRECTORS}>
+        <Can role={DIRECTORS} permission={['review:activity:add']}>
           <Button type="primary" onClick={() => setTask({ kind: 'add' })}>
             新增
           </Button>

@@ -75,7 +75,7 @@ export function ResetDialog({ project, onClose }: { project: ListedProject; onCl
         {...unsaved}
       >
         <Field name="scope" label="重置范围">
-          <Radio.Group vertical options={options(RESET_SCOPE)} />
+          <Radio.Group aria-label="重置范围" vertical options={options(RESET_SCOPE)} />
         </Field>
         <Alert
           type="warning"

@@ -25,9 +25,12 @@ interface Props {
 /** What can be done to one project, and the pages that belong to it. */
 export function RowActions({ project, onEdit, onCopy, onStatus, onDelete, onReset }: Props) {
   const navigate = useNavigate()
-  const isDirector = useCan({ role: DIRECTORS })
+  const mayAdd = useCan({ role: DIRECTORS, permission: ['review:activity:add'] })
+  const mayEdit = useCan({ role: DIRECTORS, permission: ['review:activity:edit'] })
+  const mayMove = useCan({ role: MANAGERS, permission: ['review:activity:edit'] })
   const isManager = useCan({ role: MANAGERS })
-  const canReset = useCan({ role: ['admin', 'sys2'] }) && project.is_test === 1
+  const canReset =
+    useCan({ role: ['admin', 'sys2'], permission: ['review:test:reset'] }) && project.is_test === 1
   if (!isManager)
     return canReset ? (
       <Button type="link" danger onClick={onReset}>
@@ -47,20 +50,22 @@ export function RowActions({ project, onEdit, onCopy, onStatus, onDelete, onRese
       onClick: () => void navigate(to('review/activity/indicators', { projectId: project.project_id })),
     },
     { type: 'divider' },
-    ...(isDirector ? [{ key: 'copy', label: '复制活动', onClick: onCopy }] : []),
+    ...(mayAdd ? [{ key: 'copy', label: '复制活动', onClick: onCopy }] : []),
     ...(canReset ? [{ key: 'reset', label: '重置测试', danger: true, onClick: onReset }] : []),
-    ...(isDirector && isDeletable ? [{ key: 'delete', label: '删除', danger: true, onClick: onDelete }] : []),
+    ...(mayEdit && isDeletable ? [{ key: 'delete', label: '删除', danger: true, onClick: onDelete }] : []),
   ]
   return (
     <Space size={0}>
-      {isDirector && (
+      {mayEdit && (
         <Button type="link" onClick={onEdit}>
           修改
         </Button>
       )}
-      <Button type="link" onClick={onStatus}>
-        状态流转
-      </Button>
+      {mayMove && (
+        <Button type="link" onClick={onStatus}>
+          状态流转
+        </Button>
+      )}
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button type="link">更多</Button>
       </Dropdown>

@@ -175,7 +175,7 @@ const RowActs = ({ row, acts }: { row: Collected; acts: Acts }) => (
 function SelectedActs({ list, acts }: { list: List<Collected>; acts: Acts }) {
   const { selected } = list
   const collects = useCan({ role: COLLECTORS })
-  const directs = useCan({ role: DIRECTORS })
+  const directs = useCan({ role: DIRECTORS, permission: ['collection:book:audit'] })
   const button = (
     step: CollectStepKey,
     words: string,

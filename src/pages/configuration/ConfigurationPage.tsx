@@ -28,6 +28,10 @@ const TABS = {
 } as const
 type Tab = keyof typeof TABS
 
+const DECIDED = '由评审活动管理员设置，您只能查看'
+/** What is said of a tab to whoever may only look at it. */
+const VIEWED = { texts: '您的角色只能查看', confidentiality: DECIDED, sign: DECIDED, brand: DECIDED } as const
+
 /** 项目配置 */
 export default function ConfigurationPage() {
   return <ManagedProject>{({ project_id }) => <Configuration project_id={project_id} />}</ManagedProject>
@@ -36,7 +40,12 @@ export default function ConfigurationPage() {
 /** Everything of a project that is set once and read by everybody: a tab for each kind, kept by the address. */
 function Configuration({ project_id }: { project_id: number }) {
   const { oneOf, change } = useAddress<'review/activity/copyreader'>()
-  const isDirector = useCan({ role: DIRECTORS })
+  const may: Record<Exclude<Tab, 'avoid'>, boolean> = {
+    texts: useCan({ permission: ['review:config:text'] }),
+    confidentiality: useCan({ role: DIRECTORS, permission: ['review:config:encrypt'] }),
+    sign: useCan({ role: DIRECTORS, permission: ['review:activity:edit'] }),
+    brand: useCan({ role: DIRECTORS, permission: ['review:activity:edit'] }),
+  }
   const { data, error, refetch } = useQuery({
     ...query('pingshen_detail', { project_id }),
     // What is being typed must not be overtaken by a reading of what was there before.
@@ -48,17 +57,17 @@ function Configuration({ project_id }: { project_id: number }) {
   const closed = isClosed(data.project_status)
     ? REFUSAL.projectIs(PROJECT_STATUS[data.project_status])
     : undefined
-  const place: ConfigurationTabProps = { detail: data, late: closed, onSaved: () => void refetch() }
-  const deciding: ConfigurationTabProps = {
-    ...place,
-    late: closed ?? (isDirector ? undefined : '由评审活动管理员设置，您只能查看'),
-  }
+  const place = (tab: keyof typeof may): ConfigurationTabProps => ({
+    detail: data,
+    late: closed ?? (may[tab] ? undefined : VIEWED[tab]),
+    onSaved: () => void refetch(),
+  })
   const panes: Record<Tab, ReactNode> = {
-    texts: <TextsTab {...place} />,
-    confidentiality: <ConfidentialityTab {...deciding} />,
+    texts: <TextsTab {...place('texts')} />,
+    confidentiality: <ConfidentialityTab {...place('confidentiality')} />,
     avoid: <ProjectAvoidTab detail={data} />,
-    sign: <SignTab {...deciding} />,
-    brand: <BrandTab {...deciding} />,
+    sign: <SignTab {...place('sign')} />,
+    brand: <BrandTab {...place('brand')} />,
   }
   const tab = oneOf('tab', TABS) ?? 'texts'
   return (

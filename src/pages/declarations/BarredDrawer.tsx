@@ -12,6 +12,7 @@ import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { DayInput } from '#src/ui/WireInputs'
@@ -98,23 +99,25 @@ export default function BarredDrawer({ onClose }: { onClose: () => void }) {
     ...COLUMNS,
     actionsColumn<Barred>(
       ({ barred_id, name }) => (
-        <Button
-          type="link"
-          danger
-          onClick={() =>
-            confirmLoss({
-              title: `确定把“${name}”移出禁入名单？`,
-              loss: '这一条的类别、事由、来源和期限一并删除，不能恢复；此后的形式审查不再提示。',
-              verb: '移出',
-              onOk: async () => {
-                await remove.mutateAsync({ barred_ids: [barred_id] })
-                toast.success('已移出')
-              },
-            })
-          }
-        >
-          移出
-        </Button>
+        <Can permission={['declare:barred:edit']}>
+          <Button
+            type="link"
+            danger
+            onClick={() =>
+              confirmLoss({
+                title: `确定把“${name}”移出禁入名单？`,
+                loss: '这一条的类别、事由、来源和期限一并删除，不能恢复；此后的形式审查不再提示。',
+                verb: '移出',
+                onOk: async () => {
+                  await remove.mutateAsync({ barred_ids: [barred_id] })
+                  toast.success('已移出')
+                },
+              })
+            }
+          >
+            移出
+          </Button>
+        </Can>
       ),
       64,
     ),
@@ -127,12 +130,12 @@ export default function BarredDrawer({ onClose }: { onClose: () => void }) {
         empty="禁入名单是空的；形式审查时无法核对编者"
         filters={<Filters />}
         actions={
-          <>
+          <Can permission={['declare:barred:edit']}>
             <Button type="primary" onClick={() => add.open({})}>
               新增
             </Button>
             <Button onClick={() => setImporting(true)}>导入</Button>
-          </>
+          </Can>
         }
       >
         {add.dialog(<Fields />)}

@@ -91,7 +91,7 @@ export default function DeclarationList() {
       filters={<Filters />}
       actions={
         <>
-          <Can role={DIRECTORS}>
+          <Can role={DIRECTORS} permission={['declare:barred:list']}>
             <Button onClick={() => showBarred(true)}>禁入名单</Button>
           </Can>
           <ExportButton

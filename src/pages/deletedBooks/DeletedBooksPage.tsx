@@ -55,7 +55,7 @@ const Filters = () => (
 export default function DeletedBooksPage() {
   const list = useList('bookinfo_deleted_list', { rowKey: 'book_id', selection: true })
   const restore = useAct('bookinfo_restore')
-  const isAdmin = useCan({ role: ['admin'] })
+  const mayPurge = useCan({ role: ['admin'], permission: ['declare:book:purge'] })
   const [purged, setPurged] = useState<readonly Deleted[]>()
   const chosen = list.selected.length
   return (
@@ -79,7 +79,7 @@ export default function DeletedBooksPage() {
           >
             恢复{chosen > 0 && `（${chosen}）`}
           </Button>
-          {isAdmin && (
+          {mayPurge && (
             <Button danger disabled={chosen === 0} onClick={() => setPurged(list.selected)}>
               彻底删除
             </Button>

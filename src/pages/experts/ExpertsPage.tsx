@@ -12,7 +12,7 @@ import { useNewPassword } from '#src/features/experts/useNewPassword'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
-import { useCan } from '#src/session/Can'
+import { Can, useCan } from '#src/session/Can'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { ChosenBar } from './ChosenBar'
 import { rosterColumns, type RosterPerson } from './columns'
@@ -57,19 +57,23 @@ interface RowProps {
 
 const RowActs = ({ person, acts, runs }: RowProps) => (
   <>
-    <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => acts.form.edit(person)}>
-      修改
-    </Button>
+    <Can permission={['review:expert:edit']}>
+      <Button type="link" aria-label={`修改 ${person.name}`} onClick={() => acts.form.edit(person)}>
+        修改
+      </Button>
+    </Can>
     {runs && (
       <>
-        <Button
-          type="link"
-          disabled={person.seats.length === 0}
-          title={person.seats.length === 0 ? '不在本活动中' : undefined}
-          onClick={() => acts.password.ask(person)}
-        >
-          {person.has_password ? '重置密码' : '设置密码'}
-        </Button>
+        <Can permission={['review:expert:resetPwd']}>
+          <Button
+            type="link"
+            disabled={person.seats.length === 0}
+            title={person.seats.length === 0 ? '不在本活动中' : undefined}
+            onClick={() => acts.password.ask(person)}
+          >
+            {person.has_password ? '重置密码' : '设置密码'}
+          </Button>
+        </Can>
         <Button type="link" danger disabled={!isAtWork(person)} onClick={() => acts.stop.open(person)}>
           停评
         </Button>
@@ -99,16 +103,20 @@ function ActsOnChosen({ acts: { join, type, liaison, message, stop, links }, peo
   )
   return (
     <>
-      {button('加入评审组', () => join.open(people), true)}
-      {button('设置类型', () => type.open(people))}
+      <Can permission={['review:expert:add']}>{button('加入评审组', () => join.open(people), true)}</Can>
+      <Can permission={['review:expert:type']}>{button('设置类型', () => type.open(people))}</Can>
       {button('设置联络员', () => liaison.open(people))}
       {button('发消息', () => message.open({ user_ids: people.map(({ user_id }) => user_id) }, 'invite'))}
-      <EntryLinksMenu
-        people={people}
-        late={late}
-        links={links}
-        onSend={() => message.open({ user_ids: people.map(({ user_id }) => user_id), waiting: 1 }, 'invite')}
-      />
+      <Can permission={['review:expert:invite']}>
+        <EntryLinksMenu
+          people={people}
+          late={late}
+          links={links}
+          onSend={() =>
+            message.open({ user_ids: people.map(({ user_id }) => user_id), waiting: 1 }, 'invite')
+          }
+        />
+      </Can>
       {button('停评', () => stop.open(...people))}
     </>
   )
@@ -142,10 +150,14 @@ function Roster({ project }: { project: ProjectBrief }) {
       actions={
         <>
           {runs && <ActsOnChosen acts={acts} people={chosen.people} late={late} />}
-          <Button onClick={acts.form.add}>新增专家</Button>
+          <Can permission={['review:expert:edit']}>
+            <Button onClick={acts.form.add}>新增专家</Button>
+          </Can>
           {runs && (
             <>
-              <RosterExport wanted={{ project_id, ...list.filter }} total={list.total} />
+              <Can permission={['review:expert:export']}>
+                <RosterExport wanted={{ project_id, ...list.filter }} total={list.total} />
+              </Can>
               <Link to={to('review/theReview', { projectId: project_id, tab: 'unfinished' })}>未评名单</Link>
               <ChosenBar chosen={chosen} total={list.total} />
             </>

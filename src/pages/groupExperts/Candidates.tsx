@@ -10,6 +10,7 @@ import { DictFilter } from '#src/features/dict/DictFilter'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { Can } from '#src/session/Can'
 import { avoidedBooks } from './avoidedBooks'
 
 const Filter = Form.Item<In<'group_user'>>
@@ -97,15 +98,17 @@ export function Candidates({ group_id, late }: { group_id: number; late: string 
           <Checkbox checked={invites} onChange={(event) => setInvites(event.target.checked)}>
             待本人确认
           </Checkbox>
-          <Button
-            type="primary"
-            disabled={late !== undefined || list.selected.length === 0}
-            title={late}
-            loading={join.isPending}
-            onClick={() => void send().catch(() => undefined)}
-          >
-            加入{list.selected.length > 0 && `（${list.selected.length}）`}
-          </Button>
+          <Can permission={['review:expert:add']}>
+            <Button
+              type="primary"
+              disabled={late !== undefined || list.selected.length === 0}
+              title={late}
+              loading={join.isPending}
+              onClick={() => void send().catch(() => undefined)}
+            >
+              加入{list.selected.length > 0 && `（${list.selected.length}）`}
+            </Button>
+          </Can>
         </Space>
       }
     />

@@ -8,6 +8,7 @@ import { columnKey, hiddenOf, totalWidth } from '#src/list/columns'
 import { ColumnsButton } from '#src/list/ColumnsButton'
 import { useHiddenColumns } from '#src/list/hiddenColumns'
 import { selectionWords } from '#src/list/selectionWords'
+import { Can } from '#src/session/Can'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import styles from './GroupPeople.module.css'
 import type { Member } from './member'
@@ -44,15 +45,19 @@ export function Members({ project, group, late }: Props) {
       <Flex justify="space-between" align="center" gap={12} wrap>
         <strong>评审专家（{members.filter(isSeated).length}）</strong>
         <Space>
-          <MoveMembers project_id={project.project_id} group={group} chosen={chosen} late={late} />
-          <Button
-            danger
-            disabled={late !== undefined || chosen.length === 0}
-            title={late}
-            onClick={() => acts.remove(chosen)}
-          >
-            移出{chosen.length > 0 && `（${chosen.length}）`}
-          </Button>
+          <Can permission={['review:expert:add']}>
+            <MoveMembers project_id={project.project_id} group={group} chosen={chosen} late={late} />
+          </Can>
+          <Can permission={['review:expert:remove']}>
+            <Button
+              danger
+              disabled={late !== undefined || chosen.length === 0}
+              title={late}
+              onClick={() => acts.remove(chosen)}
+            >
+              移出{chosen.length > 0 && `（${chosen.length}）`}
+            </Button>
+          </Can>
           <ColumnsButton columns={columns} hidden={hidden} onChange={setChoice} />
         </Space>
       </Flex>

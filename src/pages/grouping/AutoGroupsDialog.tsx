@@ -72,6 +72,7 @@ const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
   >
     <Field name="by" label="按">
       <Radio.Group
+        aria-label="按"
         options={[
           { value: 'major_category', label: '专业大类' },
           { value: 'edu_level', label: '教育层次' },

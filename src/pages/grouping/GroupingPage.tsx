@@ -16,6 +16,7 @@ import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
 import { stored } from '#src/lib/stored'
 import { ManagedProject } from '#src/features/project/ManagedProject'
+import { Can } from '#src/session/Can'
 import { AutoGroupsDialog } from './AutoGroupsDialog'
 import { groupColumnsOf } from './columns'
 import { GroupCards } from './GroupCards'
@@ -122,17 +123,19 @@ function Groups({ project }: { project: ProjectBrief }) {
       actions={
         <>
           <Segmented aria-label="显示方式" options={[...VIEWS]} value={view} onChange={choose} />
-          <Button
-            type="primary"
-            disabled={late !== undefined}
-            title={late}
-            onClick={() => add.open({ project_id, group_type: 'major', order_num: list.total + 1 })}
-          >
-            新增
-          </Button>
-          <Button disabled={late !== undefined} title={late} onClick={() => setAuto(true)}>
-            自动建组
-          </Button>
+          <Can permission={['review:group:add']}>
+            <Button
+              type="primary"
+              disabled={late !== undefined}
+              title={late}
+              onClick={() => add.open({ project_id, group_type: 'major', order_num: list.total + 1 })}
+            >
+              新增
+            </Button>
+            <Button disabled={late !== undefined} title={late} onClick={() => setAuto(true)}>
+              自动建组
+            </Button>
+          </Can>
           <ExportButton
             load={async ({ options, report }) =>
               groupSheet(
@@ -140,21 +143,25 @@ function Groups({ project }: { project: ProjectBrief }) {
               )
             }
           />
-          <Button
-            danger
-            disabled={late !== undefined || list.selected.length === 0}
-            title={late}
-            onClick={() => emptying.open(list.selected)}
-          >
-            清空
-          </Button>
-          <Button
-            danger
-            disabled={late !== undefined || list.selected.length === 0}
-            onClick={() => remove(list.selected)}
-          >
-            删除
-          </Button>
+          <Can permission={['review:group:book']}>
+            <Button
+              danger
+              disabled={late !== undefined || list.selected.length === 0}
+              title={late}
+              onClick={() => emptying.open(list.selected)}
+            >
+              清空
+            </Button>
+          </Can>
+          <Can permission={['review:group:remove']}>
+            <Button
+              danger
+              disabled={late !== undefined || list.selected.length === 0}
+              onClick={() => remove(list.selected)}
+            >
+              删除
+            </Button>
+          </Can>
         </>
       }
     >

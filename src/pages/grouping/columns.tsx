@@ -6,6 +6,7 @@ import type { Row } from '#contract'
 import { to } from '#contract/address'
 import { GROUP_TYPE } from '#contract/facts/groups'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { Can } from '#src/session/Can'
 import { Clashes } from './Clashes'
 import styles from './Groups.module.css'
 
@@ -28,12 +29,16 @@ const GroupActs = ({ group, frozen, onEdit, onRemove }: Acts & { group: Group })
     <Link className={styles['link'] ?? ''} to={to('review/activity/grouping/book', placeOf(group))}>
       教材与分配
     </Link>
-    <Button type="link" disabled={frozen} onClick={() => onEdit(group)}>
-      修改
-    </Button>
-    <Button type="link" danger disabled={frozen} onClick={() => onRemove(group)}>
-      删除
-    </Button>
+    <Can permission={['review:group:edit']}>
+      <Button type="link" disabled={frozen} onClick={() => onEdit(group)}>
+        修改
+      </Button>
+    </Can>
+    <Can permission={['review:group:remove']}>
+      <Button type="link" danger disabled={frozen} onClick={() => onRemove(group)}>
+        删除
+      </Button>
+    </Can>
   </>
 )
 

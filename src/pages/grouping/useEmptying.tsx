@@ -54,7 +54,7 @@ export function useEmptying(onDone: () => void) {
           title={`${groups.map(({ group_name }) => `“${group_name}”`).join('、')}共有教材${sum('book_num')}种、专家${sum('zhuanjia_num')}人、分配${sum('assigned_num')}条。无论清空哪一项，分配都会取消；教材退回参评教材，人员可重新加入。已有评审记录的组不能清空。`}
         />
         <Field name="scope" label="清空内容">
-          <Radio.Group options={SCOPES} vertical />
+          <Radio.Group aria-label="清空内容" options={SCOPES} vertical />
         </Field>
         <Field
           name="confirm_text"

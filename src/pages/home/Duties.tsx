@@ -21,7 +21,8 @@ const LIST: Readonly<Record<DutyKind, (projectId: number | undefined) => string>
   province_check: () => to('declaration/applyOrRecommend/applyOrRecommend', { side: 'check' }),
   hand_over: () => to('review/task/index', { part: 'exams' }),
   late_exam: () => to('review/task/index', { part: 'exams', tab: 'all', late: 1 }),
-  objection: (projectId) => to('review/textbook', { ...(projectId && { projectId }), tab: 'selection' }),
+  objection: (projectId) =>
+    to('review/textbook', { ...(projectId && { projectId }), tab: 'selection', part: 'objections' }),
   revision_audit: (projectId) =>
     to('review/textbook', { ...(projectId && { projectId }), tab: 'selected', pending: 1 }),
   revision_due: (projectId) =>

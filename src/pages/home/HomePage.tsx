@@ -18,6 +18,7 @@ import { LeaderWork } from './LeaderWork'
 import { LicenceWarning } from './LicenceWarning'
 import { MyDeclarations } from './MyDeclarations'
 import { MyWork } from './MyWork'
+import { LatestAnnouncements } from './LatestAnnouncements'
 import { LatestMessages } from './LatestMessages'
 import { ProjectProgress } from './ProjectProgress'
 import { RecommendingQuota } from './RecommendingQuota'
@@ -71,6 +72,7 @@ export default function HomePage() {
       {backEnd.isOurs && is(BOOK_OWNERS) && <MyDeclarations />}
       {backEnd.isOurs && is(RECOMMENDERS) && !is(BOOK_OWNERS) && <RecommendingQuota />}
       {isApplicant && <OwnRegistration />}
+      <LatestAnnouncements />
       <LatestMessages />
       <section className={styles['card']} aria-labelledby="shortcuts">
         <h2 id="shortcuts" className={styles['title']}>

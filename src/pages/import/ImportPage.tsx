@@ -7,6 +7,7 @@ import { ImportPanel } from '#src/features/importing/ImportPanel'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { Can } from '#src/session/Can'
 import { type Batch, batchColumns } from './columns'
 import { ErrorsDialog } from './ErrorsDialog'
 import { useRollback } from './useRollback'
@@ -21,7 +22,9 @@ export default function ImportPage() {
   const chosen = list.selected.filter(({ can_rollback }) => can_rollback)
   return (
     <Flex vertical gap={16}>
-      <ImportPanel />
+      <Can permission={['review:import:add']}>
+        <ImportPanel />
+      </Can>
       <ListPage
         list={list}
         columns={batchColumns({
@@ -30,9 +33,11 @@ export default function ImportPage() {
           onErrors: setShown,
         })}
         actions={
-          <Button danger disabled={chosen.length === 0} onClick={() => rollback.ask(chosen)}>
-            批量回滚
-          </Button>
+          <Can permission={['review:import:remove']}>
+            <Button danger disabled={chosen.length === 0} onClick={() => rollback.ask(chosen)}>
+              批量回滚
+            </Button>
+          </Can>
         }
         filters={
           <>

@@ -4,6 +4,7 @@ import { IMPORT_TYPE } from '#contract/facts/imports'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { IMPORT_LOOK } from '#src/features/status/imports'
 import { Status } from '#src/features/status/Status'
+import { Can } from '#src/session/Can'
 
 export type Batch = Row<'import_list'>
 
@@ -56,15 +57,17 @@ export const batchColumns = ({ onRollBack, onForget, onErrors }: Acts): Columns<
   actionsColumn(
     (batch) => (
       <>
-        {batch.can_rollback ? (
-          <Button type="link" danger onClick={() => onRollBack(batch)}>
-            回滚
-          </Button>
-        ) : (
-          <Button type="link" danger onClick={() => onForget(batch)}>
-            删除
-          </Button>
-        )}
+        <Can permission={['review:import:remove']}>
+          {batch.can_rollback ? (
+            <Button type="link" danger onClick={() => onRollBack(batch)}>
+              回滚
+            </Button>
+          ) : (
+            <Button type="link" danger onClick={() => onForget(batch)}>
+              删除
+            </Button>
+          )}
+        </Can>
         {batch.fail_num > 0 && (
           <Button type="link" onClick={() => onErrors(batch)}>
             错误明细

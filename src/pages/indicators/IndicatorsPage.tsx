@@ -30,7 +30,7 @@ export default function IndicatorsPage() {
   return (
     <Flex gap={20} className={styles['page'] ?? ''}>
       <Flex vertical gap={12} className={styles['side'] ?? ''}>
-        <Can role={DIRECTORS}>
+        <Can role={DIRECTORS} permission={['review:indicator:edit']}>
           <Button block onClick={() => add.open({ score_mode: 'sum', full_score: 100 })}>
             新增指标体系
           </Button>

@@ -17,10 +17,10 @@ interface Props {
 export function ProjectUse({ template, project }: Props) {
   const { template_id, name, score_mode, full_score } = template
   const { project_id, project_name, project_status, revision, score_rule } = project
-  const isDirector = useCan({ role: DIRECTORS })
+  const mayEdit = useCan({ role: DIRECTORS, permission: ['review:activity:edit'] })
   const edit = useAct('pingshen_edit')
   if (project.template_id === template_id) return <Tag color="blue">本项目使用中</Tag>
-  if (!isDirector || hasStarted(project_status)) return null
+  if (!mayEdit || hasStarted(project_status)) return null
 
   const fits = score_rule.score_mode === score_mode && score_rule.full_score === full_score
   const ask = async (): Promise<void> => {

@@ -87,8 +87,8 @@ export function TemplatePanel({ template, project, onCopied }: Props) {
   const { data: tree, error } = useQuery(query('indicator_tree', { template_id }))
   const [isPreviewing, setPreviewing] = useState(false)
   const acts = useLineActs(template, tree?.lines ?? [])
-  const isDirector = useCan({ role: DIRECTORS })
-  const isOpen = isDirector && locked === 0
+  const mayEdit = useCan({ role: DIRECTORS, permission: ['review:indicator:edit'] })
+  const isOpen = mayEdit && locked === 0
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" gap={12} wrap>
@@ -104,7 +104,7 @@ export function TemplatePanel({ template, project, onCopied }: Props) {
           )}
           <Button onClick={() => setPreviewing(true)}>预览打分表</Button>
           {tree && <ExportButton load={() => indicatorExport(tree)} />}
-          {isDirector && <TemplateActions template={template} onCopied={onCopied} />}
+          {mayEdit && <TemplateActions template={template} onCopied={onCopied} />}
         </Space>
       </Flex>
       {locked === 1 && (

@@ -8,6 +8,7 @@ import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { OutboxExport } from './OutboxExport'
+import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 
 type Waiting = Row<'msg_outbox_list'>
@@ -62,7 +63,9 @@ export function Outbox({ project_id }: { project_id: number }) {
       }
       actions={
         <>
-          <OutboxExport wanted={{ project_id, ...list.filter }} total={list.total} />
+          <Can permission={['review:msg:export']}>
+            <OutboxExport wanted={{ project_id, ...list.filter }} total={list.total} />
+          </Can>
           <Button
             type="primary"
             disabled={chosen.length === 0 || dead !== undefined}

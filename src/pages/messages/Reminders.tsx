@@ -95,7 +95,7 @@ const ReminderCard = ({
 
 function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }) {
   const unsaved = useUnsavedForm()
-  const runs = useCan({ role: MANAGERS })
+  const runs = useCan({ role: MANAGERS, permission: ['review:msg:remind'] })
   const { send, isSaving, dialog } = useSaving(project_id, plan)
   return (
     <>

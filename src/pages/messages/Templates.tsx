@@ -47,7 +47,7 @@ export function Templates({ project_id }: { project_id: number }) {
           size="small"
           title={MSG_TEMPLATE[found.template]}
           extra={
-            <Can role={MANAGERS}>
+            <Can role={MANAGERS} permission={['review:msg:template']}>
               <Button
                 type="link"
                 aria-label={`编辑${MSG_TEMPLATE[found.template]}`}

@@ -58,7 +58,7 @@ export function BasicForm({ profile }: { profile: Profile }) {
         <Input inputMode="email" autoComplete="email" />
       </Field>
       <Field name="sex" label="性别">
-        <Radio.Group options={SEX_OPTIONS} />
+        <Radio.Group aria-label="性别" options={SEX_OPTIONS} />
       </Field>
       <Button type="primary" htmlType="submit" loading={act.isPending}>
         保存

@@ -3,7 +3,7 @@ import { Avatar, Button, Card, Descriptions, Flex, Upload } from 'antd'
 import type { Output } from '#contract'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
 import { useAct } from '#src/api/query'
-import { useUploaded } from '#src/features/upload/useUploaded'
+import { portraitUrl } from '#src/features/portrait/portraitUrl'
 import { loadSession } from '#src/session/enter'
 import { toast } from '#src/ui/feedback'
 import styles from './Profile.module.css'
@@ -13,7 +13,7 @@ export type Profile = Output<'profile_detail'>['data']
 /** The user with the portrait. */
 export function ProfileCard({ profile, roleGroup }: { profile: Profile; roleGroup: string }) {
   const { nickName, userName, phonenumber, email, avatar, dept } = profile
-  const url = useUploaded(avatar)
+  const url = portraitUrl(avatar)
   const act = useAct('profile_avatar')
   const change = (file: File) => {
     const refused = refusedFile('avatar', file)

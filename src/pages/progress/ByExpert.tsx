@@ -71,7 +71,7 @@ function BulkActs({ project_id, list, onMessage }: BulkActsProps) {
           choices={allForms('group_id' in list.filter ? list.filter.group_id : undefined)}
         />
       </Can>
-      <Can role={[...MANAGERS, 'sys2']}>
+      <Can role={[...MANAGERS, 'sys2']} permission={['review:result:export']}>
         <ExportButton
           load={({ options }) => exportedSheet('export_review_list', { project_id, ...list.filter }, options)}
         >

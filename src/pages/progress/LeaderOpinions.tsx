@@ -78,7 +78,7 @@ export function LeaderOpinions({ project }: { project: ProjectBrief }) {
     ...COLUMNS,
     actionsColumn<Opinion>(
       ({ opinion_status, group_id, book_id }) => (
-        <Can role={[...MANAGERS]}>
+        <Can role={MANAGERS} permission={['review:progress:return']}>
           <Button
             type="link"
             disabled={late !== undefined || opinion_status !== 'submitted'}

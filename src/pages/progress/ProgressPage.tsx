@@ -62,8 +62,9 @@ function Progress({ project }: { project: ProjectBrief }) {
   // Who looks after the system sees how far a review is, not what experts think.
   const isManager = useCan({ role: MANAGERS })
   const isStaged = project.project_type === 'dzx'
+  const seesStages = useCan({ permission: ['review:result:export'] }) && isStaged
   const all = keysOf(TABS).filter(
-    (key) => (isManager || !MANAGER_TABS.includes(key)) && (isStaged || key !== 'stages'),
+    (key) => (isManager || !MANAGER_TABS.includes(key)) && (seesStages || key !== 'stages'),
   )
   const tabs = isOffice ? all : PEOPLE_TABS
   const panes: Record<Tab, ReactNode> = {

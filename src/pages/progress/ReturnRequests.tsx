@@ -16,6 +16,7 @@ import { actionsColumn, type Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 
@@ -87,14 +88,14 @@ export function ReturnRequests({ project_id }: { project_id: number }) {
     actionsColumn<Request>(
       (row) =>
         row.request_status === 'pending' ? (
-          <>
+          <Can permission={['review:progress:return']}>
             <Button type="link" onClick={() => approve(row)}>
               同意
             </Button>
             <Button type="link" onClick={() => refuse.open({ request_id: row.request_id, approved: 0 })}>
               不同意
             </Button>
-          </>
+          </Can>
         ) : null,
       110,
     ),

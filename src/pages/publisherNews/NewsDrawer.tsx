@@ -7,14 +7,13 @@ import { NEWS_TYPE } from '#contract/facts/units'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { PublisherSelect } from '#src/features/publisher/PublisherSelect'
-import { RichTextField } from '#src/features/richText/RichTextField'
+import { RichTextInput } from '#src/features/richText/RichTextInput'
 import { FileUpload } from '#src/features/upload/FileUpload'
 import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
 import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
-import { Loading } from '#src/ui/Loading'
-import { LoadFailed } from '#src/ui/LoadFailed'
 import { useUnsaved } from '#src/ui/unsaved'
+import { WhenReady } from '#src/features/fetched/WhenReady'
 import { FlagInput } from '#src/ui/WireInputs'
 
 type Detail = Output<'publisher_news_detail'>
@@ -56,13 +55,9 @@ export default function NewsDrawer({ news_id, onClose }: Props) {
   const isReady = news_id === 0 || data !== undefined
   return (
     <Drawer title={news_id === 0 ? '新增动态' : '修改动态'} size={760} open onClose={onClose}>
-      {isReady ? (
+      <WhenReady isReady={isReady} error={error} onRetry={refetch}>
         <NewsForm detail={data} onClose={onClose} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
+      </WhenReady>
     </Drawer>
   )
 }
@@ -114,7 +109,7 @@ function NewsForm({ detail, onClose }: { detail: Detail | undefined; onClose: ()
         <Select options={options(NEWS_TYPE)} style={{ width: 160 }} />
       </Field>
       <Field name="content" label="内容" rules={[rule(fields.content)]}>
-        <Content />
+        <RichTextInput label="内容" />
       </Field>
       <Field name="cover" label="封面">
         <FileUpload purpose="image" max={1} />
@@ -130,10 +125,4 @@ function NewsForm({ detail, onClose }: { detail: Detail | undefined; onClose: ()
       </Button>
     </Form>
   )
-}
-
-/** The rich text as a field of the form; what stands in it at first is not taken over again. */
-function Content({ value = '', onChange }: { value?: string; onChange?: (text: string) => void }) {
-  const [first] = useState(value)
-  return <RichTextField label="内容" text={first} disabled={false} onChange={(text) => onChange?.(text)} />
 }

@@ -108,7 +108,7 @@ function Ranking({ project }: { project: ProjectBrief }) {
   const [asked, setAsked] = useState<RankingQuery>({})
   const liveness = useLive(project_id)
   const isPrinting = usePrinting()
-  const directs = useCan({ role: DIRECTORS })
+  const directs = useCan({ role: DIRECTORS, permission: ['review:wall:edit'] })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...query('book_resultscore', { project_id, ...asked, wall: 1, pageNum: 1, pageSize: MAX_ROWS }),
     ...LIVE,

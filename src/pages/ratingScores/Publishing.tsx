@@ -25,7 +25,7 @@ interface Sight {
 /** Shows the scores of the book in sight to the hall, or takes them away again. */
 export function usePublishing({ project_id, book, embargo }: Sight): Publishing {
   const show = useAct('wall_book_show')
-  const mayShow = useCan({ role: MANAGERS })
+  const mayShow = useCan({ role: MANAGERS, permission: ['review:wall:edit'] })
   const isOn = book?.shown === 1
   const why = !mayShow ? '您没有公布分数的权限' : !book ? '没有教材' : embargo ? REFUSAL.embargo : undefined
   const toggle = (): void => {
@@ -53,6 +53,6 @@ export const PublishSwitch = ({ isOn, why, toggle }: Publishing) => (
 /** Ends the embargo of all scores, or puts them under it again; for those who decide on the review. */
 export function EmbargoKey({ project_id, embargo }: { project_id: number; embargo: boolean }) {
   const change = useEmbargo(project_id, embargo)
-  if (!useCan({ role: DIRECTORS })) return null
+  if (!useCan({ role: DIRECTORS, permission: ['review:wall:edit'] })) return null
   return <WallButton onClick={() => void change()}>{embargo ? '解除封存' : '封存成绩'}</WallButton>
 }

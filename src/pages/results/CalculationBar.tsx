@@ -36,7 +36,7 @@ export function CalculationBar({ project, answer }: Props) {
         <Alert type="warning" showIcon title="核分之后评分有变化，下列分数和名次已经过时，请重新核分。" />
       )}
       <Flex gap={16} align="center" wrap>
-        <Can role={[...DIRECTORS]}>
+        <Can role={DIRECTORS} permission={['review:result:calc']}>
           <GuardedButton
             type="primary"
             loading={act.isPending}

@@ -6,6 +6,7 @@ import { MAX_FEEDBACK } from '#contract/actions/results/opinions'
 import { ApiError } from '#src/api/apiError'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
+import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { DayInput, FlagInput } from '#src/ui/WireInputs'
 import { useUnsaved } from '#src/ui/unsaved'
@@ -90,7 +91,9 @@ const NamesFound = ({ names, isChecked, onCheck }: NamesFoundProps) => (
 
 /** What the declarer will read: kept as a draft, or made final. */
 export function FeedbackForm({ place, detail, onClose }: Props) {
-  const { readonly_reason, status, edited_by, update_time, revision } = detail
+  const { status, edited_by, update_time, revision } = detail
+  const may = useCan({ permission: ['review:result:opinion'] })
+  const readonly_reason = detail.readonly_reason ?? (may ? null : '您的角色只能查看定稿意见')
   const [form] = Form.useForm<Fields>()
   const [isTouched, setTouched] = useState(false)
   const mustChange = Form.useWatch('modify_required', form)

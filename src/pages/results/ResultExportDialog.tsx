@@ -77,7 +77,8 @@ export const ResultExportDialog = ({ project, list }: Props) => (
 )
 
 function ResultExports({ project: { project_id, project_name, project_type }, list }: Props) {
-  const directs = useCan({ role: DIRECTORS })
+  const mayExport = useCan({ permission: ['review:result:export'] })
+  const directs = useCan({ role: DIRECTORS }) && mayExport
   const asked = { project_id, ...list.filter }
   const common = { count: list.answer?.calc_time ? list.total : 0, unit: '种教材' }
   const items: (ExportItem | false)[] = [
@@ -102,19 +103,20 @@ function ResultExports({ project: { project_id, project_name, project_type }, li
       holds: '每一步一列，可以手工复算：原始分、剔除、加权、系数、加分、最终分',
       load: ({ options }) => exportedSheet('export_pingshen_weighting', asked, options),
     },
-    {
+    mayExport && {
       ...common,
       title: '教材结果',
       holds: '职教口径：教材信息、最终分、名次、等级、结果、定稿意见',
       load: ({ options }) => exportedSheet('export_zj_bookResult', asked, options),
     },
-    project_type === 'dzx' && {
-      ...common,
-      title: '一体化评审结果',
-      holds: '大中小一体化：学段、书名、主编、单位、各专家分、平均、结论、名次',
-      load: ({ options }) => exportedSheet('dzx_pingshen_export', asked, options),
-    },
-    {
+    mayExport &&
+      project_type === 'dzx' && {
+        ...common,
+        title: '一体化评审结果',
+        holds: '大中小一体化：学段、书名、主编、单位、各专家分、平均、结论、名次',
+        load: ({ options }) => exportedSheet('dzx_pingshen_export', asked, options),
+      },
+    mayExport && {
       ...common,
       title: '复核文件',
       holds: '整个活动的评分与规则（JSON），任何人都可以用它重新算一遍',

@@ -66,7 +66,7 @@ const actsColumn = ({ isLocked, onAsk, onFinish, onAdjust }: RowActs) =>
         <Button type="link" onClick={() => onFinish(row)}>
           定稿
         </Button>
-        <Can role={[...DIRECTORS]}>
+        <Can role={DIRECTORS} permission={['review:result:calc']}>
           <Button type="link" disabled={row.valid_num === null || isLocked} onClick={() => onAdjust(row)}>
             调整
           </Button>
@@ -101,11 +101,13 @@ export function Results({ project }: { project: ProjectBrief }) {
         filters={<ResultFilters project_id={project_id} />}
         actions={
           <>
-            <PublishFlag
-              project={project}
-              book_ids={list.selected.map(({ book_id }) => book_id)}
-              onDone={() => list.select([])}
-            />
+            <Can permission={['review:group:book']}>
+              <PublishFlag
+                project={project}
+                book_ids={list.selected.map(({ book_id }) => book_id)}
+                onDone={() => list.select([])}
+              />
+            </Can>
             <ResultExportDialog project={project} list={list} />
             <PrintForms
               project_id={project_id}

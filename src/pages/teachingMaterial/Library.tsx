@@ -8,6 +8,7 @@ import { YearFilter } from '#src/features/filters/BookFilters'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { Can } from '#src/session/Can'
 import { type Book, libraryColumns } from './columns'
 import { MaterialFilters, Filter } from './filters'
 import { useTakingIn } from './useTakingIn'
@@ -32,7 +33,7 @@ const LibraryFilters = () => (
 )
 
 /** Books of the library that are not in the project, to be taken in. */
-export function Library({ project }: { project: ProjectBrief }) {
+export default function Library({ project }: { project: ProjectBrief }) {
   const { project_id, project_status } = project
   const list = useList('bookinfo_list', {
     fixed: { project_id, in_project: 0 },
@@ -62,7 +63,7 @@ export function Library({ project }: { project: ProjectBrief }) {
       columns={columns}
       filters={<LibraryFilters />}
       actions={
-        <>
+        <Can permission={['review:book:add']}>
           <Button
             type="primary"
             disabled={late !== undefined || list.selected.length === 0}
@@ -79,7 +80,7 @@ export function Library({ project }: { project: ProjectBrief }) {
           >
             全部纳入（{list.total}）
           </Button>
-        </>
+        </Can>
       }
     >
       {detail.drawer}

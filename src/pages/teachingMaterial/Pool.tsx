@@ -10,6 +10,7 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useAddress } from '#src/menu/useAddress'
+import { Can } from '#src/session/Can'
 import { useBookDetail } from './bookDetail/useBookDetail'
 import { type Book, poolColumns } from './columns'
 import { PoolFilters } from './PoolFilters'
@@ -56,12 +57,16 @@ export function Pool({ project }: { project: ProjectBrief }) {
       filters={<PoolFilters groups={groups} />}
       actions={
         <>
-          <Button type="primary" disabled={idle} title={late} onClick={() => grouping.open(book_ids)}>
-            编入评审组{marked}
-          </Button>
-          <Button danger disabled={idle} title={late} onClick={() => remove(book_ids)}>
-            移出{marked}
-          </Button>
+          <Can permission={['review:group:book']}>
+            <Button type="primary" disabled={idle} title={late} onClick={() => grouping.open(book_ids)}>
+              编入评审组{marked}
+            </Button>
+          </Can>
+          <Can permission={['review:book:add']}>
+            <Button danger disabled={idle} title={late} onClick={() => remove(book_ids)}>
+              移出{marked}
+            </Button>
+          </Can>
           {book_ids.length > 0 && (
             <Button
               disabled={refused !== undefined}
@@ -73,13 +78,15 @@ export function Pool({ project }: { project: ProjectBrief }) {
             </Button>
           )}
           <SampleCopiesButton project_id={project_id} />
-          <ExportButton
-            load={({ options }) =>
-              exportedSheet('export_project_books', { ...list.filter, project_id }, options)
-            }
-          >
-            导出
-          </ExportButton>
+          <Can permission={['review:book:export']}>
+            <ExportButton
+              load={({ options }) =>
+                exportedSheet('export_project_books', { ...list.filter, project_id }, options)
+              }
+            >
+              导出
+            </ExportButton>
+          </Can>
         </>
       }
     >

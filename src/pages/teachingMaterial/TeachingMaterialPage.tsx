@@ -1,9 +1,11 @@
 import { Button, Flex, Space } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ProjectBrief } from '#contract/entities/project'
 import { ManagedProject } from '#src/features/project/ManagedProject'
-import { Library } from './Library'
+import { Loading } from '#src/ui/Loading'
 import { Pool } from './Pool'
+
+const Library = lazy(() => import('./Library'))
 
 const SHELVES = [
   { value: 'pool' as const, label: '参评教材' },
@@ -32,7 +34,13 @@ function Shelves({ project }: { project: ProjectBrief }) {
           </Button>
         ))}
       </Space.Compact>
-      {shelf === 'pool' ? <Pool project={project} /> : <Library project={project} />}
+      {shelf === 'pool' ? (
+        <Pool project={project} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <Library project={project} />
+        </Suspense>
+      )}
     </Flex>
   )
 }

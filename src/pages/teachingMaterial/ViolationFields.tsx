@@ -26,7 +26,7 @@ export default function ViolationFields({ isProposal }: Props) {
     <>
       {!isProposal && (
         <Field name="violation_status" label="认定结果" rules={[rule(fields.violation_status)]}>
-          <Radio.Group options={DECISIONS} />
+          <Radio.Group aria-label="认定结果" options={DECISIONS} />
         </Field>
       )}
       <Field name="violation_type" label="违规类型" rules={[rule(fields.violation_type)]}>

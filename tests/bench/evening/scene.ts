@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#server/auth/password'
 import { openSession } from '#server/auth/session'
+import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { user, userRole } from '#server/db/schema/index'
 import { makeBook, makeGroup, makeProject } from '#tests/support/factories'
@@ -52,8 +53,8 @@ export async function makeEvening(db: Db, experts: number): Promise<Evening> {
   const { project_id: reviewed } = await makeReviewed(db, REVIEWED_BOOKS)
   const [admin] = await db.insert(user).values({ user_name: 'evening', nick_name: '值班' }).returning()
   if (!admin) throw new Error('no user was made')
-  await db.insert(userRole).values({ user_id: admin.user_id, role: 'admin' })
-  const office = await openSession(db, admin.user_id, '', new Date())
+  await db.insert(userRole).values(asRole(admin.user_id, 'admin'))
+  const office = await openSession(db, admin.user_id, { ip: '', now: new Date() })
   const allocated = await makeAllocated(db, { ...admin, token: office })
   const password_hash = await hashPassword(PASSWORD)
   const people = await db

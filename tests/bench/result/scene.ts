@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { openSession } from '#server/auth/session'
+import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { user, userRole } from '#server/db/schema/index'
 import { makeGroup, makeProject, makeTemplate } from '#tests/support/factories'
@@ -24,8 +25,8 @@ const PARTS = [5, 4, 4, 4].map((leaves, part) =>
 export async function makeReviewed(db: Db, books: number): Promise<{ project_id: number; token: string }> {
   const [office] = await db.insert(user).values({ user_name: 'director', nick_name: '办公室' }).returning()
   if (!office) throw new Error('no user was made')
-  await db.insert(userRole).values({ user_id: office.user_id, role: 'reviewActivity' })
-  const token = await openSession(db, office.user_id, '', new Date())
+  await db.insert(userRole).values(asRole(office.user_id, 'reviewActivity'))
+  const token = await openSession(db, office.user_id, { ip: '', now: new Date() })
   const { template_id } = await makeTemplate(db, PARTS)
   const { project_id } = await makeProject(
     db,

@@ -97,7 +97,7 @@ export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[
     for (const [i, { user_id }] of here.entries()) {
       const mine = given.find((one) => one.user_id === user_id && one.book_id === books[i % WRITTEN])
       if (!mine) throw new Error('an expert has no book')
-      const token = await openSession(db, user_id, '127.0.0.1', new Date())
+      const token = await openSession(db, user_id, { ip: '127.0.0.1', now: new Date() })
       seats.push({ token, project_id, book_id: mine.book_id, fenpei_id: mine.fenpei_id })
     }
   }

@@ -1,3 +1,5 @@
+import { routeOf, type ActionName } from '#contract'
+
 /** The API that the browser uses, for the hundreds of sheets that a journey does not type. */
 export class Api {
   private readonly url: string
@@ -24,8 +26,8 @@ export class Api {
   }
 
   /** Sends a call; refuses to go on when it is refused. */
-  async send<T>(action: string, input: object): Promise<T> {
-    return post<T>(`${this.url}/api/data/search/${action}`, input, this.token)
+  async send<T>(action: ActionName, input: object): Promise<T> {
+    return post<T>(`${this.url}${routeOf(action).path}`, input, this.token)
   }
 }
 

@@ -8,6 +8,9 @@ import { reviewAll } from './reviewer'
 /** Of the demo, the project that is still being prepared. */
 const PREPARED = 1002
 
+/** A table that a page can be generated of. */
+const GENERATED = 'sys_post'
+
 const project = { project_id: RUNNING }
 
 /** Sends a call with what the contract wants of it. */
@@ -81,6 +84,7 @@ export async function fillOffice(console: string): Promise<{ invitation: string 
   })
   await manager('print_add', { ...project, kind: 'review', book_id: book.book_id })
   await director('update_project_finalscore', { ...project, mode: 'calc' })
+  await asked(await login('admin'))('gen_import', { tables: GENERATED })
   return { invitation: await invite(manager) }
 }
 

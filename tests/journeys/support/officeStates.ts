@@ -30,6 +30,11 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
     { name: '出版动态', path: '/publisher/publisherNews', opens: ['新增', '修改', '下线', '删除'] },
   ],
   schools: [
+    {
+      name: '单位管理',
+      path: '/system/dept',
+      opens: ['新增', '新增下级', '修改', '停用', '删除', '显隐列'],
+    },
     { name: '学校名录', path: '/system/schools', opens: ['双高类型', '显隐列'] },
     {
       name: '注册审核',
@@ -41,6 +46,60 @@ export const OFFICE: Readonly<Record<string, readonly Place[]>> = {
       path: '/system/schoolList/310/320000',
       opens: ['新增', '重置密码', '停用', '显隐列'],
     },
+  ],
+  access: [
+    {
+      name: '用户管理',
+      path: '/system/user',
+      opens: ['新增', '修改', '重置密码', '停用', '导入', '显隐列'],
+    },
+    { name: '用户管理-勾选', path: '/system/user', first: ['勾选'], opens: ['删除'] },
+    { name: '分配角色', path: '/system/user-auth/role/2', opens: [] },
+    { name: '角色管理', path: '/system/role', opens: ['新增', '修改', '数据权限', '显隐列'] },
+    {
+      name: '分配用户',
+      path: '/system/role-auth/user/4',
+      opens: ['添加用户', '取消授权', '显隐列'],
+    },
+    { name: '分配用户-勾选', path: '/system/role-auth/user/4', first: ['勾选'], opens: ['批量取消授权'] },
+    { name: '菜单管理', path: '/system/menu', opens: ['新增', '修改'] },
+    {
+      name: '菜单管理-展开',
+      path: '/system/menu',
+      first: ['全部展开'],
+      opens: ['修改', '新增'],
+    },
+  ],
+  system: [
+    { name: '字典管理', path: '/system/dict', opens: ['新增', '修改', '显隐列'] },
+    {
+      name: '字典数据',
+      path: '/dict/type/data/1',
+      opens: ['新增', '新增下级', '修改', '删除', '字典', '显隐列'],
+    },
+    { name: '参数设置', path: '/system/config', opens: ['新增', '修改', '显隐列'] },
+    { name: '岗位管理', path: '/system/post', opens: ['新增', '显隐列'] },
+    { name: '通知公告', path: '/system/notice', opens: ['新增', '显隐列'] },
+  ],
+  jobs: [
+    {
+      name: '定时任务',
+      path: '/monitor/job',
+      opens: ['新增', '执行一次', '详情', '修改', '显隐列'],
+    },
+    { name: '调度日志', path: '/job/log', opens: ['清空', '显隐列'] },
+    { name: '服务监控', path: '/monitor/server', opens: [] },
+  ],
+  logs: [
+    { name: '在线用户', path: '/monitor/online', opens: ['显隐列'] },
+    { name: '操作日志', path: '/monitor/operlog', opens: ['详情', '校验日志', '显隐列'] },
+    { name: '登录日志', path: '/monitor/logininfor', opens: ['清空', '显隐列'] },
+  ],
+  generator: [
+    { name: '代码生成', path: '/tool/gen', opens: ['导入', '预览', '显隐列'] },
+    { name: '修改生成配置-基本信息', path: '/gen/edit/1?tab=basic', opens: [] },
+    { name: '修改生成配置-字段信息', path: '/gen/edit/1?tab=columns', opens: ['post_name的显示类型'] },
+    { name: '修改生成配置-生成信息', path: '/gen/edit/1?tab=names', opens: [] },
   ],
   quotas: [
     {

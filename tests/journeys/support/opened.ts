@@ -70,7 +70,9 @@ async function step(page: Page, name: string) {
 
 export async function settled(page: Page) {
   await expect(
-    page.locator('.ant-spin-spinning, .ant-skeleton, .ant-btn-loading').filter({ visible: true }),
+    page
+      .locator('.ant-spin-spinning, .ant-skeleton, .ant-btn-loading, output[aria-label="加载中"]')
+      .filter({ visible: true }),
   ).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { dictData } from '#server/db/schema/system'
+import { dictData, dictType } from '#server/db/schema/dict'
 import { sidebarItems } from '#src/menu/sidebar'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -11,6 +11,9 @@ let sys2: Login
 beforeEach(async () => {
   server = await testServer()
   sys2 = await server.login('support', ['sys2'])
+  await server.database.db
+    .insert(dictType)
+    .values(['ps_province', 'ps_major'].map((dict_type) => ({ dict_type, dict_name: dict_type })))
   await server.database.db.insert(dictData).values([
     { dict_type: 'ps_province', dict_value: '110000', dict_label: '北京', list_class: 'primary' },
     { dict_type: 'ps_province', dict_value: '320000', dict_label: '江苏' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { assignment, group, projectBook } from '#server/db/schema/index'
+import { assignment, group, projectBook, roleMenu, sysMenu } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { assign, makeBook, makeExpert, makeGroup, makeProject } from '#tests/support/factories'
@@ -49,6 +49,22 @@ it('edits a group; what is cleared is cleared', async () => {
   await screen.findByText('同活动')
   const [saved] = await db().select().from(group)
   expect(saved).toMatchObject({ group_name: '机械组', experts_per_book: null, remark: null })
+})
+
+it('offers what the roles of the login still allow', async () => {
+  const project = await makeProject(db(), admin)
+  await makeGroup(db(), project.project_id, { group_name: '机械组' })
+  const office = await server.login('li', ['reviewActivity'])
+  const taken = db()
+    .select({ id: sysMenu.menu_id })
+    .from(sysMenu)
+    .where(eq(sysMenu.perms, 'review:group:remove'))
+  await db().delete(roleMenu).where(inArray(roleMenu.menu_id, taken))
+  renderConsole({ server, as: office, at: AT, project })
+  const row = await rowOf('机械组')
+  expect(row.getByText('修改')).toBeInTheDocument()
+  expect(screen.getByText('新增')).toBeInTheDocument()
+  expect(screen.queryByText('删除')).not.toBeInTheDocument()
 })
 
 it('says what is lost with a group, and leads to its people and books', async () => {

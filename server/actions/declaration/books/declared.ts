@@ -5,7 +5,7 @@ import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
 import { contains } from '#server/db/like'
-import { orderOf, windowOf } from '#server/db/page'
+import { keysOnPage, orderOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
 import { bookListFields, bookOrder, booksMatching } from '#server/store/books/filter'
@@ -37,7 +37,8 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
       declare_status && sql`${status} = ${declare_status}`,
     )
     const where = and(matching, tab && within[tab])
-    const { limit, offset } = windowOf(filter)
+    const order = orderOf(filter, { ...bookOrder, ...ORDER, declare_status: status }, [desc(book.book_id)])
+    const onPage = keysOnPage(db, { key: book.book_id, where, order, page: filter })
     const [found, counted] = await Promise.all([
       db
         .select({
@@ -54,10 +55,8 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
           own: sql<boolean>`coalesce(${declared}, false)`,
         })
         .from(book)
-        .where(where)
-        .orderBy(...orderOf(filter, { ...bookOrder, ...ORDER, declare_status: status }, [desc(book.book_id)]))
-        .limit(limit)
-        .offset(offset),
+        .where(inArray(book.book_id, onPage))
+        .orderBy(...order),
       db
         .select({ all: count(), ...(tab && { todo: sql<number>`(count(*) filter (where ${waits}))::int` }) })
         .from(book)

@@ -1,11 +1,13 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ownAssignments, readsLibrary, visibleBooks } from '#server/access/books'
 import { managedProjects, oversees } from '#server/access/scope'
-import { orderOf, windowOf } from '#server/db/page'
+import { isSortedBy, orderOf } from '#server/db/page'
+import { inOrderOf, within } from '#server/db/within'
 import { assignedBookPage } from '#server/store/reviews/assignedBooks'
 import { bookListFields, bookOrder } from '#server/store/books/filter'
 import { bookPivot } from '#server/store/books/pivot'
 import { placeIn, POOL_ORDER, poolMatching, violationOf } from '#server/store/books/poolFilter'
+import { poolPage } from '#server/store/books/poolPage'
 import { book, group, projectBook } from '#server/db/schema/index'
 import { forbidden, type CurrentUser, type Handlers } from '#server/define'
 
@@ -33,36 +35,29 @@ export const bookListHandlers: Handlers<'bookinfo_list'> = {
       return assignedBookPage(db, ownAssignments(user), { project_id, ...filter })
     }
     if (project_id !== undefined && !(await oversees(ctx, project_id))) return { rows: [], total: 0 }
-    const where = poolMatching(filter, visibleBooks(user))
     if (dimension) {
-      const pivot = await bookPivot(db, dimension, project_id, where)
+      const where = poolMatching(filter, visibleBooks(user))
+      const pivot = await bookPivot(db, dimension, { status: sql`${book.declare_status}`, project_id }, where)
       return { rows: [], total: pivot.length, pivot }
     }
-    const place = placeIn(project_id)
-    const { limit, offset } = windowOf(filter)
-    const [found, counted] = await Promise.all([
-      db
-        .select({
-          ...bookListFields,
-          violation_status: violationOf,
-          result_status: projectBook.result_status,
-          group_id: projectBook.group_id,
-          group_name: group.group_name,
-          project_name: projectNameOf(user, project_id),
-          in_project: sql<boolean>`${projectBook.book_id} is not null`,
-        })
-        .from(book)
-        .leftJoin(projectBook, place)
-        .leftJoin(group, eq(group.group_id, projectBook.group_id))
-        .where(where)
-        .orderBy(...orderOf(filter, SORTABLE, POOL_ORDER))
-        .limit(limit)
-        .offset(offset),
-      db.select({ total: count() }).from(book).leftJoin(projectBook, place).where(where),
-    ])
-    return {
-      rows: found.map((row) => ({ ...row, in_project: row.in_project ? 1 : 0 })),
-      total: counted[0]?.total ?? 0,
-    }
+    const order = isSortedBy(filter, SORTABLE) ? orderOf(filter, SORTABLE, POOL_ORDER) : undefined
+    const wanted = { project_id, filter, visible: visibleBooks(user) }
+    const { keys, total } = await poolPage(db, wanted, { page: filter, order })
+    const found = await db
+      .select({
+        ...bookListFields,
+        violation_status: violationOf,
+        result_status: projectBook.result_status,
+        group_id: projectBook.group_id,
+        group_name: group.group_name,
+        project_name: projectNameOf(user, project_id),
+        in_project: sql<boolean>`${projectBook.book_id} is not null`,
+      })
+      .from(book)
+      .leftJoin(projectBook, placeIn(project_id))
+      .leftJoin(group, eq(group.group_id, projectBook.group_id))
+      .where(within(book.book_id, keys))
+      .orderBy(inOrderOf(book.book_id, keys))
+    return { rows: found.map((row) => ({ ...row, in_project: row.in_project ? 1 : 0 })), total }
   },
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
 import { importBatch, project, user as account } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
-import { afterWire, fromWire, wireTime } from '#server/wire'
+import { duringPeriod } from '#server/store/period'
+import { wireTime } from '#server/wire'
 import { ownBatches } from './scope'
 
 const known = sql<number>`${importBatch.total_num} - ${importBatch.success_num} - ${importBatch.fail_num}`
@@ -20,15 +21,14 @@ const sortable = {
 /** 导入批次列表, 错误明细 */
 export const batchHandlers: Handlers<'import_list' | 'import_errors'> = {
   async import_list(filter, { db, user }) {
-    const { project_id, import_type, status, keyword, beginTime, endTime } = filter
+    const { project_id, import_type, status, keyword } = filter
     const where = and(
       ownBatches(user),
       project_id === undefined ? undefined : eq(importBatch.project_id, project_id),
       import_type && eq(importBatch.import_type, import_type),
       status && eq(importBatch.status, status),
       contains(importBatch.file_name, keyword),
-      beginTime ? gte(importBatch.create_time, fromWire(beginTime)) : undefined,
-      endTime ? lt(importBatch.create_time, afterWire(endTime)) : undefined,
+      duringPeriod(importBatch.create_time, filter),
     )
     const { limit, offset } = windowOf(filter)
     const found = await db

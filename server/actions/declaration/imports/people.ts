@@ -60,7 +60,7 @@ export async function knownPeople(db: Db, user_ids: readonly number[]): Promise<
   const found = rows<KnownPerson>(
     await db.execute(sql`
       select u.user_id, coalesce(e.name, u.nick_name) as name, u.disabled,
-        array(select r.role from sys_user_role r where r.user_id = u.user_id and r.role <> ${value.role.expert}
+        array(select r.role from held_role r where r.user_id = u.user_id and r.role <> ${value.role.expert}
           order by r.role) as roles,
         case when e.user_id is null then null else jsonb_build_object('name', e.name, 'sex', e.sex,
           'birth', e.birth, 'id_card', e.id_card, 'unit', e.unit,

@@ -38,7 +38,13 @@ function refuseHeld({ user }: Context, books: Chosen, what: string): void {
   if (held) throw new Refusal(`教材“${held.book_name}”${DECLARE_STATUS[held.declare_status]}，不能${what}`)
 }
 
-const logged = (ctx: Context, action: string, verb: string, books: Chosen, reason?: string) =>
+const logged = (
+  ctx: Context,
+  action: 'bookinfo_del' | 'bookinfo_restore',
+  verb: string,
+  books: Chosen,
+  reason?: string,
+) =>
   ctx.log({
     action,
     target: `${verb}教材 ${books.map(({ book_name }) => book_name).join('、')}`.slice(0, 200),

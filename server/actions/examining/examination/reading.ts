@@ -22,14 +22,19 @@ type Round = Output<'formal_rounds'>['rounds'][number]
 const isNewest = sql`not exists (select 1 from formal_exam later
   where later.book_id = ${formalExam.book_id} and later.round > ${formalExam.round})`
 
+/** A condition on `book`, from one on the newest of its examinations. */
+const isOfNewest = (condition: SQL) => sql`exists (select 1 from ${formalExam}
+  where ${formalExam.book_id} = ${book.book_id} and ${condition} and ${isNewest})`
+
 const isSupplemented = sql`${book.declare_status} = ${value.declare.formal_returned}`
-const inState = (state: SQL) => sql`(${formalExam.state} = ${state})`
-const TAB: Readonly<Record<FormalTab, SQL | undefined>> = {
-  todo: inState(value.formal.open),
-  second: inState(value.formal.second),
-  supplement: sql`(${inState(value.formal.done)} and ${isSupplemented})`,
-  done: sql`(${inState(value.formal.done)} and not ${isSupplemented})`,
-  all: undefined,
+const isIn = (state: SQL) => sql`${book.exam_state} = ${state}`
+/** Conditions on `book`: in which list its newest examination stands. */
+const TAB: Readonly<Record<FormalTab, SQL>> = {
+  todo: isIn(value.formal.open),
+  second: isIn(value.formal.second),
+  supplement: sql`(${isIn(value.formal.done)} and ${isSupplemented})`,
+  done: sql`(${isIn(value.formal.done)} and not ${isSupplemented})`,
+  all: sql`${book.exam_state} is not null`,
 }
 
 const nameOf = (column: typeof formalExam.examiner_id | typeof formalExam.second_examiner_id) =>
@@ -47,6 +52,24 @@ const examFields = {
   exam_time: formalExam.exam_time,
   supplement_deadline: formalExam.supplement_deadline,
   reading: formalExam.reading,
+}
+
+const counted = (tab: FormalTab) => sql<number>`(count(*) filter (where ${TAB[tab]}))::int`
+
+/** How many examinations stand in each list; counted from the books alone. */
+async function countsOf(db: Db, where: SQL | undefined): Promise<Record<FormalTab, number>> {
+  const [counts] = await db
+    .select({
+      todo: counted('todo'),
+      second: counted('second'),
+      supplement: counted('supplement'),
+      done: counted('done'),
+      all: counted('all'),
+    })
+    .from(book)
+    .where(where)
+  if (!counts) throw new Error('an aggregate answers one row')
+  return counts
 }
 
 type Times = Pick<StoredExam, 'assign_time' | 'due_time' | 'exam_time' | 'supplement_deadline'>
@@ -103,51 +126,42 @@ type Reads = 'formal_exam_list' | 'formal_exam_detail' | 'formal_rounds'
 
 export const examReadingHandlers: Handlers<Reads> = {
   async formal_exam_list({ tab, declare_unit, examiner_id, late, ...filter }, { db, user, now }) {
-    const where = and(
+    const ofBook = and(
       booksMatching(filter),
       readsExamined(user),
-      isNewest,
       contains(book.declare_unit, declare_unit),
+      TAB.all,
+    )
+    const ofExam = and(
       late === undefined ? undefined : sql`${isLate(sql`formal_exam`, now)} = ${late === 1}`,
       examiner_id === undefined
         ? undefined
         : sql`(${formalExam.examiner_id} = ${examiner_id} or ${formalExam.second_examiner_id} = ${examiner_id})`,
     )
     const columns = { ...bookOrder, due_time: formalExam.due_time, assign_time: formalExam.assign_time }
-    const last = tab === 'done' ? desc(formalExam.exam_time) : asc(formalExam.due_time)
+    const last =
+      tab === 'done'
+        ? [desc(formalExam.exam_time), desc(formalExam.exam_id)]
+        : [asc(formalExam.due_time), asc(formalExam.exam_id)]
     const { limit, offset } = windowOf(filter)
-    const joined = db
-      .select({
-        ...bookListFields,
-        ...examFields,
-        year: book.year,
-        recommend_unit: book.recommend_unit,
-        doubt_num: doubtNum,
-        is_late: isLate(sql`formal_exam`, now),
-      })
-      .from(formalExam)
-      .innerJoin(book, eq(book.book_id, formalExam.book_id))
-    const counted = (one: FormalTab) =>
-      TAB[one] ? sql<number>`(count(*) filter (where ${TAB[one]}))::int` : sql<number>`count(*)::int`
-    const [found, [counts]] = await Promise.all([
-      joined
-        .where(and(where, TAB[tab]))
-        .orderBy(...orderOf(filter, columns, [sql`${last}`, asc(formalExam.exam_id)]))
-        .limit(limit)
-        .offset(offset),
+    const [found, counts] = await Promise.all([
       db
         .select({
-          todo: counted('todo'),
-          second: counted('second'),
-          supplement: counted('supplement'),
-          done: counted('done'),
-          all: counted('all'),
+          ...bookListFields,
+          ...examFields,
+          year: book.year,
+          recommend_unit: book.recommend_unit,
+          doubt_num: doubtNum,
+          is_late: isLate(sql`formal_exam`, now),
         })
         .from(formalExam)
         .innerJoin(book, eq(book.book_id, formalExam.book_id))
-        .where(where),
+        .where(and(ofBook, ofExam, isNewest, TAB[tab]))
+        .orderBy(...orderOf(filter, columns, last))
+        .limit(limit)
+        .offset(offset),
+      countsOf(db, and(ofBook, ofExam && isOfNewest(ofExam))),
     ])
-    if (!counts) throw new Error('an aggregate answers one row')
     return { rows: found.map((row) => ({ ...row, ...said(row) })), total: counts[tab], counts }
   },
 

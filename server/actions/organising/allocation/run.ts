@@ -34,7 +34,7 @@ interface WriteOrder extends AllocationRequest {
 
 export interface AllocationStrategy {
   mode: 'optimal' | 'random'
-  label: string
+  label: '自动分配' | '随机分配' | '补齐分配'
   /** Which assignments that nobody has begun the new plan may remove. */
   drops: (pair: PlanAssignment, invalid: (pair: PlanAssignment) => boolean) => boolean
 }

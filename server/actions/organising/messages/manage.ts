@@ -110,5 +110,9 @@ export const manageHandlers: Handlers<'msg_setup' | 'msg_resend' | 'msg_mark_sen
   },
 }
 
-const note = (ctx: Context, action: string, { project_id, batch_id, from }: Some, num: number): void =>
-  ctx.log({ action, target: '消息', project_id, after: { batch_id, from, num } })
+const note = (
+  ctx: Context,
+  action: 'msg_resend' | 'msg_mark_sent',
+  { project_id, batch_id, from }: Some,
+  num: number,
+): void => ctx.log({ action, target: '消息', project_id, after: { batch_id, from, num } })

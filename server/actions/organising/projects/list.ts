@@ -21,14 +21,14 @@ const done_rate = sql<string | null>`(
   select case when sum(x.assigned) > 0 then round(100.0 * sum(least(x.done, x.need)) / nullif(sum(x.need), 0), 1) end
   from (
     select coalesce(b.needed_num, g.experts_per_book, review_project.experts_per_book) as need,
-      count(a.fenpei_id) as assigned,
-      count(a.fenpei_id) filter (where a.review_status in ${part.valid}) as done
+      coalesce(w.assigned, 0) as assigned, coalesce(w.done, 0) as done
     from project_book b
     left join review_group g on g.group_id = b.group_id
-    left join assignment a on a.project_id = b.project_id and a.book_id = b.book_id
-      and ${reviewBinds('a')}
+    left join (
+      select a.book_id, count(*) as assigned, count(*) filter (where a.review_status in ${part.valid}) as done
+      from assignment a where a.project_id = ${OWN} and ${reviewBinds('a')}
+      group by a.book_id) w on w.book_id = b.book_id
     where b.project_id = ${OWN} and not b.is_trial
-    group by b.project_id, b.book_id, g.group_id
   ) x)`
 
 const SORTABLE = {

@@ -3,7 +3,8 @@ import { REFUSAL } from '#contract/refusals'
 import { MANAGERS } from '#contract/roles'
 import { partialManagers } from '#server/store/projects/facts'
 import { project, template } from '#server/db/schema/index'
-import { user, userRole } from '#server/db/schema/system'
+import { heldRole } from '#server/db/schema/access/roles'
+import { user } from '#server/db/schema/system'
 import { within } from '#server/db/within'
 import { timeProblem, type Values } from '#server/domain/project/edit'
 import { Refusal, type Context } from '#server/define'
@@ -38,9 +39,9 @@ export const canManage = ({ db }: At) =>
     inArray(
       user.user_id,
       db
-        .select({ id: userRole.user_id })
-        .from(userRole)
-        .where(inArray(userRole.role, [...MANAGERS])),
+        .select({ id: heldRole.user_id })
+        .from(heldRole)
+        .where(inArray(heldRole.role, [...MANAGERS])),
     ),
   )
 

@@ -6,6 +6,7 @@ import { SEX } from '#contract/facts/experts'
 import { quote } from '#contract/rules/cell'
 import { finishExpert } from '#contract/rules/import/expert'
 import { managedProjects } from '#server/access/scope'
+import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { affectedReviews } from '#server/store/avoidance/affectedReviews'
 import { lockImports } from '#server/store/imports/batches'
@@ -89,7 +90,7 @@ async function create(ctx: Context, fields: Fields) {
   if (!made) throw new Error('no account was made')
   const { user_id } = made
   await db.insert(expert).values({ ...columns, user_id })
-  await db.insert(userRole).values({ user_id, role: 'expert' }).onConflictDoNothing()
+  await db.insert(userRole).values(asRole(user_id, 'expert')).onConflictDoNothing()
   ctx.log({ action: 'expert_save', target: `专家 ${name}`, after: { user_id, created: true } })
   return { user_id, affected: [], elsewhere_num: 0 }
 }

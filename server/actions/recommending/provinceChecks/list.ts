@@ -45,7 +45,10 @@ export const checkListHandlers: Handlers<'declare_check_list'> = {
       check_time: provinceCheck.check_time,
     }
     // What is settled is looked for from its newest end.
-    const first = tab === 'open' ? sql`${provinceCheck.due_at}` : sql`${provinceCheck.due_at} desc`
+    const first =
+      tab === 'open'
+        ? [sql`${provinceCheck.due_at}`, desc(provinceCheck.book_id)]
+        : [desc(provinceCheck.due_at), sql`${provinceCheck.book_id}`]
     const { limit, offset } = windowOf(filter)
     const [found, counted] = await Promise.all([
       db
@@ -69,7 +72,7 @@ export const checkListHandlers: Handlers<'declare_check_list'> = {
         .innerJoin(dept, eq(dept.dept_id, provinceCheck.dept_id))
         .leftJoin(account, eq(account.user_id, provinceCheck.check_by))
         .where(and(where, within[tab]))
-        .orderBy(...orderOf(filter, columns, [first, desc(book.book_id)]))
+        .orderBy(...orderOf(filter, columns, first))
         .limit(limit)
         .offset(offset),
       db

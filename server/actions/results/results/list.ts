@@ -1,4 +1,4 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maskedBook, withoutMasked } from '#contract/rules/book/anonymous'
 import { resultsAreOut } from '#contract/facts/projectLife'
@@ -75,23 +75,32 @@ const figuresOf = (row: Stored) => ({
 /** One page of matching results, with the group's submitted opinion. */
 const resultPage = (db: Db, where: SQL | undefined, order: readonly SQL[], input: PageQuery) => {
   const { limit, offset } = windowOf(input)
+  // Only the rows of the page are read whole: what is sorted are keys. Every place has its book, so that a left join
+  // means the same and is left out where nothing of the book is asked.
+  const onPage = db
+    .select({ book_id: projectBook.book_id })
+    .from(projectBook)
+    .leftJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(group, eq(group.group_id, projectBook.group_id))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   return db
     .select({ p: projectBook, b: book, group_name: group.group_name, opinion: leaderOpinion })
     .from(projectBook)
     .innerJoin(book, eq(book.book_id, projectBook.book_id))
     .leftJoin(group, eq(group.group_id, projectBook.group_id))
     .leftJoin(leaderOpinion, submittedOpinion())
-    .where(where)
+    .where(and(where, inArray(projectBook.book_id, onPage)))
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
 }
 
 async function countResults(db: Db, where: SQL | undefined): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(projectBook)
-    .innerJoin(book, eq(book.book_id, projectBook.book_id))
+    .leftJoin(book, eq(book.book_id, projectBook.book_id))
     .leftJoin(group, eq(group.group_id, projectBook.group_id))
     .where(where)
   return counted?.total ?? 0
@@ -119,9 +128,11 @@ export const resultListHandlers: Handlers<'book_resultscore'> = {
     )
     const isWhole = input.wall === 1 || readable.readsScores
     const order = orderOf(input, withoutMasked<AnyPgColumn>(SORTABLE, mask), resultOrder)
-    const page = await resultPage(db, where, order, input)
-    const total = await countResults(db, where)
-    const { rule } = await ruleOf(db, found)
+    const [page, total, { rule }] = await Promise.all([
+      resultPage(db, where, order, input),
+      countResults(db, where),
+      ruleOf(db, found),
+    ])
     return {
       rows: page.map(({ p, b, group_name, opinion }) => ({
         ...maskedBook(factsOf(b), p.sort_no, mask),

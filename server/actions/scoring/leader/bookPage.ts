@@ -92,7 +92,7 @@ export async function leaderBookPage(db: Db, rule: ScoreRule, wanted: Wanted) {
       coalesce(o.status, ${value.opinion.none}) as opinion_status, coalesce(t.valid_num, 0) as valid_num, t.avg_score, t.range_score,
       t.std_dev, coalesce(t.veto_num, 0) as veto_num
     from project_book p
-    join book b on b.book_id = p.book_id
+    left join book b on b.book_id = p.book_id
     join review_group g on g.group_id = p.group_id
     left join leader_opinion o
       on o.project_id = p.project_id and o.group_id = p.group_id and o.book_id = p.book_id

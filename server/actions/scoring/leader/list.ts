@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Input, Output } from '#contract'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf, type PageQuery } from '#server/db/page'
-import { countOpinions, leaderOpinions } from '#server/store/leader/books'
+import { countOpinions, leaderOpinions, opinionKeys } from '#server/store/leader/books'
 import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { contentOf, type StoredOpinion } from '#server/store/leader/opinions'
 import { within } from '#server/db/within'
@@ -75,19 +75,21 @@ export async function listOpinions(ctx: Context, query: Query): Promise<Answer> 
     // Masked titles cannot be searched.
     anyContains(isMasked ? [group.group_name] : [book.book_name, group.group_name], query.keyword),
   )
-  const found = await leaderOpinions(ctx.db)
+  const order = orderOf(query, isMasked ? { ...columns, book_name: projectBook.sort_no } : columns, [
+    sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no} nulls last, ${leaderOpinion.id}`,
+  ])
+  const onPage = opinionKeys(ctx.db)
     .where(where)
-    .orderBy(
-      ...orderOf(query, isMasked ? { ...columns, book_name: projectBook.sort_no } : columns, [
-        sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no} nulls last, ${leaderOpinion.id}`,
-      ]),
-    )
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return {
-    rows: found.map((one) => present(ctx, scope, one)),
-    total: await countOpinions(ctx.db, where),
-  }
+  const [found, total] = await Promise.all([
+    leaderOpinions(ctx.db)
+      .where(inArray(leaderOpinion.id, onPage))
+      .orderBy(...order),
+    countOpinions(ctx.db, where),
+  ])
+  return { rows: found.map((one) => present(ctx, scope, one)), total }
 }
 
 function present(ctx: Context, scope: LeaderScope, { opinion, ...names }: Found): Answer['rows'][number] {

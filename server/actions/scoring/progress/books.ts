@@ -10,7 +10,7 @@ import { isNoSample } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import type { Db } from '#server/db/client'
-import { orderOf } from '#server/db/page'
+import { isSortedBy, orderOf } from '#server/db/page'
 import { bookWork } from '#server/store/progress/bookWork'
 import { assignedExperts } from '#server/store/members/assignedExperts'
 import { assignment } from '#server/db/schema/index'
@@ -54,14 +54,13 @@ interface Wanted {
   isNamed: boolean
 }
 
-/** The books of a project, each with its needed, assigned and submitted reviews. */
-function bookProgress(
+/** A condition on `project_book pb` with its book and group. */
+function isWanted(
   { project, groups }: ProgressScope,
   { group_id, book_id, keyword, isNamed }: Wanted,
-  only?: readonly number[],
-): SQL {
+): SQL | undefined {
   const isMasked = !isNamed && project.is_anonymous
-  const where = and(
+  return and(
     sql`pb.project_id = ${project.project_id}`,
     book_id === undefined ? undefined : sql`pb.book_id = ${book_id}`,
     groups && within(sql`pb.group_id`, groups),
@@ -69,6 +68,23 @@ function bookProgress(
     // Masked titles cannot be searched.
     anyContains(isMasked ? [sql`g.group_name`] : [sql`b.book_name`, sql`b.isbn`, sql`b.book_code`], keyword),
   )
+}
+
+/**
+ * The same books as in `bookProgress`, with what they are sorted by unless somebody asks for figures. Every place has its
+ * book, so that a left join means the same and is left out where nobody searches.
+ */
+const plainBooks = (scope: ProgressScope, wanted: Wanted): SQL => sql`(
+  select pb.book_id, pb.sort_no, pb.group_id, g.order_num, pb.flags
+  from project_book pb
+  left join book b on b.book_id = pb.book_id
+  left join review_group g on g.group_id = pb.group_id
+  where not pb.is_trial and ${isWanted(scope, wanted)}
+)`
+
+/** The books of a project, each with its needed, assigned and submitted reviews. */
+function bookProgress(scope: ProgressScope, wanted: Wanted, only?: readonly number[]): SQL {
+  const { project } = scope
   return sql`(
     select pb.book_id, pb.sort_no, b.book_name, pb.group_id, g.group_name, g.order_num, pb.flags,
       pb.wall_shown, w.due as needed_num, w.gap, w.done as done_num, a.average::float8 as avg_score, a.span::float8 as range_score
@@ -86,7 +102,7 @@ function bookProgress(
       left join score s on s.fenpei_id = x.fenpei_id
       group by x.book_id
     ) a on a.book_id = pb.book_id
-    where ${where ?? sql`true`}
+    where ${isWanted(scope, wanted)}
   )`
 }
 
@@ -141,17 +157,16 @@ async function bookRows(
   // A wall screen is public: it shows no more than everybody in the hall may know.
   const isNamed = runs && !(wall && project.is_anonymous)
   const hasScores = (book: BookProgress) => runs && (!wall || (book.wall_shown && !project.wall_embargo))
-  const order = orderOf(
-    asked,
-    sortableBy(['sort_no', 'done_num', ...(runs && !wall ? FIGURES : [])]),
-    IN_ORDER,
-  )
+  const figures = sortableBy(['done_num', ...(runs && !wall ? FIGURES : [])])
+  const order = orderOf(asked, { ...figures, ...sortableBy(['sort_no']) }, IN_ORDER)
+  const wanted = { ...asked, isNamed }
   const where = and(done && DONE[done], runs && !wall && flag ? sql`flags ? ${flag}` : undefined)
   const { rows: found, total } = await selectPageByKey<BookProgress>(
     db,
     {
       key: 'book_id',
-      from: (only) => bookProgress(scope, { ...asked, isNamed }, only),
+      from: (only) => bookProgress(scope, wanted, only),
+      keysFrom: done || isSortedBy(asked, figures) ? undefined : plainBooks(scope, wanted),
       where,
       order,
     },

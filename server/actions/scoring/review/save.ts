@@ -91,7 +91,7 @@ const shown = (review_status: ReviewStatus, { total_score, conclusion }: StoredR
 /** Only changes of a counting score are logged: drafts are saved every few seconds. */
 function logChange(
   ctx: Context,
-  action: string,
+  action: ReviewHalf['action'],
   { assignment: own, review }: OpenReview,
   next: StoredReview,
   review_status: ReviewStatus,

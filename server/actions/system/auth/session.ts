@@ -1,18 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { provinceName } from '#contract/facts/catalogue'
 import { REFUSAL } from '#contract/refusals'
+import { ALL_PERMISSIONS } from '#contract/roles'
 import { mustBind, needsPhone, validDays } from '#server/auth/binding'
 import { captchaEnabled, makeCaptcha, redeemCaptcha } from '#server/auth/captcha'
 import { comparePassword } from '#server/auth/comparePassword'
+import { loggedLogin } from '#server/auth/loginLog'
 import { knownAt, keepPlace } from '#server/auth/loginPlace'
-import { menuOf } from '#server/access/menus'
+import { menuOf } from '#server/access/menu/tree'
+import { holds } from '#server/access/scope'
+import { portraitAddress } from '#server/auth/portrait'
 import { refuseCrowd } from '#server/auth/password'
-import { permissionsOf } from '#server/access/permissions'
 import { closeSession, openSession } from '#server/auth/session'
 import { expert } from '#server/db/schema/library'
 import { user } from '#server/db/schema/system'
 import { dept } from '#server/db/schema/unit'
 import { Refusal, type Context, type Handlers, type MustBind } from '#server/define'
+import { grantedTo } from '#server/store/access/granted'
 import { isApplicant } from '#server/store/schools/applicant'
 import { warnOwner } from './warnOwner'
 
@@ -49,27 +53,29 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
       password,
       known,
     )
-    if (account && isAttack) await warnOwner(ctx, account.user_id)
-    if (!account || !passed) throw new Refusal(REFUSAL.login)
-    // Answered only to a caller who knows the password: otherwise it would reveal which accounts exist.
-    if (account.disabled) throw new Refusal('账号已停用，请联系管理员')
-    return ctx.inTransaction(async (tx) => {
-      const unit = await deptOf(tx, account.dept_id)
-      await tx.db.update(user).set({ login_time: now }).where(eq(user.user_id, account.user_id))
-      return {
-        ...marks(mustBind(account, found.days, now)),
-        token: await openSession(tx.db, account.user_id, ip, now),
-        browser: await keepPlace(tx.db, account.user_id, { browser, ip, now }),
-        dept: unit && {
-          deptId: unit.dept_id,
-          deptName: unit.dept_name,
-          dept_type: unit.dept_type,
-          province_id: unit.province_id,
-          province_name: provinceName(unit.province_id),
-          snum: unit.snum,
-          buwei: unit.buwei,
-        },
-      }
+    return loggedLogin(ctx, { typed: username, isKnown: account !== undefined }, async () => {
+      if (account && isAttack) await warnOwner(ctx, account.user_id)
+      if (!account || !passed) throw new Refusal(REFUSAL.login)
+      // Answered only to a caller who knows the password: otherwise it would reveal which accounts exist.
+      if (account.disabled) throw new Refusal('账号已停用，请联系管理员')
+      return ctx.inTransaction(async (tx) => {
+        const unit = await deptOf(tx, account.dept_id)
+        await tx.db.update(user).set({ login_time: now }).where(eq(user.user_id, account.user_id))
+        return {
+          ...marks(mustBind(account, found.days, now)),
+          token: await openSession(tx.db, account.user_id, ctx),
+          browser: await keepPlace(tx.db, account.user_id, { browser, ip, now }),
+          dept: unit && {
+            deptId: unit.dept_id,
+            deptName: unit.dept_name,
+            dept_type: unit.dept_type,
+            province_id: unit.province_id,
+            province_name: provinceName(unit.province_id),
+            snum: unit.snum,
+            buwei: unit.buwei,
+          },
+        }
+      })
     })
   },
 
@@ -92,7 +98,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
         userId: me.user_id,
         userName: me.user_name,
         nickName: me.nick_name,
-        avatar: account?.avatar ?? '',
+        avatar: await portraitAddress(ctx, account?.avatar ?? ''),
         phonenumber: account?.phone ?? null,
         dept: found && { deptId: found.dept_id, deptName: found.dept_name },
         snum: found?.snum ?? null,
@@ -102,7 +108,7 @@ export const sessionHandlers: Handlers<'login' | 'getInfo' | 'logout' | 'captcha
         has_sign: account?.has_sign ?? false,
       },
       roles: me.roles,
-      permissions: permissionsOf(me.roles),
+      permissions: holds(me, 'admin') ? [ALL_PERMISSIONS] : await grantedTo(db, me.user_id),
       buwei: found?.buwei ?? false,
       ...marks(me.must_bind),
       isDefaultModifyPwd: me.must_bind === 'first',

@@ -2,17 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CHOOSE_PROJECT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
 import { comparePassword } from '#server/auth/comparePassword'
-import { fileCounter, forgetFailures, giveBack, takeTry, triesLeft } from '#server/auth/loginGuard'
+import { fileCounter, giveBack, takeTry, triesLeft } from '#server/auth/loginGuard'
 import { issuePass, issueReadingPass } from '#server/auth/passToken'
 import { checkPassword, passwordFields, randomPassword, refuseCrowd } from '#server/auth/password'
 import { oversees, visibleProjects } from '#server/access/scope'
 import { closeSessionsOf } from '#server/auth/session'
 import { seatIsHeld } from '#server/db/conditions'
 import { value } from '#server/db/facts'
-import { member, project, user, userRole } from '#server/db/schema/index'
+import { member, project, user, heldRole } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
-import { tellEverywhere } from '#server/store/messages/tell'
-import { wireTime } from '#server/wire'
+import { replacePassword } from '#server/auth/replacePassword'
 
 /** The caller is logged in here, so what strangers try elsewhere counts for nothing. */
 const HERE = { address: true } as const
@@ -45,11 +44,6 @@ async function checkFilePassword(ctx: Context, id: number | undefined, password:
   return { passed, remain_times: await triesLeft(db, counter), pass_token }
 }
 
-async function tellOwner({ db, user: me, now }: Context, user_id: number): Promise<void> {
-  const content = `${wireTime(now).slice(0, 16)}，评审办公室（${me.nick_name}）重置了您的登录密码，原密码已失效。此后以您的账号填写的评审会带有标记，直到您登录后在“我的评审”中确认。如果您没有要求重置，请立即与评审办公室联系。`
-  await tellEverywhere(db, user_id, { title: REFUSAL.resetTitle, content }, now)
-}
-
 /**
  * Replaces the password of an expert in a project of the caller; sessions opened with the old one end.
  * @returns the name of the account
@@ -65,9 +59,8 @@ async function resetPassword(
   const [found] = await db
     .select({
       user_name: user.user_name,
-      isFirst: sql<boolean>`${user.password_hash} is null`,
-      office: sql<boolean>`exists (select 1 from ${userRole}
-          where ${userRole.user_id} = ${user.user_id} and ${userRole.role} <> ${value.role.expert})`,
+      office: sql<boolean>`exists (select 1 from ${heldRole}
+          where ${heldRole.user_id} = ${user.user_id} and ${heldRole.role} <> ${value.role.expert})`,
     })
     .from(user)
     .innerJoin(member, eq(member.user_id, user.user_id))
@@ -75,20 +68,12 @@ async function resetPassword(
     .limit(1)
   if (!found) throw forbidden(REFUSAL.personNotInProject)
   if (found.office) throw forbidden('该账号有管理角色，请联系系统管理员重置密码')
-  // Of several resets that nobody has confirmed the first counts.
-  const reset_time = sql`coalesce(${user.reset_time}, ${ctx.now.toISOString()}::timestamptz)`
-  await db
-    .update(user)
-    .set({ ...fields, ...(!found.isFirst && { reset_time }) })
-    .where(eq(user.user_id, user_id))
-  if (!found.isFirst) await tellOwner(ctx, user_id)
-  await forgetFailures(db, found.user_name)
-  await closeSessionsOf(db, user_id)
+  const isFirst = await replacePassword(ctx, user_id, fields, `评审办公室（${ctx.user.nick_name}）`)
   ctx.log({
     action: 'user_reset_password',
     target: `用户 ${found.user_name}`,
     project_id,
-    after: { first: found.isFirst, told: !found.isFirst },
+    after: { first: isFirst, told: !isFirst },
   })
   return found.user_name
 }

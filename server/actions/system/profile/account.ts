@@ -5,6 +5,7 @@ import type { Labels } from '#contract/facts/closed'
 import { ROLES } from '#contract/roles'
 import { dept, expert, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
+import { portraitAddress } from '#server/auth/portrait'
 import { maskedEmail, maskedPhone } from '#server/domain/people/masked'
 import { acceptUpload, UPLOAD_PATH } from '#server/files/accept'
 import { releaseUpload } from '#server/files/uploads'
@@ -73,7 +74,7 @@ export const accountHandlers: Handlers<
         email: account.email,
         sex: account.sex,
         createTime: wireTime(account.create_time),
-        avatar: account.avatar,
+        avatar: await portraitAddress(ctx, account.avatar),
         is_expert: account.expert !== null,
         sign_image: account.sign_image,
         sign_time: wireTimeOrNull(account.sign_time),
@@ -119,11 +120,11 @@ export const accountHandlers: Handlers<
   async profile_avatar({ avatarfile }, ctx) {
     const { db, user: me } = ctx
     const { avatar } = await accountOf(ctx)
-    const imgUrl = UPLOAD_PATH + (await acceptUpload(ctx, avatarfile, 'avatar'))
-    await db.update(user).set({ avatar: imgUrl }).where(eq(user.user_id, me.user_id))
+    const chosen = UPLOAD_PATH + (await acceptUpload(ctx, avatarfile, 'avatar'))
+    await db.update(user).set({ avatar: chosen }).where(eq(user.user_id, me.user_id))
     if (avatar.startsWith(UPLOAD_PATH)) await releaseUpload(ctx, avatar.slice(UPLOAD_PATH.length))
     ctx.log({ action: 'profile_avatar', target: targetOf(ctx) })
-    return { imgUrl }
+    return { imgUrl: await portraitAddress(ctx, chosen) }
   },
 
   async profile_unit_edit(fields, ctx) {

@@ -4,11 +4,13 @@ import { schoolsInCare } from '#server/access/schools'
 import { value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { windowOf } from '#server/db/page'
+import { asRole } from '#server/db/asRole'
 import { dept, schoolApplication, schoolDirectory, storedFile, user, userRole } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { tellEverywhere } from '#server/store/messages/tell'
 import { freeUnit } from '#server/store/schools/school'
+import { provinceUnit } from '#server/store/units/tree'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 
 type Application = typeof schoolApplication.$inferSelect
@@ -28,7 +30,12 @@ async function admitted({ db }: Context, application: Application): Promise<numb
     await db.update(dept).set(facts).where(eq(dept.dept_id, unit.dept_id))
     return unit.dept_id
   }
-  const [made] = await db.insert(dept).values(facts).returning({ dept_id: dept.dept_id })
+  // A school of a ministry answers to no province.
+  const parent_id = ministry_name === null ? await provinceUnit(db, province_id) : undefined
+  const [made] = await db
+    .insert(dept)
+    .values({ ...facts, parent_id })
+    .returning({ dept_id: dept.dept_id })
   if (!made) throw new Error('an insert returned no row')
   return made.dept_id
 }
@@ -60,7 +67,7 @@ async function decide(ctx: Context, application: Application, passed: boolean, r
     .where(eq(schoolApplication.application_id, application_id))
   if (passed) {
     await db.update(user).set({ dept_id }).where(eq(user.user_id, user_id))
-    await db.insert(userRole).values({ user_id, role: 'school' }).onConflictDoNothing()
+    await db.insert(userRole).values(asRole(user_id, 'school')).onConflictDoNothing()
   }
   await tellEverywhere(db, user_id, words(application, passed, reason), now)
   ctx.log({

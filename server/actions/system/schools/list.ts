@@ -12,7 +12,7 @@ import { takenPlaces } from '#server/store/quotas/places'
 
 /** Of `dept`, which a column would lose in a query of one table. */
 const staffNum = sql<number>`(select count(*)::int from sys_user u where u.dept_id = dept.dept_id
-  and exists (select 1 from sys_user_role r where r.user_id = u.user_id and r.role in ${part.schoolRoles}))`
+  and exists (select 1 from held_role r where r.user_id = u.user_id and r.role in ${part.schoolRoles}))`
 
 /**
  * A school in the caller's care, locked for the rest of the transaction.

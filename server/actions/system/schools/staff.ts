@@ -1,27 +1,36 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
-import { SCHOOL_OFFICE, type SchoolRole } from '#contract/roles'
+import { SCHOOL_OFFICE, SCHOOL_ROLES, type SchoolRole } from '#contract/roles'
 import { staffInCare } from '#server/access/schools'
 import { holds } from '#server/access/scope'
 import { refuseTakenAccount } from '#server/auth/account'
 import { passwordFields, randomPassword } from '#server/auth/password'
-import { forgetFailures } from '#server/auth/loginGuard'
 import { closeSessionsOf } from '#server/auth/session'
 import { part, value } from '#server/db/facts'
 import { anyContains } from '#server/db/like'
 import { windowOf } from '#server/db/page'
-import { dept, user, userRole } from '#server/db/schema/index'
+import { asRole } from '#server/db/asRole'
+import type { Db } from '#server/db/client'
+import { dept, heldRole, sysRole, user, userRole } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
-import { tellEverywhere } from '#server/store/messages/tell'
-import { wireTime, wireTimeOrNull } from '#server/wire'
+import { refuseStopped } from '#server/store/units/stopped'
+import { replacePassword } from '#server/auth/replacePassword'
+import { wireTimeOrNull } from '#server/wire'
 
-const administers = sql<boolean>`exists (select 1 from sys_user_role r where r.user_id = sys_user.user_id
+const administers = sql<boolean>`exists (select 1 from held_role r where r.user_id = sys_user.user_id
   and r.role = ${value.role.school})`
-const isStaff = sql`exists (select 1 from sys_user_role r where r.user_id = sys_user.user_id
+const isStaff = sql`exists (select 1 from held_role r where r.user_id = sys_user.user_id
   and r.role in ${part.schoolRoles})`
 /** Roles beyond the school's, or reviews to write: then another office answers for the account. */
-const isOthers = sql<boolean>`(exists (select 1 from sys_user_role r where r.user_id = sys_user.user_id
+const isOthers = sql<boolean>`(exists (select 1 from held_role r where r.user_id = sys_user.user_id
   and r.role not in ${part.schoolRoles}) or exists (select 1 from expert e where e.user_id = sys_user.user_id))`
+
+/** Every role whose holders act for a school. */
+const ofSchool = (db: Db) =>
+  db
+    .select({ role_id: sysRole.role_id })
+    .from(sysRole)
+    .where(inArray(sysRole.kind, [...SCHOOL_ROLES]))
 
 const roleOf = (isAdministrator: boolean): SchoolRole => (isAdministrator ? 'school' : 'schoolMan')
 
@@ -65,7 +74,7 @@ async function changeable(ctx: Context, user_id: number): Promise<Person> {
     .for('update')
   if (!found || found.dept_id === null) throw forbidden('该人员不是学校人员，或不在您的管理范围内')
   await reached(ctx, found.dept_id)
-  if (user_id === me.user_id) throw new Refusal('不能更改自己的账号，请到个人中心')
+  if (user_id === me.user_id) throw new Refusal(REFUSAL.ownAccount)
   if (found.others) throw new Refusal('该账号另有其他角色，请联系系统管理员')
   const role = roleOf(found.administers)
   if (role === 'school' && !isOffice(me)) throw forbidden('管理员的账号由省级部门或系统管理员维护')
@@ -80,11 +89,11 @@ async function refuseLast({ db }: Context, { user_id, dept_id, role }: Person): 
   const [others] = await db
     .select({ num: count() })
     .from(user)
-    .innerJoin(userRole, eq(userRole.user_id, user.user_id))
+    .innerJoin(heldRole, eq(heldRole.user_id, user.user_id))
     .where(
       and(
         eq(user.dept_id, dept_id),
-        eq(userRole.role, 'school'),
+        eq(heldRole.role, 'school'),
         eq(user.disabled, false),
         sql`${user.user_id} <> ${user_id}`,
       ),
@@ -139,13 +148,14 @@ export const schoolStaffHandlers: Handlers<StaffCalls> = {
     return ctx.inTransaction(async (tx) => {
       const { db } = tx
       const school = await reached(tx, dept_id)
+      await refuseStopped(db, dept_id)
       await refuseTakenAccount(db, { user_name, phone })
       const [made] = await db
         .insert(user)
         .values({ user_name, nick_name, phone, email: email ?? null, post: post || null, dept_id, ...secret })
         .returning({ user_id: user.user_id })
       if (!made) throw new Error('an insert returned no row')
-      await db.insert(userRole).values({ user_id: made.user_id, role })
+      await db.insert(userRole).values(asRole(made.user_id, role))
       tx.log({
         action: 'school_staff_add',
         target: `用户 ${user_name}`,
@@ -159,13 +169,8 @@ export const schoolStaffHandlers: Handlers<StaffCalls> = {
     const password = randomPassword()
     const secret = await passwordFields(password, ctx.now, true)
     return ctx.inTransaction(async (tx) => {
-      const { db, user: me, now } = tx
       const person = await changeable(tx, user_id)
-      await db.update(user).set(secret).where(eq(user.user_id, user_id))
-      await forgetFailures(db, person.user_name)
-      await closeSessionsOf(db, user_id)
-      const content = `${wireTime(now).slice(0, 16)}，${me.nick_name}重置了您的登录密码，原密码已失效，首次登录须设置新密码。如果您没有要求重置，请立即与其联系。`
-      await tellEverywhere(db, user_id, { title: REFUSAL.resetTitle, content }, now)
+      await replacePassword(tx, user_id, secret, tx.user.nick_name)
       tx.log({ action: 'school_staff_reset', target: targetOf(person) })
       return { user_name: person.user_name, password }
     })
@@ -191,8 +196,8 @@ export const schoolStaffHandlers: Handlers<StaffCalls> = {
     if (role === 'schoolMan') await refuseLast(ctx, person)
     await db
       .delete(userRole)
-      .where(and(eq(userRole.user_id, user_id), sql`${userRole.role} in ${part.schoolRoles}`))
-    await db.insert(userRole).values({ user_id, role })
+      .where(and(eq(userRole.user_id, user_id), inArray(userRole.role_id, ofSchool(db))))
+    await db.insert(userRole).values(asRole(user_id, role))
     ctx.log({
       action: 'school_staff_role',
       target: targetOf(person),

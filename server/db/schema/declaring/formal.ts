@@ -52,6 +52,10 @@ export const formalExam = pgTable(
     index('formal_exam_examiner').on(t.examiner_id, t.state),
     index('formal_exam_second').on(t.second_examiner_id, t.state),
     index('formal_exam_reading').on(t.reading, t.exam_id),
+    // The orders in which the lists are read: the most urgent first, of what is done the newest.
+    index('formal_exam_due').on(t.due_time, t.exam_id),
+    index('formal_exam_state_due').on(t.state, t.due_time, t.exam_id),
+    index('formal_exam_time').on(t.exam_time, t.exam_id),
   ],
 )
 

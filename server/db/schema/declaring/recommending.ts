@@ -25,7 +25,11 @@ export const provinceCheck = pgTable(
     check_by: integer().references(() => user.user_id),
     check_time: moment(),
   },
-  (t) => [index('province_check_unit').on(t.dept_id, t.due_at)],
+  (t) => [
+    index('province_check_unit').on(t.dept_id, t.due_at),
+    // The order in which the list is read, and back.
+    index('province_check_due').on(t.due_at, t.book_id.desc().nullsFirst()),
+  ],
 )
 
 /** 推荐汇总表 with the seal of the unit, in its versions; the newest is in force. */

@@ -23,6 +23,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useModalForm } from '#src/list/useModalForm'
 import { useAddress } from '#src/menu/useAddress'
+import { Can } from '#src/session/Can'
 import { useMe } from '#src/session/session'
 import { toast } from '#src/ui/feedback'
 import { EXAM_COLUMNS, type ExamRow } from './columns'
@@ -176,7 +177,11 @@ export default function ExamList({ onOpen }: { onOpen: (book_id: number) => void
         }
         actions={
           <>
-            {isOffice && <AssignButton />}
+            {isOffice && (
+              <Can permission={['declare:formal:assign']}>
+                <AssignButton />
+              </Can>
+            )}
             {mayPassOn && (
               <Button
                 disabled={!canPass}

@@ -3,7 +3,8 @@ import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { contract } from '#contract'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
-import { AIM_WORDS, PLAN_METHODS, type PlanRequest } from './allocation'
+import { useCan } from '#src/session/Can'
+import { AIM_WORDS, PLAN_METHODS, type PlanMethod, type PlanRequest } from './allocation'
 import styles from './Allocate.module.css'
 
 interface Props {
@@ -18,10 +19,6 @@ interface Values extends PlanRequest {
 }
 
 const Field = Form.Item<Values>
-const WAY_OPTIONS = keysOf(PLAN_METHODS).map((value) => ({
-  value,
-  label: PLAN_METHODS[value].label,
-}))
 const AIM_OPTIONS = keysOf(AIM_WORDS).map((value) => ({ value, label: AIM_WORDS[value].label }))
 const FIRST: Values = { way: 'rule', only_gap: 1, seed: '', objective: 'total', plans: 1 }
 const MOST_PLANS = 6
@@ -35,6 +32,12 @@ const ordersOf = ({ plans, seed, ...order }: Values): PlanRequest[] =>
 export function AllocateForm({ late, isPending, onTry }: Props) {
   const [form] = Form.useForm<Values>()
   const way = Form.useWatch('way', form) ?? FIRST.way
+  const may: Record<PlanMethod, boolean> = {
+    rule: useCan({ permission: ['review:fenpei:auto'] }),
+    lot: useCan({ permission: ['review:fenpei:random'] }),
+    refresh: useCan({ permission: ['review:group:book'] }),
+  }
+  const ways = keysOf(PLAN_METHODS).filter((value) => may[value])
   const aim = Form.useWatch('objective', form) ?? FIRST.objective
   return (
     <Form
@@ -46,10 +49,15 @@ export function AllocateForm({ late, isPending, onTry }: Props) {
       onFinish={(values: Values) => onTry(ordersOf(values))}
     >
       <Field name="way" label="方式" extra={PLAN_METHODS[way].explanation}>
-        <Radio.Group optionType="button" options={WAY_OPTIONS} />
+        <Radio.Group
+          aria-label="方式"
+          optionType="button"
+          options={ways.map((value) => ({ value, label: PLAN_METHODS[value].label }))}
+        />
       </Field>
       <Field name="only_gap" label="已有分配" hidden={way === 'refresh'}>
         <Radio.Group
+          aria-label="已有分配"
           options={[
             { value: 1, label: '全部保留，只补空缺' },
             { value: 0, label: '重新开始（未评的重新分配；已暂存、已评和已锁定的保留）' },
@@ -57,7 +65,7 @@ export function AllocateForm({ late, isPending, onTry }: Props) {
         />
       </Field>
       <Field name="objective" label="目标" hidden={way === 'lot'} extra={AIM_WORDS[aim].explanation}>
-        <Radio.Group options={AIM_OPTIONS} />
+        <Radio.Group aria-label="目标" options={AIM_OPTIONS} />
       </Field>
       <Field
         name="seed"

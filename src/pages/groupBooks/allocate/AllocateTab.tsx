@@ -1,5 +1,6 @@
 import { Alert, Flex } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import type { PlanReport, Tried } from './allocation'
 import { AllocateForm } from './AllocateForm'
@@ -48,15 +49,17 @@ export function AllocateTab({ place, late }: GroupTabProps) {
 
   return (
     <Flex vertical gap={16}>
-      <AllocateForm
-        late={late}
-        isPending={running !== undefined || writing.isPending}
-        onTry={(orders) => {
-          setWritten(undefined)
-          setPicked(undefined)
-          run(orders)
-        }}
-      />
+      <Can permission={['review:fenpei:auto']}>
+        <AllocateForm
+          late={late}
+          isPending={running !== undefined || writing.isPending}
+          onTry={(orders) => {
+            setWritten(undefined)
+            setPicked(undefined)
+            run(orders)
+          }}
+        />
+      </Can>
       {running && <TryProgress verb="试算" running={running} onCancel={cancel} />}
       {writing.running && <TryProgress verb="写入" running={writing.running} onCancel={writing.cancel} />}
       {written && <Written report={written} />}

@@ -7,6 +7,7 @@ import { type ProjectStatus, tooLateFor } from '#contract/facts/projectLife'
 import { MEMBER_TYPE } from '#contract/facts/seats'
 import { query, useAct } from '#src/api/query'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
+import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { ChooseActing } from './ChooseActing'
@@ -79,7 +80,7 @@ export function ActingLeaders({ place: { group_id }, project_status }: Props) {
       const state = { disabled: why !== undefined, title: why }
       const isNeeded = line.leaders.every(({ reason }) => reason !== null)
       return (
-        <>
+        <Can permission={['review:group:leader']}>
           {isNeeded && (
             <Button type="link" {...state} onClick={() => setChosenFor(line)}>
               {line.acting ? '更换' : '指定'}
@@ -90,7 +91,7 @@ export function ActingLeaders({ place: { group_id }, project_status }: Props) {
               撤销
             </Button>
           )}
-        </>
+        </Can>
       )
     }, 120),
   ]

@@ -5,6 +5,7 @@ import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import styles from '#src/pages/groupBooks/GroupBooks.module.css'
 import type { AllocationMatrix } from '#src/pages/groupBooks/matrix/matrix'
@@ -71,9 +72,11 @@ export function ApartPairs({
     ...COLUMNS,
     actionsColumn(
       (pair) => (
-        <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(pair)}>
-          移除
-        </Button>
+        <Can permission={['review:config:avoid']}>
+          <Button type="link" danger disabled={late !== undefined} title={late} onClick={() => remove(pair)}>
+            移除
+          </Button>
+        </Can>
       ),
       80,
     ),
@@ -82,9 +85,11 @@ export function ApartPairs({
     <section aria-label="须分开的专家">
       <Flex justify="space-between" align="center" className={styles['bar'] ?? ''}>
         <h3 className={styles['heading']}>须分开的专家（本组专家）</h3>
-        <Button disabled={late !== undefined} title={late} onClick={() => add.open({ project_id })}>
-          添加
-        </Button>
+        <Can permission={['review:config:avoid']}>
+          <Button disabled={late !== undefined} title={late} onClick={() => add.open({ project_id })}>
+            添加
+          </Button>
+        </Can>
       </Flex>
       <p className={styles['note']}>
         两人不会被分在同一本教材：自动分配、抽签、补齐和换人一律遵守，手动分配须写明理由才能例外。

@@ -4,6 +4,7 @@ import { useAddress } from '#src/menu/useAddress'
 import { AssignDialog } from '#src/pages/groupBooks/assign/AssignDialog'
 import { gapsOf, type AllocationMatrix } from '#src/pages/groupBooks/matrix/matrix'
 import type { GroupTabProps } from '#src/pages/groupBooks/arrangedGroup'
+import { Can } from '#src/session/Can'
 
 /** The books that an expert has stepped aside from and that have too few now, with the ways to give them others. */
 export function AvoidGaps({ place, matrix, late }: GroupTabProps & { matrix: AllocationMatrix }) {
@@ -20,23 +21,27 @@ export function AvoidGaps({ place, matrix, late }: GroupTabProps & { matrix: All
         description={gaps.map(({ book_name, missing }) => `《${book_name}》缺 ${missing} 位`).join('，')}
         action={
           <Flex gap={8}>
-            <Button
-              size="small"
-              type="primary"
-              disabled={late !== undefined}
-              title={late}
-              onClick={() => setAssigning(true)}
-            >
-              手动补派
-            </Button>
-            <Button
-              size="small"
-              disabled={late !== undefined}
-              title={late}
-              onClick={() => change({ tab: 'allocate' })}
-            >
-              自动补齐
-            </Button>
+            <Can permission={['review:fenpei:manual']}>
+              <Button
+                size="small"
+                type="primary"
+                disabled={late !== undefined}
+                title={late}
+                onClick={() => setAssigning(true)}
+              >
+                手动补派
+              </Button>
+            </Can>
+            <Can permission={['review:fenpei:auto']}>
+              <Button
+                size="small"
+                disabled={late !== undefined}
+                title={late}
+                onClick={() => change({ tab: 'allocate' })}
+              >
+                自动补齐
+              </Button>
+            </Can>
           </Flex>
         }
       />

@@ -13,6 +13,7 @@ import { bookColumns, type GroupBook } from './bookColumns'
 import styles from '#src/pages/groupBooks/GroupBooks.module.css'
 import { Samples } from './Samples'
 import type { GroupTabProps } from '#src/pages/groupBooks/arrangedGroup'
+import { Can } from '#src/session/Can'
 import { useBookActs } from './useBookActs'
 
 const Filter = Form.Item<In<'group_booklist'>>
@@ -58,19 +59,27 @@ function ActsOnBooks({ chosen, late, acts, onAssign, onSample }: ActsProps) {
   const forChosen = { disabled: late !== undefined || chosen.length === 0, title: late ?? '' }
   return (
     <>
-      <Button {...forChosen} onClick={() => onAssign(chosen)}>
-        手动分配
-      </Button>
+      <Can permission={['review:fenpei:manual']}>
+        <Button {...forChosen} onClick={() => onAssign(chosen)}>
+          手动分配
+        </Button>
+      </Can>
       <Button onClick={onSample}>试评样书</Button>
-      <Button {...forChosen} onClick={() => acts.edit(chosen)}>
-        修改
-      </Button>
-      <Button {...forChosen} onClick={() => acts.cancel(chosen)}>
-        取消分配
-      </Button>
-      <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
-        移出
-      </Button>
+      <Can permission={['review:group:book']}>
+        <Button {...forChosen} onClick={() => acts.edit(chosen)}>
+          修改
+        </Button>
+      </Can>
+      <Can permission={['review:fenpei:remove']}>
+        <Button {...forChosen} onClick={() => acts.cancel(chosen)}>
+          取消分配
+        </Button>
+      </Can>
+      <Can permission={['review:group:book']}>
+        <Button {...forChosen} danger onClick={() => acts.remove(chosen)}>
+          移出
+        </Button>
+      </Can>
     </>
   )
 }
@@ -94,9 +103,16 @@ export function BooksTab({ place, late }: GroupTabProps) {
         filters={<BookListFilters />}
         actions={
           <>
-            <Button type="primary" disabled={late !== undefined} title={late} onClick={() => setAdding(true)}>
-              添加教材
-            </Button>
+            <Can permission={['review:group:book']}>
+              <Button
+                type="primary"
+                disabled={late !== undefined}
+                title={late}
+                onClick={() => setAdding(true)}
+              >
+                添加教材
+              </Button>
+            </Can>
             <ActsOnBooks
               chosen={list.selected}
               late={late}

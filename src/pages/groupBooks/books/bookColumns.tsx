@@ -4,6 +4,7 @@ import type { Row } from '#contract'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { BOOK_FLAG, RESULT_STATUS } from '#contract/facts/results'
 import { actionsColumn, type Columns } from '#src/list/columns'
+import { Can } from '#src/session/Can'
 import { ExpertChips } from './ExpertChips'
 
 export type GroupBook = Row<'group_booklist'>
@@ -80,12 +81,16 @@ export const bookColumns = ({ assign, edit, late }: Acts): Columns<GroupBook> =>
   actionsColumn(
     (book) => (
       <>
-        <Button type="link" disabled={late !== undefined} title={late} onClick={() => assign([book])}>
-          分配
-        </Button>
-        <Button type="link" disabled={late !== undefined} title={late} onClick={() => edit([book])}>
-          修改
-        </Button>
+        <Can permission={['review:fenpei:manual']}>
+          <Button type="link" disabled={late !== undefined} title={late} onClick={() => assign([book])}>
+            分配
+          </Button>
+        </Can>
+        <Can permission={['review:group:book']}>
+          <Button type="link" disabled={late !== undefined} title={late} onClick={() => edit([book])}>
+            修改
+          </Button>
+        </Can>
       </>
     ),
     104,

@@ -1,4 +1,5 @@
 import { Button, Flex } from 'antd'
+import { Can } from '#src/session/Can'
 import styles from './Matrix.module.css'
 import { isActiveCell, markOf, matrixCellText } from './matrix'
 import type { MatrixPair, Toggle } from './useToggle'
@@ -22,26 +23,30 @@ export function MatrixDetail({ pair, toggle, late }: Props) {
         <strong>{matrixCellText(cell)}</strong>
       </span>
       {(takes || mark === 'free') && (
-        <Button
-          size="small"
-          disabled={late !== undefined}
-          title={late}
-          loading={toggle.isPending}
-          onClick={() => toggle.run(pair)}
-        >
-          {takes ? '取消分配' : '分配'}
-        </Button>
+        <Can permission={[takes ? 'review:fenpei:remove' : 'review:fenpei:manual']}>
+          <Button
+            size="small"
+            disabled={late !== undefined}
+            title={late}
+            loading={toggle.isPending}
+            onClick={() => toggle.run(pair)}
+          >
+            {takes ? '取消分配' : '分配'}
+          </Button>
+        </Can>
       )}
       {cell && isActiveCell(cell) && (
-        <Button
-          size="small"
-          disabled={late !== undefined}
-          title={late ?? '锁定的分配在重新分配时保留'}
-          loading={toggle.isPending}
-          onClick={() => toggle.pin(pair)}
-        >
-          {cell.pinned ? '解除锁定' : '锁定'}
-        </Button>
+        <Can permission={['review:fenpei:manual']}>
+          <Button
+            size="small"
+            disabled={late !== undefined}
+            title={late ?? '锁定的分配在重新分配时保留'}
+            loading={toggle.isPending}
+            onClick={() => toggle.pin(pair)}
+          >
+            {cell.pinned ? '解除锁定' : '锁定'}
+          </Button>
+        </Can>
       )}
       <output className={toggle.isRefused ? styles['refused'] : styles['went']}>{toggle.words}</output>
     </Flex>

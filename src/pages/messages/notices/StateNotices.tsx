@@ -137,7 +137,7 @@ export function StateNotices() {
   const { data, error, refetch } = useQuery(query('notice_template_list', {}))
   const reset = useAct('notice_template_reset')
   const [edited, setEdited] = useState<NoticeKey>()
-  const mayEdit = useCan({ role: DIRECTORS })
+  const mayEdit = useCan({ role: DIRECTORS, permission: ['review:notice:edit'] })
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const askReset = ({ kind, revision, title, content }: NoticeRow): void =>

@@ -68,8 +68,10 @@ function useFetching() {
 
 /** 入选教材: certificates, revisions, and what was taken out of the catalogue. */
 export default function SelectedTab({ project_id }: { project_id: number }) {
-  const decides = useCan({ role: DIRECTORS })
+  const mayAudit = useCan({ role: DIRECTORS, permission: ['review:selected:revise'] })
+  const mayRemove = useCan({ role: DIRECTORS, permission: ['review:selected:remove'] })
   const isOffice = useCan({ role: [...DIRECTORS, 'sys2'] })
+  const mayExport = useCan({ role: [...DIRECTORS, 'sys2'], permission: ['review:selected:export'] })
   const owns = useCan({ role: BOOK_OWNERS }) && !isOffice
   const { id, oneOf } = useAddress<'review/textbook'>()
   const [isWide, setWide] = useState(false)
@@ -80,7 +82,7 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
       state: oneOf('state', CERTIFICATE_STATE),
       pending: id('pending') === 1 ? 1 : undefined,
     },
-    selection: isOffice && !isWide,
+    selection: mayExport && !isWide,
   })
   const { busy, fetch } = useFetching()
   const revise = useModalForm('revision_save', '提交修订', { success: '已提交，等待确认' })
@@ -102,7 +104,7 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
             提交修订
           </Button>
         )}
-        {decides && row.revision?.status === 'pending' && (
+        {mayAudit && row.revision?.status === 'pending' && (
           <Button
             type="link"
             onClick={() => audit.open({ revision_id: row.revision?.revision_id, passed: 1 })}
@@ -110,14 +112,14 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
             处理修订
           </Button>
         )}
-        {decides && row.state !== 'removed' && (
+        {mayRemove && row.state !== 'removed' && (
           <Button type="link" danger onClick={() => remove.open({ book_id: row.book_id })}>
             退出
           </Button>
         )}
       </>
     ),
-    decides ? 140 : 130,
+    mayAudit || mayRemove ? 140 : 130,
   )
   const book_ids = list.selected.map(({ book_id }) => book_id)
   return (
@@ -127,7 +129,7 @@ export default function SelectedTab({ project_id }: { project_id: number }) {
       empty="还没有入选教材"
       filters={<SelectedFilters isWide={isWide} onWide={setWide} />}
       actions={
-        isOffice &&
+        mayExport &&
         !isWide && (
           <Button
             disabled={list.total === 0}

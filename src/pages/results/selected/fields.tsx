@@ -46,6 +46,7 @@ export function AuditFields() {
     <>
       <Audit name="passed" label="结论" extra={passed === 1 ? '确认后修订期限顺延三年' : undefined}>
         <Radio.Group
+          aria-label="结论"
           options={[
             { value: 1, label: '确认修订' },
             { value: 0, label: '退回' },

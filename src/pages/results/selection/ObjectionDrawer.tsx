@@ -6,10 +6,10 @@ import { OBJECTION_STATUS } from '#contract/facts/declaration/afterResult'
 import { WELL_FOUNDED } from '#contract/facts/bounds'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
+import { WhenReady } from '#src/features/fetched/WhenReady'
 import { saveFile } from '#src/lib/saveFile'
+import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
-import { LoadFailed } from '#src/ui/LoadFailed'
-import { Loading } from '#src/ui/Loading'
 import { useUnsavedForm } from '#src/ui/unsaved'
 
 type Detail = Output<'objection_detail'>
@@ -69,6 +69,7 @@ function AnswerForm({ objection_id, onDone }: { objection_id: number; onDone: ()
         rules={[{ required: true, message: '请选择处理结论' }]}
       >
         <Radio.Group
+          aria-label="处理结论"
           options={[
             { value: 'rejected', label: OBJECTION_STATUS.rejected },
             { value: 'upheld', label: OBJECTION_STATUS.upheld },
@@ -130,7 +131,11 @@ function Content({ detail, onClose }: { detail: Detail; onClose: () => void }) {
               ]),
         ]}
       />
-      {status === 'open' && <AnswerForm objection_id={detail.objection_id} onDone={onClose} />}
+      {status === 'open' && (
+        <Can permission={['review:objection:edit']}>
+          <AnswerForm objection_id={detail.objection_id} onDone={onClose} />
+        </Can>
+      )}
     </Flex>
   )
 }
@@ -158,13 +163,9 @@ export function ObjectionDrawer({ objection_id, onClose }: { objection_id: numbe
       mask={{ closable: false }}
       onClose={onClose}
     >
-      {detail ? (
-        <Content detail={detail} onClose={onClose} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
+      <WhenReady isReady={detail !== undefined} error={error} onRetry={refetch}>
+        {detail && <Content detail={detail} onClose={onClose} />}
+      </WhenReady>
     </Drawer>
   )
 }

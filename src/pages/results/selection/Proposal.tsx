@@ -47,7 +47,7 @@ const mayRecheck = (row: Proposed) => row.declare_status === 'recheck'
 /** 拟入选名单: by rule, adjusted one by one, rechecked, and then in publicity. */
 export function Proposal({ project }: { project: ProjectBrief }) {
   const { project_id } = project
-  const decides = useCan({ role: DIRECTORS })
+  const decides = useCan({ role: DIRECTORS, permission: ['review:selection:edit'] })
   const list = useList('selection_list', {
     fixed: { project_id },
     rowKey: 'book_id',

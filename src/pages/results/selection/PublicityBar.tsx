@@ -9,7 +9,7 @@ import { useAct } from '#src/api/query'
 import { INK, PAPER } from '#src/settings/palette'
 import { Can } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
-import '#src/ui/dates'
+import { endOfDayIn, wireNow } from '#src/ui/dates'
 
 interface Props {
   project: ProjectBrief
@@ -20,14 +20,19 @@ const FORMAT = 'YYYY-MM-DD HH:mm:ss'
 /** Pixels. */
 const CODE = 112
 
-const endAfter = (days: number): Dayjs => dayjs().add(days, 'day').endOf('day')
+/** The end that the project has been given, where that is late enough. */
+function plannedEnd({ publicity: { end_time } }: Props['answer']): Dayjs | null {
+  const planned = end_time === null ? null : dayjs(end_time)
+  return planned?.isBefore(wireNow().add(LEAST_PUBLICITY_DAYS, 'day')) ? null : planned
+}
 
 /** 进入公示: how long, and what begins with it. */
 function BeginDialog({ project, answer, onClose }: Props & { onClose: () => void }) {
   const act = useAct('pingshen_edit')
-  const [days, setDays] = useState<number>(PUBLICITY_DAYS[0])
-  const [other, setOther] = useState<Dayjs | null>(null)
-  const end = days === 0 ? other : endAfter(days)
+  const planned = plannedEnd(answer)
+  const [days, setDays] = useState<number>(planned ? 0 : PUBLICITY_DAYS[0])
+  const [other, setOther] = useState(planned)
+  const end = days === 0 ? other : endOfDayIn(days)
   const begin = () => {
     if (!end) return
     act.mutate(
@@ -68,6 +73,7 @@ function BeginDialog({ project, answer, onClose }: Props & { onClose: () => void
         <Form layout="vertical">
           <Form.Item label="公示期">
             <Radio.Group
+              aria-label="公示期"
               value={days}
               options={[
                 ...PUBLICITY_DAYS.map((value) => ({ value, label: `${value}天` })),
@@ -83,7 +89,7 @@ function BeginDialog({ project, answer, onClose }: Props & { onClose: () => void
                 showTime
                 value={other}
                 onChange={setOther}
-                disabledDate={(day) => day.isBefore(dayjs().add(LEAST_PUBLICITY_DAYS, 'day'), 'day')}
+                disabledDate={(day) => day.isBefore(wireNow().add(LEAST_PUBLICITY_DAYS, 'day'), 'day')}
               />
             </Form.Item>
           )}
@@ -124,7 +130,7 @@ export function PublicityBar({ project, answer }: Props) {
         </Flex>
       )}
       {project.project_status === 'weighting' && (
-        <Can role={DIRECTORS}>
+        <Can role={DIRECTORS} permission={['review:activity:edit']}>
           <Flex>
             <Button
               disabled={open > 0}

@@ -40,7 +40,7 @@ export function RuleBar({ project_id, answer }: Props) {
   const way = Form.useWatch('way', form) ?? fieldsOf(answer).way
   const save = useAct('selection_save')
   const submit = useAct('selection_submit')
-  const decides = useCan({ role: DIRECTORS })
+  const decides = useCan({ role: DIRECTORS, permission: ['review:selection:edit'] })
   const { closed_reason, chosen_num, book_num, submit_time, recheck_open_num, rule } = answer
   const isOpen = decides && closed_reason === null
   const send = () =>

@@ -1,8 +1,8 @@
 import { Flex, Segmented } from 'antd'
-import { useState } from 'react'
 import type { ProjectBrief } from '#contract/entities/project'
-import { options } from '#contract/facts/closed'
+import { isKeyOf, options } from '#contract/facts/closed'
 import { DIRECTORS } from '#contract/roles'
+import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
 import { Objections } from './Objections'
 import { Proposal } from './Proposal'
@@ -11,16 +11,17 @@ const PARTS = { proposal: '拟入选名单', objections: '异议处理' } as con
 
 /** 入选与公示: what is proposed and published, and what people object to. */
 export default function SelectionTab({ project }: { project: ProjectBrief }) {
-  const [part, setPart] = useState('proposal')
-  const decides = useCan({ role: DIRECTORS })
+  const { oneOf, change } = useAddress<'review/textbook'>()
+  const answers = useCan({ role: DIRECTORS, permission: ['review:objection:list'] })
+  const part = answers ? (oneOf('part', PARTS) ?? 'proposal') : 'proposal'
   return (
     <Flex vertical gap={16}>
-      {decides && (
+      {answers && (
         <Segmented
           aria-label="内容"
           value={part}
           options={options(PARTS)}
-          onChange={setPart}
+          onChange={(chosen) => isKeyOf(PARTS, chosen) && change({ part: chosen })}
           style={{ alignSelf: 'start' }}
         />
       )}

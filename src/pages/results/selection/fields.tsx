@@ -20,7 +20,7 @@ export function RecheckFields() {
   return (
     <>
       <Recheck name="result" label="结论">
-        <Radio.Group options={options(RECHECK_RESULT)} />
+        <Radio.Group aria-label="结论" options={options(RECHECK_RESULT)} />
       </Recheck>
       {result === 'fail' && (
         <Alert

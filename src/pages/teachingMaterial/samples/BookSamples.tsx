@@ -29,7 +29,7 @@ const WHAT: Readonly<Record<SampleCode, string>> = {
 /** The files of a book that experts read: looked at, replaced, taken away. */
 export function BookSamples({ book_id }: { book_id: number }) {
   const { data = [], refetch } = useQuery(query('sample_list', { book_id }))
-  const mayChange = useCan({ role: MANAGERS })
+  const mayChange = useCan({ role: MANAGERS, permission: ['review:sample:edit'] })
   const remove = useAct('sample_remove')
   return (
     <Flex vertical gap={12}>

@@ -8,6 +8,7 @@ import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
 import type { Columns } from '#src/list/columns'
 import { fileSize } from '#src/lib/fileSize'
+import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
@@ -73,12 +74,18 @@ export default function SampleCopies({ project_id }: { project_id: number }) {
           共 {total} 份：可阅读 {ready_num}，等待 {waiting_num}，失败 {failed_num}
           {missing_num > 0 && `，样书未上传 ${missing_num}`}
         </span>
-        <Button type="primary" loading={act.isPending} onClick={() => void run('add').catch(() => undefined)}>
-          生成阅读缓存
-        </Button>
-        <Button danger disabled={ready_num === 0} onClick={askClear}>
-          清除
-        </Button>
+        <Can permission={['review:sample:edit']}>
+          <Button
+            type="primary"
+            loading={act.isPending}
+            onClick={() => void run('add').catch(() => undefined)}
+          >
+            生成阅读缓存
+          </Button>
+          <Button danger disabled={ready_num === 0} onClick={askClear}>
+            清除
+          </Button>
+        </Can>
       </Flex>
       <Alert
         type="info"

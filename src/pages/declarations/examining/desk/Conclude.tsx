@@ -1,5 +1,5 @@
 import { Alert, Button, DatePicker, Flex, Form, Input, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { keysOf } from '#contract/facts/closed'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import {
@@ -13,14 +13,14 @@ import { conclusionFault } from '#contract/rules/examining/conclusion'
 import { OPENED_PARTS, openedFor, type OpenedPart } from '#contract/rules/examining/opened'
 import { useAct } from '#src/api/query'
 import { toast } from '#src/ui/feedback'
-import '#src/ui/dates'
+import { endOfDayIn } from '#src/ui/dates'
 import type { Exam, ExamWork } from './useExam'
 
 interface Values {
   conclusion: FormalConclusion
   opened_parts: OpenedPart[]
   opened_materials: BookMaterialCode[]
-  supplement_deadline: dayjs.Dayjs
+  supplement_deadline: Dayjs
 }
 const Field = Form.Item<Values>
 const MOMENT = 'YYYY-MM-DD HH:mm:ss'
@@ -99,12 +99,12 @@ export function Conclude({ exam, work, onDone }: { exam: Exam; work: ExamWork; o
         form.setFieldsValue({
           opened_parts: parts,
           opened_materials: materials,
-          supplement_deadline: dayjs().add(SUPPLEMENT_DAYS.usual, 'day').endOf('day').startOf('second'),
+          supplement_deadline: endOfDayIn(SUPPLEMENT_DAYS.usual),
         })
       }}
     >
       <Field name="conclusion" label="审查结论" rules={[{ required: true, message: '请选择审查结论' }]}>
-        <Radio.Group>
+        <Radio.Group aria-label="审查结论">
           {keysOf(FORMAL_CONCLUSION).map((one) => (
             <Radio key={one} value={one} title={why(one)}>
               {FORMAL_CONCLUSION[one]}
