@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, gte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, type SQL } from 'drizzle-orm'
 import type { PhoneScene } from '#contract/facts/scenes'
 import { message, phoneCode } from '#server/db/schema/index'
+import { takeTurn } from '#server/db/turn'
 import { Refusal, type Context } from '#server/define'
 import { fromWire, wireTime } from '#server/wire'
 import { sha256 } from '#server/hash'
@@ -19,10 +20,6 @@ const TOKEN_MINUTES = 15
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 const hashOf = (phone: string, scene: PhoneScene, code: string) => sha256(`${phone} ${scene} ${code}`)
-
-/** Serializes requests per telephone number or address: two concurrent ones would both find that nothing was sent yet. */
-const lock = ({ db }: Context, what: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(7202, hashtext(${what}))`)
 
 /** The time left in words: the largest unit that it fills. */
 function left(until: Date, now: Date): string {
@@ -63,8 +60,8 @@ async function refuseFlood(ctx: Context, phone: string): Promise<void> {
 /** Sends a new code, which invalidates the previous one, before all other messages. */
 export async function sendCode(ctx: Context, phone: string, scene: PhoneScene): Promise<void> {
   const { db, ip, now } = ctx
-  await lock(ctx, phone)
-  await lock(ctx, ip)
+  await takeTurn(ctx.db, 'phoneCodes', phone)
+  await takeTurn(ctx.db, 'phoneCodes', ip)
   await refuseFlood(ctx, phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = later(now, LIFE_SECONDS)
@@ -94,7 +91,7 @@ export async function checkCode(
   code: string,
 ): Promise<string | undefined> {
   const { db, now } = ctx
-  await lock(ctx, phone)
+  await takeTurn(ctx.db, 'phoneCodes', phone)
   const [last] = await db
     .select()
     .from(phoneCode)

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Migrations, migrations } from './migrations'
 import { type Db, rows } from './client'
-
-/**
- * An arbitrary advisory lock key, the same in every process: servers that start together migrate one after the
- * other.
- */
-const turn = 7201
+import { takeTurn } from './turn'
 
 const sha256 = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
@@ -41,7 +36,7 @@ export async function pendingMigrations(db: Db, files: Migrations = migrations()
  */
 export function migrate(db: Db, files: Migrations = migrations()): Promise<string[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${turn})`)
+    await takeTurn(tx, 'migration')
     await tx.execute(sql`set local statement_timeout = 0`)
     const done = await recorded(tx)
     const unknown = [...done.keys()].filter((name) => !(name in files))

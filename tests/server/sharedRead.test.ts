@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedRead } from '#server/db/shared'
+import { sharedRead } from '#server/store/sharedRead'
 import { testServer } from '#tests/support/api'
 import { statementsOf } from '#tests/support/postgres'
 import { reviewScene } from '#tests/support/reviewScene'

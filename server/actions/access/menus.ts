@@ -3,6 +3,7 @@ import type { menus } from '#contract/actions/access/menus'
 import { BUILT_IN_ROLE, MENU_TYPE } from '#contract/facts/system/roles'
 import { contains } from '#server/db/like'
 import { roleMenu, sysMenu } from '#server/db/schema/index'
+import { takeTurn } from '#server/db/turn'
 import { Refusal, type Handlers } from '#server/define'
 import { flagOf, wireFlag, wireTime } from '#server/wire'
 import {
@@ -81,6 +82,7 @@ export const menusHandlers: Handlers<keyof typeof menus> = {
   async menu_add(fields, ctx) {
     const { db } = ctx
     refuseWrongMenu(fields)
+    await takeTurn(db, 'menu')
     const parent_id = await parentFor(db, fields)
     if (fields.menuType !== 'F') await refuseTakenMenu(db, fields.menuName, parent_id)
     const [made] = await db

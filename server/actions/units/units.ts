@@ -9,7 +9,7 @@ import { dept } from '#server/db/schema/unit'
 import { within } from '#server/db/within'
 import { forbidden, Refusal, type Context, type CurrentUser, type Handlers } from '#server/define'
 import { belongingsInWords, belongingsOf } from '#server/store/units/belongings'
-import { lockTree } from '#server/store/units/tree'
+import { takeTurn } from '#server/db/turn'
 import { flagOf } from '#server/wire'
 import { presentPlaces, presentUnit, type StoredUnit } from './units/present'
 import {
@@ -59,7 +59,7 @@ async function find({ db, user }: Context, dept_id: number): Promise<StoredUnit>
 
 /** A unit whose place, name or state is to change, before anybody else changes another's. */
 async function hold(ctx: Context, dept_id: number): Promise<StoredUnit> {
-  await lockTree(ctx.db)
+  await takeTurn(ctx.db, 'units')
   await ctx.db.select().from(dept).where(eq(dept.dept_id, dept_id)).for('update')
   return find(ctx, dept_id)
 }
@@ -95,7 +95,7 @@ export const unitsHandlers: Handlers<keyof typeof calls> = {
   unit_detail: async ({ deptId }, ctx) => presentUnit(await find(ctx, deptId)),
 
   async unit_add(fields, ctx) {
-    await lockTree(ctx.db)
+    await takeTurn(ctx.db, 'units')
     const parent = await unitAbove(ctx, fields.parentId, undefined)
     const written = writtenUnit(fields, undefined, parent)
     await refuseNamesake(ctx.db, written, parent)

@@ -3,11 +3,9 @@ import type { RecommendChannel } from '#contract/facts/books'
 import { bookCode } from '#contract/rules/declaration/bookCode'
 import type { Db } from '#server/db/client'
 import { book, dept, publisher } from '#server/db/schema/index'
+import { takeTurn } from '#server/db/turn'
 import type { Context } from '#server/define'
 import { declaringYear, openBatch } from './batches'
-
-/** Numbers are given one after the other; an arbitrary key that nothing else locks. */
-const CODES = 7203
 
 /** What follows year and channel in a number of our own; with an index of its own. */
 const serialOf = sql<string>`substr(${book.book_code}, 7)`
@@ -20,7 +18,7 @@ async function nextCodes(
   channel: RecommendChannel | null,
   count: number,
 ): Promise<string[]> {
-  await db.execute(sql`select pg_advisory_xact_lock(${CODES}, ${year})`)
+  await takeTurn(db, 'bookCodes', year)
   const [last] = await db
     .select({ serial: serialOf })
     .from(book)

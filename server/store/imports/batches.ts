@@ -4,12 +4,6 @@ import { rows, type Db } from '#server/db/client'
 import { idArray, within } from '#server/db/within'
 import { book, expert, importBatch, user, userRole } from '#server/db/schema/index'
 
-/** An arbitrary advisory lock key that nothing else uses. */
-const importLock = 7202
-
-/** Serializes imports and rollbacks until the transaction ends. */
-export const lockImports = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-
 export async function newBatch(db: Db, values: typeof importBatch.$inferInsert): Promise<number> {
   const [made] = await db.insert(importBatch).values(values).returning({ import_id: importBatch.import_id })
   if (!made) throw new Error('no batch was made')

@@ -9,11 +9,10 @@ import { to } from '#contract/address'
 import { certificateNo } from '#contract/rules/result/certificateNo'
 import type { Db } from '#server/db/client'
 import { book, certificate } from '#server/db/schema/index'
+import { takeTurn } from '#server/db/turn'
 import { within } from '#server/db/within'
 import { wireDay } from '#server/wire'
 
-/** Numbers are given one after the other; an arbitrary key that nothing else locks. */
-const NUMBERS = 7204
 const DAY = 86_400_000
 /** Rows of one statement. */
 const AT_A_TIME = 500
@@ -40,7 +39,7 @@ export async function issueCertificates(
   now: Date,
 ): Promise<void> {
   if (book_ids.length === 0) return
-  await db.execute(sql`select pg_advisory_xact_lock(${NUMBERS}, ${year})`)
+  await takeTurn(db, 'certificates', year)
   const [last] = await db
     .select({ serial: max(certificate.serial) })
     .from(certificate)

@@ -3,12 +3,6 @@ import { rows, type Db } from '#server/db/client'
 import { dept } from '#server/db/schema/unit'
 import { idArray } from '#server/db/within'
 
-/** An arbitrary advisory lock key that nothing else uses. */
-const TREE = 7205
-
-/** Units are moved, named and stopped one after the other: two moves at once could make a ring that neither sees. */
-export const lockTree = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${TREE})`)
-
 /** The nodes of the tree of units, in its order, as far as somebody reaches. */
 export const unitNodes = (db: Db, reached: SQL | undefined) =>
   db

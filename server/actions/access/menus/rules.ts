@@ -5,7 +5,7 @@ import { isKeyOf } from '#contract/facts/closed'
 import { PERMISSION } from '#contract/facts/system/permissions'
 import { screens } from '#contract/screens'
 import { type Db, rows } from '#server/db/client'
-import { value } from '#server/db/facts'
+import { takeTurn } from '#server/db/turn'
 import { sysMenu } from '#server/db/schema/index'
 import { type Context, Refusal } from '#server/define'
 
@@ -18,13 +18,14 @@ export const MENU_GONE = '菜单不存在，请刷新后重试'
 const KEEPS = 'system/menu/index'
 
 export async function lockMenu(db: Db, menu_id: number): Promise<StoredMenu> {
+  await takeTurn(db, 'menu')
   const [found] = await db.select().from(sysMenu).where(eq(sysMenu.menu_id, menu_id)).for('update')
   if (!found) throw new Refusal(MENU_GONE)
   return found
 }
 
 /**
- * The entry in which another is to stand.
+ * The entry in which another is to stand; the turn at the menu has been taken.
  * @param below the entry that is moved; it cannot stand in itself
  * @throws Refusal
  */
@@ -37,10 +38,6 @@ export async function parentFor(
     if (menuType === 'F') throw new Refusal('按钮须位于页面之下，请选择上级菜单')
     return null
   }
-  // Two who move entries into each other at once wait for each other here.
-  await db.execute(
-    sql`select menu_id from ${sysMenu} where menu_type = ${value.menu.M} order by menu_id for update`,
-  )
   const line = await db.select().from(sysMenu).where(sql`${sysMenu.menu_id} in (
     with recursive above as (
       select menu_id, parent_id from sys_menu where menu_id = ${parentId}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { keysOf } from '#contract/facts/closed'
 import { placeOfMajor } from '#contract/rules/book/majors'
 import { completenessOf } from '#contract/rules/declaration/bookFaults'
@@ -17,6 +17,7 @@ import {
   writtenBook,
   type WrittenParts,
 } from '#server/store/declarations/written'
+import { takeTurn } from '#server/db/turn'
 import { loggedAs, refuseOlder } from '#server/store/projects/stale'
 import { checkChanges, settledFields } from './checks'
 import { bookStanding } from './standing'
@@ -24,8 +25,6 @@ import { bookStanding } from './standing'
 type Part = BookField | 'editors'
 
 const HOUR_MS = 3_600_000
-/** One user begins one book at a time; an arbitrary key that nothing else locks. */
-const BEGINNERS = 7204
 
 /** The columns that follow from what changes: those by which lists and the review know the book. */
 function derived({ fields, editors }: WrittenParts, changed: readonly Part[]) {
@@ -60,7 +59,7 @@ async function begunBefore(
   { db, user, now }: Context,
   written: WrittenParts,
 ): Promise<DeclaredBook | undefined> {
-  await db.execute(sql`select pg_advisory_xact_lock(${BEGINNERS}, ${user.user_id})`)
+  await takeTurn(db, 'newBooks', user.user_id)
   const begun = await db
     .select()
     .from(book)

@@ -7,7 +7,8 @@ import { storable } from '#server/audit/canonical'
 import { isProjectImport } from '#contract/rules/import/fields'
 import type { CreatedInProject } from '#server/db/schema/index'
 import { type ImportBatch, writeBooks, writeExperts } from '#server/store/imports/write'
-import { lockImports, newBatch } from '#server/store/imports/batches'
+import { takeTurn } from '#server/db/turn'
+import { newBatch } from '#server/store/imports/batches'
 import { type Merge, writeMerges } from '#server/store/imports/merges'
 import { type Context, type Handlers, Refusal } from '#server/define'
 import { wireTime } from '#server/wire'
@@ -138,7 +139,7 @@ export const importFileHandlers = (writes: Writes): Handlers<'import_file'> => (
     const project_id = isProjectImport(import_type) ? (input.project_id ?? null) : null
     const file_name = storable(input.file_name)
     // Two imports at the same time would not see each other's rows.
-    await lockImports(ctx.db)
+    await takeTurn(ctx.db, 'imports')
     const judged = await judge(input, ctx, writes)
     const report = reportOf(input, judged)
     if (dry_run) return report

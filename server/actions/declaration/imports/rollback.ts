@@ -1,13 +1,13 @@
 import type { Output } from '#contract'
 import { IMPORT_TYPE } from '#contract/facts/imports'
 import { errorCode } from '#server/db/errors'
+import { takeTurn } from '#server/db/turn'
 import {
   batchesForUpdate,
   deleteBooks,
   deleteExperts,
   forgetBatches,
   type InUse,
-  lockImports,
   usedBooks,
   usedExperts,
 } from '#server/store/imports/batches'
@@ -38,7 +38,7 @@ const nameOf = (import_type: keyof typeof IMPORT_TYPE, file_name: string) =>
 export const rollbackHandlers = (writes: Writes): Handlers<'import_del'> => ({
   async import_del({ import_ids, rollback }, ctx) {
     const { db, user, log } = ctx
-    await lockImports(db)
+    await takeTurn(db, 'imports')
     const batches = await batchesForUpdate(db, import_ids)
     if (batches.length < new Set(import_ids).size) throw new Refusal('导入批次不存在')
     if (!seesAllBatches(user) && batches.some(({ create_by }) => create_by !== user.user_id))

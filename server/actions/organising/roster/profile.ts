@@ -9,7 +9,7 @@ import { managedProjects } from '#server/access/scope'
 import { asRole } from '#server/db/asRole'
 import type { Db } from '#server/db/client'
 import { affectedReviews } from '#server/store/avoidance/affectedReviews'
-import { lockImports } from '#server/store/imports/batches'
+import { takeTurn } from '#server/db/turn'
 import { peopleAlike } from '#server/store/imports/alike'
 import { expert, opLog, project, user, userRole } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
@@ -49,7 +49,7 @@ async function accountOf(
   self?: number,
 ) {
   // Excludes a concurrent import of experts, which could create the same person.
-  await lockImports(db)
+  await takeTurn(db, 'imports')
   const others = (await peopleAlike(db, [{ line: 0, phone, id_card }])).filter(
     ({ user_id }) => user_id !== self,
   )

@@ -1,4 +1,4 @@
-import type { Db } from './client'
+import type { Db } from '#server/db/client'
 
 /** Milliseconds from the end of a reading until the same is read again, so that many who ask cost no more than four. */
 const PAUSE_MS = 250
