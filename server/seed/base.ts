@@ -68,7 +68,7 @@ const RUOYI_DICT: readonly (readonly [
     'sys_normal_disable',
     '系统开关',
     [
-      ['0', '正常', 'success'],
+      ['0', '正常', 'primary'],
       ['1', '停用', 'danger'],
     ],
   ],

@@ -6,6 +6,7 @@ import { openSession } from '#server/auth/session'
 import { createApp } from '#server/app'
 import { openDatabase } from '#server/db/open'
 import { migrate } from '#server/db/migrate'
+import { seedAccess } from '#server/seed/access'
 import { readSettings } from '#server/settings'
 import { newDatabase, separateDatabase } from '#tests/support/postgres'
 
@@ -28,6 +29,7 @@ async function prepared() {
   if (!url) return separateDatabase()
   const database = await openDatabase({ url: await newDatabase(url, '_declaring') })
   await migrate(database.db)
+  await seedAccess(database.db)
   return database
 }
 
