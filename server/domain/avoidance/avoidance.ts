@@ -10,20 +10,29 @@ export interface AvoidanceParty {
   id_card: string | null
 }
 
-export interface AvoidBook {
+/** Where a book stands in the review. */
+interface PlacedBook {
   book_id: number
-  /** ISBN-13 without hyphens; those of a set joined by commas. */
-  isbn: string | null
   group_id: number | null
   major_class: string | null
-  declare_unit: string | null
+}
+
+/** A book that is to be reviewed. */
+export interface AvoidBook extends PlacedBook {
+  /** The units whose people may not review it: its declarer's and those of its chief and vice editors. */
+  units: string[]
   recommend_unit: string | null
   publisher_name: string | null
   /** Province of the declaring unit. */
   province_id: string | null
   first_editor_province: string | null
-  /** Chief and vice editors in order; `chief` marks those whose units count. */
-  editors: (AvoidanceParty & { chief: boolean })[]
+}
+
+/** A book that an expert may have edited. */
+export interface EditedBook extends PlacedBook {
+  /** ISBN-13 without hyphens; those of a set joined by commas. */
+  isbn: string | null
+  editors: AvoidanceParty[]
 }
 
 export interface AvoidExpert extends AvoidanceParty {
@@ -96,11 +105,11 @@ function once<T extends object, R>(work: (thing: T) => R): (thing: T) => R {
  * @param books every book of the project that one of the experts may have edited: an interest in one book
  * extends to its whole group and class
  */
-export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], listed: readonly Listed[]) {
+export function avoidanceJudge(rules: AvoidRules, books: readonly EditedBook[], listed: readonly Listed[]) {
   const byUser = new Map<number, Listed[]>()
   for (const line of listed) addTo(byUser, line.user_id, line)
-  const byEditor = new Map<string, AvoidBook[]>()
-  const byIsbn = new Map<string, AvoidBook[]>()
+  const byEditor = new Map<string, EditedBook[]>()
+  const byIsbn = new Map<string, EditedBook[]>()
   for (const book of books) {
     for (const name of new Set(book.editors.map((editor) => editor.name.trim()))) addTo(byEditor, name, book)
     for (const isbn of book.isbn?.split(',') ?? []) addTo(byIsbn, isbn, book)
@@ -121,7 +130,7 @@ export function avoidanceJudge(rules: AvoidRules, books: readonly AvoidBook[], l
     asProvince(rules, expert, book)
 }
 
-function asEditor(edited: readonly AvoidBook[], book: AvoidBook): Avoidance | null {
+function asEditor(edited: readonly PlacedBook[], book: PlacedBook): Avoidance | null {
   if (edited.some((own) => own.book_id === book.book_id)) return { kind: 'editor', fact: '参与编写本教材' }
   const near = edited.some(
     (own) =>
@@ -139,18 +148,13 @@ function asListed(lines: readonly Listed[], book: AvoidBook, { units }: BookKeys
 }
 
 interface BookKeys {
-  /** The units whose people may not review a book: its declarer's and those of its chief and vice editors. */
   units: ReadonlySet<string>
   recommender: string
   publisher: string
 }
 
 const keysOfBook = (book: AvoidBook): BookKeys => ({
-  units: new Set(
-    [book.declare_unit, ...book.editors.filter((e) => e.chief).map((e) => e.unit)]
-      .map(unitKey)
-      .filter(Boolean),
-  ),
+  units: new Set(book.units.map(unitKey).filter(Boolean)),
   recommender: unitKey(book.recommend_unit),
   publisher: unitKey(book.publisher_name),
 })

@@ -5,7 +5,7 @@ import { part } from '#server/db/facts'
 import { bareName, BLANKS, listedIsbns, listedNames, SEPARATORS } from '#server/db/names'
 import { expert, member, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import type { AvoidBook } from '#server/domain/avoidance/avoidance'
+import type { AvoidanceParty, AvoidBook, AvoidExpert, EditedBook } from '#server/domain/avoidance/avoidance'
 
 const separator = new RegExp(`[${SEPARATORS}]`)
 const names = (cell: string | null) =>
@@ -14,46 +14,52 @@ const names = (cell: string | null) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-type Editor = AvoidBook['editors'][number]
-type Found = Omit<AvoidBook, 'editors'> & {
-  book_name: string
-  first_editor: string | null
-  first_editor_unit: string | null
-  others: Editor[]
-}
-
-/** The unit of the first editor counts even where the name is one of several in a list. */
-function firstEditors(first_editor: string | null, unit: string | null): Editor[] {
-  const found = names(first_editor)
-  const written = found.length === 0 && unit ? [''] : found
-  return written.map((name) => ({ name, unit, phone: null, id_card: null, chief: true }))
-}
-
 /**
- * The books of a project, with all their authors.
+ * The books of a project, with what the rules ask of them.
  * @param chosen the keys of books, as a subquery; absent: all of the project
  */
 export async function avoidBooks(db: Db, project_id: number, chosen?: SQL) {
-  const found = await inOne<Found>(
+  const found = await inOne<AvoidBook & { book_name: string }>(
     db,
-    sql`select b.book_id, b.isbn, b.book_name, pb.group_id, b.major_class, b.declare_unit, b.recommend_unit,
-        b.publisher_name, b.province_id, b.first_editor, b.first_editor_unit,
+    sql`select b.book_id, b.book_name, pb.group_id, b.major_class, b.recommend_unit, b.publisher_name, b.province_id,
         (select d.province_id from dept d where d.dept_name = b.first_editor_unit order by d.dept_id limit 1)
           as first_editor_province,
-        array(select json_build_object('name', e.name, 'unit', e.unit, 'phone', e.phone, 'id_card', e.id_card,
-            'chief', e.role in ${part.chiefs})
-          from book_editor e where e.book_id = b.book_id order by e.editor_id) as others
+        array_remove(array[b.declare_unit, b.first_editor_unit] || array(
+          select e.unit from book_editor e where e.book_id = b.book_id and e.role in ${part.chiefs}), null) as units
       from project_book pb join book b on b.book_id = pb.book_id
-      where pb.project_id = ${project_id} and ${chosen ? sql`pb.book_id in (${chosen})` : sql`true`}`,
+      where ${isChosen(project_id, chosen)}`,
   )
-  return new Map(
-    found.map(({ others, ...row }) => {
-      const { first_editor, first_editor_unit, ...book } = row
-      const firsts = firstEditors(first_editor, first_editor_unit)
-      return [book.book_id, { ...book, editors: [...firsts, ...others] }]
-    }),
-  )
+  return new Map(found.map((book) => [book.book_id, book]))
 }
+
+type Found = EditedBook & { first_editor: string | null; first_editor_unit: string | null }
+
+/** The unit of the first editors, who may be several in one text, is that of each of them. */
+const firstEditors = ({ first_editor, first_editor_unit: unit }: Found): AvoidanceParty[] =>
+  names(first_editor).map((name) => ({ name, unit, phone: null, id_card: null }))
+
+/**
+ * The books of a project that these people may have edited, with all their authors: an interest in one of them extends
+ * to others.
+ */
+export async function editedBooks(
+  db: Db,
+  project_id: number,
+  people: readonly AvoidExpert[],
+): Promise<EditedBook[]> {
+  const found = await inOne<Found>(
+    db,
+    sql`select b.book_id, b.isbn, pb.group_id, b.major_class, b.first_editor, b.first_editor_unit,
+        array(select json_build_object('name', e.name, 'unit', e.unit, 'phone', e.phone, 'id_card', e.id_card)
+          from book_editor e where e.book_id = b.book_id order by e.editor_id) as editors
+      from project_book pb join book b on b.book_id = pb.book_id
+      where ${isChosen(project_id, booksEditedBy(people))}`,
+  )
+  return found.map((book) => ({ ...book, editors: [...firstEditors(book), ...book.editors] }))
+}
+
+const isChosen = (project_id: number, chosen: SQL | undefined) =>
+  sql`pb.project_id = ${project_id} and ${chosen ? sql`pb.book_id in (${chosen})` : sql`true`}`
 
 const blanks = new RegExp(`[${BLANKS}]`, 'g')
 

@@ -13,7 +13,7 @@ import {
   type Avoidance,
 } from '#server/domain/avoidance/avoidance'
 import { apartIn } from './apart'
-import { avoidBooks, avoidExperts, avoidPeople, booksEditedBy } from './facts'
+import { avoidBooks, avoidExperts, avoidPeople, editedBooks } from './facts'
 
 export interface AvoidanceView {
   rules: AvoidRules
@@ -62,10 +62,10 @@ export async function avoidanceView(
         ),
   ])
   const [edited, listed] = await Promise.all([
-    chosen ? avoidBooks(db, project_id, booksEditedBy([...experts.values()])) : books,
+    editedBooks(db, project_id, [...experts.values()]),
     listedPairs(db, project_id, group_ids || user_ids || people ? [...experts.keys()] : undefined),
   ])
-  const judge = avoidanceJudge(rules, [...edited.values()], listed)
+  const judge = avoidanceJudge(rules, edited, listed)
   return {
     rules,
     books,

@@ -15,9 +15,12 @@ import { within } from '#server/db/within'
  * surplus does not make up for what another one lacks;
  * - `gap`: the experts it still lacks.
  *
- * @param only keys of books: no other is read
+ * @param only books by their keys or groups: no other is read
  */
-export const bookWork = (project_id: number, only?: readonly number[]): SQL => sql`(
+export const bookWork = (
+  project_id: number,
+  { book_ids, group_ids }: { book_ids?: readonly number[]; group_ids?: readonly number[] } = {},
+): SQL => sql`(
   select x.*, greatest(x.need, x.given) as due, greatest(x.need - x.given, 0) as gap
   from (
     select pb.book_id, pb.group_id, case when ${bookIsBarred('pb')} then 0
@@ -36,10 +39,12 @@ export const bookWork = (project_id: number, only?: readonly number[]): SQL => s
         count(*) filter (where review_status = ${value.review.returned}) as returned
       from assignment
       where project_id = ${project_id} and review_status in ${part.active} and assign_type <> ${value.assign.trial}
-        and ${only ? within(sql`book_id`, only) : sql`true`}
+        and ${book_ids ? within(sql`book_id`, book_ids) : sql`true`}
+        and ${group_ids ? sql`book_id in (select book_id from project_book where ${within(sql`group_id`, group_ids)})` : sql`true`}
       group by book_id
     ) a on a.book_id = pb.book_id
     where pb.project_id = ${project_id} and not pb.is_trial
-      and ${only ? within(sql`pb.book_id`, only) : sql`true`}
+      and ${book_ids ? within(sql`pb.book_id`, book_ids) : sql`true`}
+      and ${group_ids ? within(sql`pb.group_id`, group_ids) : sql`true`}
   ) x
 )`

@@ -11,7 +11,7 @@ import { groupStats, staff, type GroupStats } from './stats'
 import { conflictNums } from '#server/store/avoidance/ofGroup'
 import { lookedAfterBy } from '#server/store/members/liaisons'
 import { group } from '#server/db/schema/project'
-import { selectPage, sortableBy } from '#server/db/selectPage'
+import { selectPageByKey, sortableBy } from '#server/db/selectPage'
 import type { Context, Handlers } from '#server/define'
 
 const SORTABLE = sortableBy([
@@ -52,16 +52,18 @@ const average = (total: number, heads: number) =>
 export const overviewHandlers: Handlers<'psgroup_list' | 'admin_group_list' | 'group_num_zhuanjia'> = {
   async psgroup_list({ project_id, keyword, group_type, major_category, group_status, ...page }, ctx) {
     const { db, user } = ctx
-    const where = and(
-      reachableGroups(user),
-      anyContains([group.group_name, group.group_code], keyword),
-      group_type && eq(group.group_type, group_type),
-      major_category && sql`${group.major_categories} ? ${major_category}`,
-    )
-    const found = await selectPage<GroupStats>(
+    const where =
+      and(
+        reachableGroups(user),
+        anyContains([group.group_name, group.group_code], keyword),
+        group_type && eq(group.group_type, group_type),
+        major_category && sql`${group.major_categories} ? ${major_category}`,
+      ) ?? sql`true`
+    const found = await selectPageByKey<GroupStats>(
       db,
       {
-        from: groupStats(project_id, where ?? sql`true`),
+        key: 'group_id',
+        from: (only) => groupStats(project_id, where, only),
         where: group_status && sql`group_status = ${group_status}`,
         order: orderOf(page, SORTABLE, IN_ORDER),
       },

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
 import { seatIsHeld, seatLeads } from '#server/db/conditions'
 import { part, value } from '#server/db/facts'
+import { group } from '#server/db/schema/project'
+import { within } from '#server/db/within'
 import { bookWork } from '#server/store/progress/bookWork'
 
 /** A group with its figures. */
@@ -41,18 +43,18 @@ export interface GroupStats {
 }
 
 /** The assignments and reviews of each group; one row per group with books. */
-const work = (project_id: number) => sql`(
+const work = (project_id: number, group_ids?: readonly number[]) => sql`(
   select x.group_id, count(*)::int as book_num, sum(x.due)::int as need_num, sum(x.given)::int as assigned_num,
     sum(x.done)::int as reviewed_num, sum(x.begun)::int as begun_num, sum(x.gap)::int as gap
-  from ${bookWork(project_id)} x
+  from ${bookWork(project_id, group_ids && { group_ids })} x
   group by x.group_id
 )`
 
 const holders = (member_type: SQL) =>
   sql`coalesce(jsonb_agg(s.user_id order by s.member_id) filter (where s.member_type = ${member_type}), '[]'::jsonb)`
 
-/** The seats of each group; one row per group with people. */
-export const staff = (project_id: number) => sql`(
+/** The seats of each group, or of these; one row per group with people. */
+export const staff = (project_id: number, group_ids?: readonly number[]) => sql`(
   select s.group_id,
     string_agg(coalesce(e.name, u.nick_name), '、' order by s.member_type desc, s.member_id)
       filter (where ${seatLeads('s')}) as leader_names,
@@ -67,6 +69,7 @@ export const staff = (project_id: number) => sql`(
   join sys_user u on u.user_id = s.user_id
   left join expert e on e.user_id = s.user_id
   where s.project_id = ${project_id} and ${seatIsHeld('s')}
+    and ${group_ids ? within(sql`s.group_id`, group_ids) : sql`true`}
   group by s.group_id
 )`
 
@@ -77,8 +80,9 @@ export const staff = (project_id: number) => sql`(
  * Done: every book has its experts and all of them have submitted. Reviewing: somebody has begun. Ready: every book
  * has its experts.
  * @param where a condition on `review_group` and `review_project`
+ * @param only keys of groups: no other is read
  */
-export const groupStats = (project_id: number, where: SQL): SQL => sql`(
+export const groupStats = (project_id: number, where: SQL, only?: readonly number[]): SQL => sql`(
   select g.*, case when g.book_num = 0 or g.gap > 0 then case when g.begun_num > 0 then ${value.group.reviewing} else ${value.group.empty} end
       when g.reviewed_num = g.assigned_num then ${value.group.done}
       when g.begun_num > 0 then ${value.group.reviewing} else ${value.group.ready} end as group_status
@@ -95,8 +99,9 @@ export const groupStats = (project_id: number, where: SQL): SQL => sql`(
       coalesce(b.reviewed_num, 0) as reviewed_num, coalesce(b.begun_num, 0) as begun_num, coalesce(b.gap, 0) as gap
     from review_group
     join review_project on review_project.project_id = review_group.project_id
-    left join ${staff(project_id)} m on m.group_id = review_group.group_id
-    left join ${work(project_id)} b on b.group_id = review_group.group_id
+    left join ${staff(project_id, only)} m on m.group_id = review_group.group_id
+    left join ${work(project_id, only)} b on b.group_id = review_group.group_id
     where review_group.project_id = ${project_id} and ${where}
+      and ${only ? within(group.group_id, only) : sql`true`}
   ) g
 )`

@@ -90,7 +90,7 @@ function bookProgress(scope: ProgressScope, wanted: Wanted, only?: readonly numb
       pb.wall_shown, w.due as needed_num, w.gap, w.done as done_num, a.average::float8 as avg_score, a.span::float8 as range_score
     from project_book pb
     join book b on b.book_id = pb.book_id
-    join ${bookWork(project.project_id, only)} w on w.book_id = pb.book_id
+    join ${bookWork(project.project_id, only && { book_ids: only })} w on w.book_id = pb.book_id
     left join review_group g on g.group_id = pb.group_id
     left join (
       select x.book_id, round(avg(s.total_score) filter (where x.valid), 2) as average,
