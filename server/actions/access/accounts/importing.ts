@@ -54,6 +54,7 @@ const MOST_TOLD = 50
 
 interface Done {
   userName: string
+  nickName: string
   /** Of an account that is new. */
   password?: string
 }
@@ -176,7 +177,6 @@ export const accountImportHandlers: Handlers<'account_import' | 'account_templat
     )
     return ctx.inTransaction(async (tx) => {
       const faults: Fault[] = []
-      const added: { userName: string; nickName: string; password: string }[] = []
       const done: Done[] = []
       for (const [i, { line, fields }] of read.entries()) {
         const made = secrets[i]
@@ -189,12 +189,11 @@ export const accountImportHandlers: Handlers<'account_import' | 'account_templat
         try {
           if (!known) {
             await makeAccount(tx, fields, made.secret)
-            added.push({ userName, nickName, password: made.password })
-            done.push({ userName, password: made.password })
+            done.push({ userName, nickName, password: made.password })
           } else if (updateSupport === 1) {
             const [account] = await changeableAccounts(tx, [known.user_id])
             if (account) await changeAccount(tx, account, fields)
-            done.push({ userName })
+            done.push({ userName, nickName })
           } else throw new Refusal('账号已存在')
         } catch (e) {
           if (!(e instanceof Refusal)) throw e
@@ -202,6 +201,9 @@ export const accountImportHandlers: Handlers<'account_import' | 'account_templat
         }
       }
       refuseFaults(faults)
+      const added = done.flatMap(({ password, ...who }) =>
+        password === undefined ? [] : { ...who, password },
+      )
       return { msg: successWords(done), added, updated: done.length - added.length }
     })
   },
