@@ -5,6 +5,9 @@ import type { Columns } from './columns'
 import { ColumnsButton } from './ColumnsButton'
 import type { List } from './useList'
 
+/** Many actions stand in two rows beside the looks; on a phone the looks come below them. */
+const ACTIONS_WIDTH = 320
+
 interface Props<R extends object> {
   list: List<R>
   columns: Columns<R>
@@ -19,7 +22,7 @@ export function ListToolbar<R extends object>({ list, columns, hidden, hasFilter
   const toggle = list.searchShown ? '隐藏搜索' : '显示搜索'
   return (
     <Flex justify="space-between" gap={12} wrap>
-      <Flex gap="small" align="center" wrap>
+      <Flex gap="small" align="center" wrap flex={`1 1 ${ACTIONS_WIDTH}px`}>
         {actions}
       </Flex>
       <Space style={{ marginInlineStart: 'auto' }}>

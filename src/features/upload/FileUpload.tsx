@@ -149,13 +149,15 @@ export function FileUpload({
         <Button
           icon={<UploadOutlined />}
           size={brief ? 'small' : 'middle'}
+          style={{ marginInlineEnd: 8 }}
           // Not `false`, which would be stronger than a form that takes nothing.
           {...(isFull && { disabled: true })}
         >
           选择{label}
         </Button>
         {!brief && (
-          <span style={{ marginInlineStart: 8, color: 'var(--text-soft)' }}>
+          // Where it does not fit beside the button it stands below as a whole.
+          <span style={{ display: 'inline-block', color: 'var(--text-soft)' }}>
             {types.join('、')}，不超过{maxMb}MB，最多{max}个
           </span>
         )}
