@@ -21,7 +21,7 @@ import { AutoGroupsDialog } from './AutoGroupsDialog'
 import { groupColumnsOf } from './columns'
 import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
-import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
+import { GROUP_LABELS, groupWords, presentGroup, type GroupValues } from './labels'
 import { groupSheet } from './sheet'
 import { StaffFields } from './StaffFields'
 import { useEmptying } from './useEmptying'
@@ -75,7 +75,7 @@ function useGroupEdit() {
   const merging = useMergingForm<GroupValues>({
     labels: GROUP_LABELS,
     words: (key, value) => groupWords(key, value, people.namesOf),
-    read: groupOf,
+    read: presentGroup,
   })
   const form = useModalForm('psgroup_edit', '修改评审组', {
     width: 640,
