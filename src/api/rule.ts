@@ -14,9 +14,6 @@ export type FieldOf<A extends ActionName> = PathsOf<Required<Input<A>>>
 
 const loadSchemas = () => import('./fieldSchemas')
 
-/** Fetches what judges fields while the user still reads the form. A failure is told by the first check. */
-export const fetchRules = (): void => void loadSchemas().catch(() => undefined)
-
 /**
  * A rule whose schema is fetched when a value is checked for the first time: a page need not carry what only its forms
  * need, and of those only what somebody has typed.

@@ -88,7 +88,13 @@ const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
 )
 
 /** 自动建组: how, what it would make, under which names, and then in one go. */
-export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; onClose: () => void }) {
+export default function AutoGroupsDialog({
+  project_id,
+  onClose,
+}: {
+  project_id: number
+  onClose: () => void
+}) {
   const { previewed, forget, names, rename, preview, write, isWriting } = useAutoGroups(project_id, onClose)
   const isEmpty = previewed?.found.groups.length === 0
   return (
