@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** What a message is made of, and how its first reader will see it. */
-export default function MessageFields({ project_id, user_ids }: Props) {
+export function MessageFields({ project_id, user_ids }: Props) {
   const form = Form.useFormInstance<MessageInput>()
   const { data: templates = [] } = useQuery(query('msg_template_list', { project_id }))
   const take = (chosen: string): void => {

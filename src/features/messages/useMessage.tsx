@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { MsgTemplate } from '#contract/facts/messages'
 import { query } from '#src/api/query'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { useModalForm } from '#src/list/useModalForm'
+import { MessageFields } from './MessageFields'
 import type { MessageInput } from './messageInput'
-
-const MessageFields = lazy(() => import('./MessageFields'))
 
 type Audience = { user_ids: readonly number[]; waiting?: 1 } | { filter: NonNullable<MessageInput['filter']> }
 

@@ -10,7 +10,7 @@ import { DictSelect } from '#src/features/dict/DictSelect'
 const Field = Form.Item<In<'psgroup_add'>>
 
 /** What an office fills in about a group; of one that is there, also who serves it. */
-const GroupForm = ({ staff }: { staff?: ReactNode }) => (
+export const GroupForm = ({ staff }: { staff?: ReactNode }) => (
   <>
     <Flex gap={16}>
       <Field
@@ -58,5 +58,3 @@ const GroupForm = ({ staff }: { staff?: ReactNode }) => (
     </Field>
   </>
 )
-
-export default GroupForm

@@ -19,6 +19,7 @@ import { ManagedProject } from '#src/features/project/ManagedProject'
 import { Can } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
 import { groupColumnsOf } from './columns'
+import { GroupForm } from './GroupForm'
 import { GROUP_LABELS, groupWords, presentGroup, type GroupValues } from './labels'
 import { groupSheet } from './sheet'
 import { StaffFields } from './StaffFields'
@@ -28,7 +29,6 @@ import { useStaffPeople } from './useStaffPeople'
 
 const AutoGroupsDialog = lazy(() => import('./AutoGroupsDialog'))
 const GroupCards = lazy(() => import('./GroupCards'))
-const GroupForm = lazy(() => import('./GroupForm'))
 
 type Group = Row<'psgroup_list'>
 
