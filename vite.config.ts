@@ -52,6 +52,20 @@ const CHUNKS = [
     name: 'console',
     test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|look|project|books|reviewing))\.tsx?$/,
   },
+  { name: 'modal', test: /\/antd\/es\/modal\/index\.js$/ },
+  { name: 'drawer', test: /\/antd\/es\/drawer\/index\.js$/ },
+  {
+    name: 'exporting',
+    test: /\/src\/features\/(exporting\/(ExportButton|useExporting)|outcome\/showOutcome)\.tsx?$/,
+  },
+  { name: 'merging', test: /\/src\/features\/merging\/useMergingForm\.tsx$/ },
+  { name: 'icons', test: /\/@ant-design\/icons\/es\/icons\//, minShareCount: 10 },
+  {
+    name: 'common',
+    test: /\/(src\/(lib|api|menu|features\/(dict|status|password))\/(?!excel)|contract\/(facts\/|refusals))/,
+    maxModuleSize: 5000,
+    minShareCount: 30,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig(({ isSsrBuild }) => ({

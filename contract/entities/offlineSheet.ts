@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { id, oneOf, text, whole } from '#contract/define'
-import { points, REVIEW_TEXT, SHEET } from '#contract/entities/review'
-import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
+import { points } from '#contract/entities/review'
+import { CONCLUSION, GRADE, VOTE, REVIEW_TEXT, SHEET } from '#contract/facts/reviews'
 
 /** A revision of the sheet or of the opinion; 0 before the first save. */
 export const savedRevision = whole

@@ -3,10 +3,10 @@ import { flag, id, requiredText, text, oneOf, wireMoment } from '#contract/defin
 import { REFUSAL } from '#contract/refusals'
 import { type Bounds, EXPERTS_PER_BOOK, tooHigh, tooLow } from '#contract/facts/bounds'
 import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
-import { MASK_FIELD, PROJECT_TYPE, REVIEW_MODE, type TextKey } from '#contract/facts/project'
+import { MASK_FIELD, PROJECT_TYPE, REVIEW_MODE, type TextKey, TEXT_LIMITS } from '#contract/facts/project'
 import { PROJECT_CHECKS, PROJECT_STATUS } from '#contract/facts/projectLife'
 import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/message/placeholders'
-import { richText } from '#contract/rules/richText'
+import { richText } from '#contract/entities/richText'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 
 const count = (label: string, bounds: Bounds) =>
@@ -57,18 +57,6 @@ const template = (label: string, max: number, known: Readonly<Record<string, str
     const problem = placeholderProblem(value, known)
     if (problem) context.addIssue({ code: 'custom', message: `${label}：${problem}` })
   })
-
-/** Maximum length of each text, in characters. */
-export const TEXT_LIMITS = {
-  instruction: 20_000,
-  commitment: 5_000,
-  score_note: 5_000,
-  advice_note: 5_000,
-  invitation: 5_000,
-  print_title: 100,
-  sms_invite: 300,
-  sms_remind: 300,
-}
 
 const texts = {
   instruction: richText('评审说明', TEXT_LIMITS.instruction),

@@ -2,47 +2,7 @@ import { z } from '#contract/zod'
 import { id, text, oneOf } from '#contract/define'
 import { REFUSAL } from '#contract/refusals'
 import { SAMPLE_CODE } from '#contract/facts/books'
-import { keysOf } from '#contract/facts/closed'
-import { CONCLUSION, GRADE, VOTE } from '#contract/facts/reviews'
-
-/** Maximum length of a review's texts, in characters and lines; form inputs stop there. */
-export const REVIEW_TEXT = {
-  reason: 500,
-  veto: 1000,
-  pages: 100,
-  totalReason: 1000,
-  advice: 20_000,
-  part: 5000,
-  errors: 500,
-  place: 20,
-  quote: 500,
-} as const
-
-/** Maximum number of lines of a score sheet, and of vetoes in it. */
-export const SHEET = { items: 300, vetoes: 50 } as const
-
-/** The sections of an opinion, in writing order. */
-export const OPINION_PART = {
-  advice: '总体评价',
-  strengths: '优点',
-  problems: '存在问题',
-  suggestions: '修改建议',
-} as const
-export const OPINION_PARTS = keysOf(OPINION_PART)
-
-/** An empty review; a function, because its lists are mutable. */
-export const unwritten = () => ({
-  items: [],
-  veto_hits: [],
-  grade: null,
-  vote: null,
-  total_reason: '',
-  advice: '',
-  strengths: '',
-  problems: '',
-  suggestions: '',
-  conclusion: null,
-})
+import { CONCLUSION, GRADE, VOTE, REVIEW_TEXT } from '#contract/facts/reviews'
 
 /**
  * A score as typed: at most two decimals. Its range belongs to the indicator and is checked by the sheet. Only
@@ -72,9 +32,6 @@ export const ErrorLine = z.object({
   kind: text('类型', REVIEW_TEXT.place).default(''),
 })
 export type ErrorLine = z.output<typeof ErrorLine>
-
-/** Maximum length of a comment's fields, and maximum number of comments per review. */
-export const COMMENT = { page: 100_000, quote: 500, text: 1000, most: 500 } as const
 
 /** 批注: an expert's comment on a page of the book, made while reading. */
 export const ReviewComment = z.object({

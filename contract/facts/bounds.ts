@@ -19,3 +19,5 @@ export const REASON_LENGTH = { short: 200, long: 500 } as const
 export const WELL_FOUNDED = 20
 /** Minimum length of an expert's reason for stepping aside. */
 export const STEP_ASIDE = 10
+/** The largest place in an order that somebody writes by hand. */
+export const LAST_PLACE = 1_000_000

@@ -51,3 +51,6 @@ export const FOR_EVERY_PERSON = [
 export const SKIP_OR_CREATE = ['skip', 'create'] as const satisfies readonly PersonAction[]
 /** Treatments where the person has an account without a profile. */
 export const SKIP_OR_JOIN = ['skip', 'join'] as const satisfies readonly PersonAction[]
+
+/** Rows of one imported sheet at the most. */
+export const MAX_IMPORT_ROWS = 50_000

@@ -35,3 +35,6 @@ export const DEVIATION = {
   mark: '标记分歧',
 } as const
 export type Deviation = keyof typeof DEVIATION
+
+/** Maximum length of a 定稿意见, in characters. */
+export const MAX_FEEDBACK = 5000

@@ -53,3 +53,15 @@ export const RICH_TEXTS = [
 /** The parts of 评审进度, each with an address of its own. */
 export type ProgressTab =
   'experts' | 'books' | 'unfinished' | 'returned' | 'requests' | 'advices' | 'opinions' | 'pending' | 'stages'
+
+/** Maximum length of each text, in characters. */
+export const TEXT_LIMITS = {
+  instruction: 20_000,
+  commitment: 5_000,
+  score_note: 5_000,
+  advice_note: 5_000,
+  invitation: 5_000,
+  print_title: 100,
+  sms_invite: 300,
+  sms_remind: 300,
+}

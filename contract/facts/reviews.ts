@@ -1,4 +1,4 @@
-import { isOneOf } from './closed'
+import { isOneOf, keysOf } from './closed'
 
 export const REVIEW_STATUS = {
   assigned: '未评',
@@ -88,3 +88,48 @@ export const IN_FAVOUR = [
 export const VOTE = { agree: '赞成', against: '反对', abstain: '弃权' } as const
 
 export const GRADE = { A: '优', B: '良', C: '中', D: '差' } as const
+
+/** Maximum length of a review's texts, in characters and lines; form inputs stop there. */
+export const REVIEW_TEXT = {
+  reason: 500,
+  veto: 1000,
+  pages: 100,
+  totalReason: 1000,
+  advice: 20_000,
+  part: 5000,
+  errors: 500,
+  place: 20,
+  quote: 500,
+} as const
+
+/** Maximum number of lines of a score sheet, and of vetoes in it. */
+export const SHEET = { items: 300, vetoes: 50 } as const
+
+/** The sections of an opinion, in writing order. */
+export const OPINION_PART = {
+  advice: '总体评价',
+  strengths: '优点',
+  problems: '存在问题',
+  suggestions: '修改建议',
+} as const
+export const OPINION_PARTS = keysOf(OPINION_PART)
+
+/** An empty review; a function, because its lists are mutable. */
+export const unwritten = () => ({
+  items: [],
+  veto_hits: [],
+  grade: null,
+  vote: null,
+  total_reason: '',
+  advice: '',
+  strengths: '',
+  problems: '',
+  suggestions: '',
+  conclusion: null,
+})
+
+/** Maximum length of a comment's fields, and maximum number of comments per review. */
+export const COMMENT = { page: 100_000, quote: 500, text: 1000, most: 500 } as const
+
+/** Maximum reading time reported at once, in seconds. */
+export const READING_BEAT = 60

@@ -1,5 +1,4 @@
 import { Big } from 'big.js'
-import { z } from '#contract/zod'
 
 /** A decimal as typed. Numbers are read by their shortest decimal spelling: 92.5 is exactly 92.5. */
 export type Decimalish = string | number
@@ -42,9 +41,3 @@ export const halfUp = (value: Decimalish | Big, places = 2): string =>
 
 /** The shortest exact spelling: "8.50" → "8.5". */
 export const shortest = (value: Decimalish | Big): string => new Big(value).toFixed()
-
-/** A decimal in external data: number or text in, canonical text out ("8.50" and 8.5 are both "8.5"). */
-export const Decimal = z
-  .union([z.number(), z.string()], { error: '应为数值' })
-  .refine(isDecimal, { error: `应为数值，最多${MAX_PLACES}位小数` })
-  .transform(shortest)

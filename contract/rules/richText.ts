@@ -1,14 +1,8 @@
-import { z } from '#contract/zod'
-
 /** Allowed tags of rich text: all others are removed when it is stored, and again when it is displayed. */
 export const RICH_TAGS: readonly string[] = 'p br h3 h4 strong em u s ul ol li blockquote hr a'.split(' ')
 export const RICH_ATTRIBUTES = ['href', 'target', 'rel', 'start'] as const
 /** Allowed URL schemes of links. */
 export const RICH_SCHEMES = ['http', 'https', 'mailto'] as const
-
-/** Stored markup may be this many times as long as the visible text, plus an allowance. */
-const MARKUP_FACTOR = 5
-const MARKUP_EXTRA = 1000
 
 /** Texts stored before rich text existed remain plain text, even if they contain markup characters. */
 export const isRich = (text: string): boolean => /^\s*<(p|h3|h4|ul|ol|blockquote|hr)[\s/>]/.test(text)
@@ -43,11 +37,3 @@ export const asRich = (text: string): string =>
         .split('\n')
         .map((line) => `<p>${escaped(line)}</p>`)
         .join('')
-
-/** A rich text; the limit counts visible characters. */
-export const richText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max * MARKUP_FACTOR + MARKUP_EXTRA, `${label}不超过${max}字`)
-    .refine((value) => plainText(value).length <= max, `${label}不超过${max}字`)

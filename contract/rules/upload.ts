@@ -1,4 +1,3 @@
-import { z } from '#contract/zod'
 import { isKeyOf } from '#contract/facts/closed'
 import { FILE_PURPOSE, OWN_UPLOADS, type FilePurpose } from '#contract/facts/files'
 
@@ -66,14 +65,3 @@ export function refusedFile(purpose: UploadPurpose, { name, size }: { name: stri
   if (size === 0) return `“${name}”是空文件`
   return size > maxMb * MB ? `${label}不超过${maxMb}MB` : undefined
 }
-
-/** A file of a form. */
-export const file = z.custom<File>((value) => value instanceof File, '请选择文件')
-
-const STORED_NAME = /^(\/profile\/upload\/)?[\w-]{20,40}\.[a-z]{3,4}$/
-
-/** An upload as a form refers to it: what the upload answered, its path, or the name alone. */
-export const uploadedName = z
-  .union([z.string(), z.object({ fileName: z.string() }).transform(({ fileName }) => fileName)])
-  .pipe(z.string().regex(STORED_NAME, '请重新上传附件'))
-  .transform((path) => path.slice(path.lastIndexOf('/') + 1))

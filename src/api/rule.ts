@@ -1,40 +1,39 @@
 import type { FormRule } from 'antd'
+import { isRequired } from 'virtual:required'
+import type { ActionName, Input } from '#contract'
 import type { z } from '#contract/zod'
-import './words'
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+type Inner<T> = NonNullable<T> extends readonly (infer E)[] ? NonNullable<E> : NonNullable<T>
 
-/** True when the schema judges this kind of emptiness in its own words instead of calling it a wrong type. */
-function understands(schema: z.ZodType, blank: '' | []): boolean {
-  const result = schema.safeParse(blank)
-  if (result.success) return typeof result.data === typeof blank
-  return result.error.issues.every(
-    (issue) =>
-      issue.code === 'custom' ||
-      issue.code === 'invalid_format' ||
-      (issue.code === 'too_small' && (issue.origin === 'string' || issue.origin === 'array')),
-  )
-}
+type PathsOf<T> = {
+  [K in keyof T & string]: K | (Inner<T[K]> extends object ? `${K}.${keyof Inner<T[K]> & string}` : never)
+}[keyof T & string]
 
-const BLANKS: readonly ('' | [])[] = ['', []]
+/** A field of a call's input, or `field.inner` for what stands in an object or in the objects of a list. */
+export type FieldOf<A extends ActionName> = PathsOf<Required<Input<A>>>
 
-/** An untouched field is `undefined` for antd, but an empty text or list for a rule about texts or lists. */
-const blankOf = (schema: z.ZodType): unknown => BLANKS.find((blank) => understands(schema, blank))
+const loadSchemas = () => import('./fieldSchemas')
 
 /**
- * The contract's rule for a field as an antd form rule: browser and server say the same words.
+ * A rule whose schema is fetched when a value is checked for the first time: a page need not carry what only its forms
+ * need, and of those only what somebody has typed.
+ */
+export const lateRule = (
+  required: boolean,
+  load: () => z.ZodType | Promise<z.ZodType>,
+  missing?: string,
+): FormRule => ({
+  required,
+  validator: async (_, value: unknown) => {
+    const [{ faultIn }, schema] = await Promise.all([loadSchemas(), load()])
+    const fault = faultIn(schema, value, missing)
+    if (fault !== undefined) throw new Error(fault)
+  },
+})
+
+/**
+ * The contract's rule for a field of a call as an antd form rule: browser and server say the same words.
  * @param missing words for an empty field whose rule has none of its own, such as a choice: 请选择类型
  */
-export function rule(schema: z.ZodType, missing?: string): FormRule {
-  const blank = blankOf(schema)
-  const required = !schema.safeParse(undefined).success && !schema.safeParse(blank).success
-  return {
-    required,
-    validator: (_, value: unknown) => {
-      if (isBlank(value) && !required) return Promise.resolve()
-      const result = schema.safeParse(isBlank(value) ? blank : value)
-      if (result.success) return Promise.resolve()
-      return Promise.reject(new Error((isBlank(value) && missing) || result.error.issues[0]?.message))
-    },
-  }
-}
+export const rule = <A extends ActionName>(name: A, field: FieldOf<A>, missing?: string): FormRule =>
+  lateRule(isRequired(name, field), async () => (await loadSchemas()).schemaAt(name, field), missing)

@@ -7,3 +7,10 @@ declare module 'virtual:wire' {
 
   export const wireOf: (name: ActionName) => Wire
 }
+
+declare module 'virtual:required' {
+  import type { ActionName } from '#contract'
+
+  /** Whether a field of a call, `field` or `field.inner`, must not be empty. */
+  export const isRequired: (name: ActionName, field: string) => boolean
+}

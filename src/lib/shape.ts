@@ -7,6 +7,26 @@ export const textShape: ShapeReader<string> = (value) => (typeof value === 'stri
 
 export const truth: ShapeReader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
+export const integerShape: ShapeReader<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) ? value : undefined
+
+/** An object, whatever its fields hold. */
+export const recordShape: ShapeReader<Record<string, unknown>> = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+
+/** An object that holds the same kind of value under any name. */
+export const recordOf =
+  <T>(read: ShapeReader<T>): ShapeReader<Record<string, T>> =>
+  (value) => {
+    const given = recordShape(value)
+    if (!given) return undefined
+    const entries = Object.entries(given).flatMap(([key, one]) => {
+      const found = read(one)
+      return found === undefined ? [] : [[key, found] as const]
+    })
+    return entries.length === Object.keys(given).length ? Object.fromEntries(entries) : undefined
+  }
+
 /** A positive whole number. */
 export const count: ShapeReader<number> = (value) =>
   Number.isInteger(value) && Number(value) >= 1 ? Number(value) : undefined
@@ -38,8 +58,8 @@ type Fields<T> = { [K in keyof T]-?: ShapeReader<NonNullable<T[K]>> }
 export const shape =
   <T extends object>(fields: Fields<T>, fallback: Partial<T> = {}): ShapeReader<T> =>
   (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const given: Readonly<Record<PropertyKey, unknown>> = { ...value }
+    const given = recordShape(value)
+    if (!given) return undefined
     const read: Partial<T> = {}
     for (const key of keysOf(fields)) {
       const found = fields[key](given[key]) ?? fallback[key]

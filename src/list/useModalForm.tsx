@@ -59,6 +59,8 @@ export function useModalForm<A extends NameOf<'write'>>(
   const name = `${action}-${useId()}`
   const act = useAct(action)
   const open = (values: Initial<A>): void => {
+    // What judges the fields comes while they are read. A failure is told by the first check.
+    void import('#src/api/fieldSchemas').catch(() => undefined)
     setOpened({ values, times: (opened?.times ?? 0) + 1 })
     setTouched(false)
     setIsOpen(true)

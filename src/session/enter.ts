@@ -48,9 +48,24 @@ export async function readSession(held: string | undefined): Promise<{ me: Me; m
   return { me: { user, roles: named, permissions, buwei, mustBind, isApplicant: applying === 1 }, menu }
 }
 
+/** A reading that was begun before anybody could wait for it, and the token it was begun with. */
+let ahead: { held: string; reading: ReturnType<typeof readSession> } | undefined
+
+/** Begins to read the session while the console is still on its way; the next `loadSession` takes the answer. */
+export function readAhead(): void {
+  const held = token.read()
+  if (held === undefined || ahead?.held === held) return
+  const reading = readSession(held)
+  // Whoever takes it is told of the failure.
+  reading.catch(() => undefined)
+  ahead = { held, reading }
+}
+
 /** Takes up the session whose token is in the browser. */
 export async function loadSession(): Promise<void> {
   const held = token.read()
-  const { me, menu } = await readSession(held)
+  const begun = ahead?.held === held ? ahead?.reading : undefined
+  ahead = undefined
+  const { me, menu } = await (begun ?? readSession(held))
   useSession.setState({ me, menu, token: held, interruption: undefined })
 }

@@ -65,8 +65,8 @@ if (!token) throw new Error('the demo account cannot log in: set DEMO_PASSWORD a
 
 const browser = await openBrowser()
 for (const [name, visit, budget] of [
-  ['login', LOGIN, BUDGETS.login],
-  ['list', ROWS, BUDGETS.list],
+  ['login', LOGIN, BUDGETS.start.bytes],
+  ['list', ROWS, BUDGETS.list.bytes],
 ] as const) {
   const context = await browser.newContext()
   if (name === 'list') await context.addInitScript((held) => localStorage.setItem('Admin-Token', held), token)

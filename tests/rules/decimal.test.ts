@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, SCALE, halfUp, isDecimal, scaled, shortest } from '#contract/rules/decimal'
+import { SCALE, halfUp, isDecimal, scaled, shortest } from '#contract/rules/decimal'
+import { Decimal } from '#contract/rules/result/file'
 
 describe('reading decimals', () => {
   it.each([

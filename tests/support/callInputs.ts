@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { contract, type ActionName, type Input } from '#contract'
 import type { Action } from '#contract/define'
-import { unwritten } from '#contract/entities/review'
+import { unwritten } from '#contract/facts/reviews'
 
 /** What a call about a project may be about. */
 export interface Subject {

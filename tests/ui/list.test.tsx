@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Button, Form, Input } from 'antd'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { contract, type Input as In, type Row } from '#contract'
+import type { Input as In, Row } from '#contract'
 import { rule } from '#src/api/rule'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
@@ -31,7 +31,7 @@ function Groups({ project_id }: { project_id: number }) {
     actionsColumn((row) => <Button onClick={() => edit.open(row)}>修改</Button>),
   ]
   const fields = (
-    <Field name="group_name" label="组名" rules={[rule(contract.psgroup_edit.input.shape.group_name)]}>
+    <Field name="group_name" label="组名" rules={[rule('psgroup_edit', 'group_name')]}>
       <Input />
     </Field>
   )

@@ -6,14 +6,11 @@ import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { DEPT_TYPE } from '#contract/facts/units'
 import { BOOK_WRITERS } from '#contract/roles'
 import { BOOK_LABELS } from '#contract/rules/declaration/bookFields'
-import { BOOK_STEPS } from '#contract/facts/declaration/bookFields'
+import { BOOK_STEPS, MAX_EDITORS } from '#contract/facts/declaration/bookFields'
 import { OPENED_PARTS } from '#contract/rules/examining/opened'
 import { readRevision } from '#contract/rules/stale'
 
 const Status = oneOf(DECLARE_STATUS, '状态')
-
-/** The editors of one book at the most. */
-export const MAX_EDITORS = 60
 
 // What is stored may be longer than what may be saved: an imported list knows no limits.
 const Stored = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)

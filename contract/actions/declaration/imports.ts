@@ -3,12 +3,10 @@ import { flag, id, ids, KEYS_KB, keyword, oneOf, paged, read, requiredText, writ
 import { BookFinding } from '#contract/entities/importBooks'
 import { ReportedError } from '#contract/entities/declaration/importErrors'
 import { PersonChoice, PersonFinding } from '#contract/entities/importPeople'
-import { IMPORT_STATUS, IMPORT_TYPE } from '#contract/facts/imports'
+import { IMPORT_STATUS, IMPORT_TYPE, MAX_IMPORT_ROWS } from '#contract/facts/imports'
 import { REVIEW_STATUS } from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { MAX_REPORTED_ERRORS } from '#contract/rules/import/errors'
-
-export const MAX_IMPORT_ROWS = 50_000
 
 /** What an import did or would do. Every row is either imported, already known or refused. */
 export const ImportReport = z.object({

@@ -4,7 +4,8 @@ import { DECLARE_STATUS, FORMAL_RESULT } from '#contract/facts/declaration/state
 import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'
 import { PART_MB } from '#contract/rules/declaration/parts'
-import { file, MAX_UPLOAD_MB } from '#contract/rules/upload'
+import { MAX_UPLOAD_MB } from '#contract/rules/upload'
+import { file } from '#contract/entities/uploaded'
 
 const count = z.number().int()
 const code = z.enum(BOOK_MATERIALS, '材料种类不在可选范围内')

@@ -3,7 +3,8 @@ import { recentPass } from '#contract/entities/recentPass'
 import { done, flag, id, ids, oneOf, read, write, KEYS_KB } from '#contract/define'
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/facts/books'
 import { MANAGERS } from '#contract/roles'
-import { file, UPLOADS } from '#contract/rules/upload'
+import { UPLOADS } from '#contract/rules/upload'
+import { file } from '#contract/entities/uploaded'
 
 const count = z.number().int()
 

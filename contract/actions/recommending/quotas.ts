@@ -2,13 +2,10 @@ import { z } from '#contract/zod'
 import { flag, id, keyword, oneOf, paged, read, text, whole, write } from '#contract/define'
 import { QuotaFigures } from '#contract/entities/declaration/handIn'
 import { EDU_LEVEL } from '#contract/facts/books'
-import { MOST_PLACES, QUOTA_KIND, type QuotaKind } from '#contract/facts/declaration/quotas'
+import { MOST_PLACES, QUOTA_KIND, type QuotaKind, MOST_QUOTAS } from '#contract/facts/declaration/quotas'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE } from '#contract/facts/units'
 import { QUOTA_GRANTERS, UNIT_OFFICES, QUOTA_READERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
-
-/** The most units that one call sets. */
-export const MOST_QUOTAS = 300
 
 const year = z.coerce.number('请选择年度').int('年度须为整数').min(2000).max(2100)
 const eduLevel = oneOf(EDU_LEVEL, '教育层次')

@@ -6,7 +6,8 @@ import { OBJECTION_ANSWERS, OBJECTION_STATUS } from '#contract/facts/declaration
 import { WELL_FOUNDED } from '#contract/facts/bounds'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { DIRECTORS } from '#contract/roles'
-import { file, UPLOADS } from '#contract/rules/upload'
+import { UPLOADS } from '#contract/rules/upload'
+import { file } from '#contract/entities/uploaded'
 
 const words = z.string().nullable()
 const status = oneOf(OBJECTION_STATUS, '处理状态')

@@ -1,14 +1,11 @@
 import { z } from '#contract/zod'
 import { flag, id, oneOf, paged, read, requiredText, whole, write } from '#contract/define'
-import { FEEDBACK_STATES } from '#contract/facts/opinions'
+import { FEEDBACK_STATES, MAX_FEEDBACK } from '#contract/facts/opinions'
 import { CONCLUSION } from '#contract/facts/reviews'
 import { DECLARERS, MANAGERS } from '#contract/roles'
 import { reviewFilter } from '#contract/entities/filters'
 
 const count = z.number().int()
-
-/** Maximum length of a 定稿意见, in characters. */
-export const MAX_FEEDBACK = 5000
 
 /** The experts' opinions on books, and the final opinions that the office edits from them for the declarers. */
 export const opinions = {

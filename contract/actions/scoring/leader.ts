@@ -1,9 +1,18 @@
 import { z } from '#contract/zod'
 import { addIssues, done, flag, id, keyword, oneOf, paged, read, reason, text, write } from '#contract/define'
-import { Opinion, points, REVIEW_TEXT, ReviewComment, SHEET } from '#contract/entities/review'
+import { Opinion, points, ReviewComment } from '#contract/entities/review'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { BOOK_FLAG } from '#contract/facts/results'
-import { CONCLUSION, GRADE, REQUEST_STATUS, REVIEW_STATUS, SAVED_AS, VOTE } from '#contract/facts/reviews'
+import {
+  CONCLUSION,
+  GRADE,
+  REQUEST_STATUS,
+  REVIEW_STATUS,
+  SAVED_AS,
+  VOTE,
+  REVIEW_TEXT,
+  SHEET,
+} from '#contract/facts/reviews'
 import { MANAGERS } from '#contract/roles'
 import { ScoreMode } from '#contract/rules/project/scoreRule'
 import { LeaderBookRow } from '#contract/entities/leaderBook'

@@ -1,17 +1,14 @@
 import { z } from '#contract/zod'
 import { done, flag, id, oneOf, read, requiredText, text, write } from '#contract/define'
-import { COMMENT, ReviewComment } from '#contract/entities/review'
+import { ReviewComment } from '#contract/entities/review'
 import { SAMPLE_CODE } from '#contract/facts/books'
-import { REVIEW_STATUS } from '#contract/facts/reviews'
+import { REVIEW_STATUS, COMMENT, READING_BEAT } from '#contract/facts/reviews'
 
 const count = z.number().int()
 
 const place = { project_id: id, book_id: id }
 
 const code = oneOf(SAMPLE_CODE, '材料种类')
-
-/** Maximum reading time reported at once, in seconds. */
-export const READING_BEAT = 60
 
 /** Reading by an expert: comments on pages, reading time, and a comparison with the expert's other books. */
 export const reading = {

@@ -1,20 +1,9 @@
 import { z } from '#contract/zod'
 import { SYSTEM_OFFICE } from '#contract/roles'
 import { keysOf } from '#contract/facts/closed'
-import { JOB_GROUP, JOB_TARGET } from '#contract/facts/monitor/jobs'
-import { file } from '#contract/rules/upload'
+import { JOB_GROUP, JOB_TARGET, MISFIRE } from '#contract/facts/monitor/jobs'
+import { file } from '#contract/entities/uploaded'
 import { done, id, idList, oneOf, paged, read, requiredText, text, write } from '#contract/define'
-
-const misfire = z.enum(['0', '1', '2', '3'], '错过策略不在可选范围内')
-export type Misfire = z.output<typeof misfire>
-
-/** What becomes of a time that passed while no server ran. */
-export const MISFIRE: Readonly<Record<Misfire, string>> = {
-  0: '默认（补一次）',
-  1: '逐次补上',
-  2: '补一次',
-  3: '不补',
-}
 
 /** RuoYi's status codes: 0 on, 1 paused. */
 const status = z.enum(['0', '1'])
@@ -29,7 +18,7 @@ const fields = {
   /** Each server knows what it can run: ours refuses what is not registered. */
   invokeTarget: requiredText('调用目标', 500),
   cronExpression: cron,
-  misfirePolicy: misfire.default('0'),
+  misfirePolicy: oneOf(MISFIRE, '错过策略').default('0'),
   /** 0 two runs at once are allowed, 1 they are not */
   concurrent: z.enum(['0', '1'], '是否并发须为 0 或 1').default('1'),
   remark: text('备注', 500).nullish(),
@@ -41,7 +30,7 @@ const Job = z.object({
   jobGroup: oneOf(JOB_GROUP, ''),
   invokeTarget: z.string(),
   cronExpression: z.string(),
-  misfirePolicy: misfire,
+  misfirePolicy: oneOf(MISFIRE, '错过策略'),
   concurrent: z.enum(['0', '1']),
   status,
   /** Null while paused, and where no further time is to come. */

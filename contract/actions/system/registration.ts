@@ -4,7 +4,8 @@ import { accountName, SchoolFields } from '#contract/entities/unit/school'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { DEPT_TYPE, REG_STATUS, SCHOOLS } from '#contract/facts/units'
 import { passwordFault } from '#contract/rules/password'
-import { file, UPLOADS } from '#contract/rules/upload'
+import { UPLOADS } from '#contract/rules/upload'
+import { file } from '#contract/entities/uploaded'
 import { readRevision } from '#contract/rules/stale'
 
 const SHORTEST_KEYWORD = 2

@@ -30,7 +30,7 @@ import {
   type EditorField,
 } from '#contract/rules/declaration/bookFields'
 import { PHONE } from '#contract/rules/password'
-import { uploadedName } from '#contract/rules/upload'
+import { uploadedName } from '#contract/entities/uploaded'
 
 /** What is left empty is stored as absent. */
 export const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transform((value) => value ?? null)

@@ -1,7 +1,5 @@
+import { LAST_PLACE } from '#contract/facts/bounds'
 import { z } from '#contract/zod'
-
-/** The largest place in an order that somebody writes by hand. */
-export const LAST_PLACE = 1_000_000
 
 /** A place in an order that somebody writes; forms of other clients send it as text. */
 export const orderNumber = (label: string) =>

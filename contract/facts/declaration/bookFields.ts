@@ -118,3 +118,6 @@ export const BOOK_STEPS = {
   submit: '预览提交',
 } as const
 export type BookStep = keyof typeof BOOK_STEPS
+
+/** The editors of one book at the most. */
+export const MAX_EDITORS = 60

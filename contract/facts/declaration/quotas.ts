@@ -51,3 +51,6 @@ export function quotaKindOf({ dept_type, high_level_type }: Unit): QuotaKind {
 
 /** The most places of one quota. */
 export const MOST_PLACES = 9999
+
+/** The most units that one call sets. */
+export const MOST_QUOTAS = 300

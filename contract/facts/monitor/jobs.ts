@@ -14,3 +14,13 @@ export type JobTarget = keyof typeof JOB_TARGET
 
 /** RuoYi's groups, which only sort the list. */
 export const JOB_GROUP = { DEFAULT: '默认', SYSTEM: '系统' } as const
+
+export type Misfire = '0' | '1' | '2' | '3'
+
+/** What becomes of a time that passed while no server ran. */
+export const MISFIRE: Readonly<Record<Misfire, string>> = {
+  0: '默认（补一次）',
+  1: '逐次补上',
+  2: '补一次',
+  3: '不补',
+}

@@ -1,7 +1,7 @@
 import { z } from '#contract/zod'
 import { keysOf } from '#contract/facts/closed'
 import { COMPUTED, VIOLATION_STATUS } from '#contract/facts/results'
-import { Decimal, isDecimal } from '#contract/rules/decimal'
+import { isDecimal, MAX_PLACES, shortest } from '#contract/rules/decimal'
 import {
   Ballot,
   BonusRule,
@@ -14,6 +14,12 @@ import {
   scoredLeaves,
 } from '#contract/rules/project/scoreRule'
 import { unknownIndicators } from '#contract/rules/project/tieBreak'
+
+/** A decimal in external data: number or text in, canonical text out ("8.50" and 8.5 are both "8.5"). */
+export const Decimal = z
+  .union([z.number(), z.string()], { error: '应为数值' })
+  .refine(isDecimal, { error: `应为数值，最多${MAX_PLACES}位小数` })
+  .transform(shortest)
 
 const Id = z
   .union([z.string().min(1), z.number()], { error: '应为非空文字或数字' })

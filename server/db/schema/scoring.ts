@@ -13,8 +13,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ErrorLine } from '#contract/entities/review'
 import { FEEDBACK_STATES } from '#contract/facts/opinions'
-import { ASSIGN_TYPE, CONCLUSION, GRADE, REVIEW_STATUS, VERSION_KINDS, VOTE } from '#contract/facts/reviews'
-import { COMMENT } from '#contract/entities/review'
+import {
+  ASSIGN_TYPE,
+  CONCLUSION,
+  GRADE,
+  REVIEW_STATUS,
+  VERSION_KINDS,
+  VOTE,
+  COMMENT,
+} from '#contract/facts/reviews'
 import { choice, createdAt, decimal, moment, revision, sampleCode } from './columns'
 import { book } from './library'
 import { group, project } from './project'

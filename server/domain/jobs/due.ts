@@ -1,4 +1,4 @@
-import type { Misfire } from '#contract/actions/system/jobs'
+import type { Misfire } from '#contract/facts/monitor/jobs'
 import { nextTime } from './cron'
 
 /** A time that is later than this was missed: no server ran, or a run before it lasted. */

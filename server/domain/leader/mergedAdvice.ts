@@ -1,6 +1,5 @@
 import { keysOf } from '#contract/facts/closed'
-import { CONCLUSION } from '#contract/facts/reviews'
-import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
+import { CONCLUSION, OPINION_PART, OPINION_PARTS } from '#contract/facts/reviews'
 import type { Conclusion } from '#contract/rules/project/scoreRule'
 
 /** One expert's opinion on a book; the expert is identified by `anon_no` only. */

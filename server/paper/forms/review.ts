@@ -1,5 +1,4 @@
-import { GRADE, VOTE } from '#contract/facts/reviews'
-import { OPINION_PART } from '#contract/entities/review'
+import { GRADE, VOTE, OPINION_PART } from '#contract/facts/reviews'
 import { shortest } from '#contract/rules/decimal'
 import { scoredLeaves } from '#contract/rules/project/scoreRule'
 import { leafFull } from '#contract/rules/review/scoreSheet'

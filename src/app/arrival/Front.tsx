@@ -10,8 +10,9 @@ import { useAppearance } from '#src/settings/appearance'
 import { useTitle } from '#src/settings/title'
 import { useIsSpeaking } from '#src/ui/feedback'
 import { fetchAhead, loadConsole } from './ahead'
-import { arrive, type FrontScreen } from './arrive'
+import { arrive } from './arrive'
 import { lazyPage } from '#src/app/lazyPages'
+import type { FrontScreen } from './front'
 import { NotLoaded } from './NotLoaded'
 
 const Console = lazy(loadConsole)

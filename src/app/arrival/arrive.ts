@@ -1,23 +1,10 @@
-import type { ScreenKey } from '#contract/screens'
 import { addressOf, pathOf } from '#src/lib/browser'
 import { screenAt } from '#src/menu/screenAt'
+import { readAhead } from '#src/session/enter'
 import { token } from '#src/session/token'
 import { fetchAhead } from './ahead'
 import { decide } from './decide'
-
-/** Screens that can be shown before the console is there. */
-const FRONT = [
-  'login',
-  'login/id',
-  'auth-redirect',
-  'bind',
-  'mobile/id',
-  'confirm/uuid',
-  '401',
-  '404',
-] as const satisfies readonly ScreenKey[]
-
-export type FrontScreen = (typeof FRONT)[number]
+import { FRONT, type FrontScreen } from './front'
 
 export interface Destination {
   /** Undefined: what is asked for is part of the console. */
@@ -39,6 +26,9 @@ export function arrive(): Destination {
   }
   const asked = screenAt(path)
   const screen = FRONT.find((key) => key === asked)
-  if (!screen) fetchAhead(path)
+  if (!screen) {
+    readAhead()
+    fetchAhead(path)
+  }
   return { screen, path, search }
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Flex, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { contract } from '#contract'
 import { to } from '#contract/address'
 import { MISSING } from '#contract/errors'
 import type { ApiError } from '#src/api/apiError'
@@ -50,7 +49,7 @@ export function LoginAgain({ me, other }: { me: Me; other?: ReactNode }) {
       <Form.Item label="账号" htmlFor="login-again_name">
         <Input id="login-again_name" value={userName} readOnly autoComplete="username" />
       </Form.Item>
-      <Field name="password" label="密码" rules={[rule(contract.login.input.shape.password)]}>
+      <Field name="password" label="密码" rules={[rule('login', 'password')]}>
         <Input.Password autoComplete="current-password" placeholder="请输入密码" />
       </Field>
       {captcha.isNeeded && (

@@ -1,13 +1,15 @@
-import { z } from '#contract/zod'
+import type { z } from '#contract/zod'
 import { putItem } from '#src/lib/putItem'
+import { integerShape, shape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import type { Store } from './autosave'
+import type { StoredDraft } from './machine'
 import { readDisk, writeDisk } from './disk'
 
-const At = z.object({ at: z.number().default(0) })
+const timed = shape<{ at: number }>({ at: integerShape }, { at: 0 })
 const atOf = (text: string | null): number => {
   try {
-    return At.safeParse(JSON.parse(text ?? 'null')).data?.at ?? 0
+    return timed(JSON.parse(text ?? 'null'))?.at ?? 0
   } catch {
     return 0
   }
@@ -43,11 +45,15 @@ export function hasDraft(key: string): boolean {
  * `recallDrafts` goes first.
  */
 export function draftStore<P extends object>(key: string, schema: z.ZodType<P>): Store<P> {
-  const Draft = z.object({ value: schema, saved: schema, unsettled: schema.optional() })
-  const simple = stored(key, (value) => Draft.safeParse(value).data)
+  const part = (value: unknown): P | undefined => schema.safeParse(value).data
+  const draftIn = shape<StoredDraft<P>>(
+    { value: part, saved: part, unsettled: part },
+    { unsettled: undefined },
+  )
+  const simple = stored(key, draftIn)
   let isEmpty = false
   return {
-    read: () => simple.read() ?? Draft.safeParse(found.get(key)).data,
+    read: () => simple.read() ?? draftIn(found.get(key)),
     clear: () => {
       if (isEmpty) return
       isEmpty = true

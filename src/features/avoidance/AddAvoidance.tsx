@@ -1,5 +1,4 @@
 import { Form, Input, Modal, Radio, Select } from 'antd'
-import { contract } from '#contract'
 import { AVOID_KIND, BY_OFFICE } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
@@ -46,7 +45,6 @@ const selectOf = ({ options, seen = [], onSearch }: Choices, chosen: readonly nu
 })
 
 const Field = Form.Item<Values>
-const line = contract.pingshen_avoid_update.input.shape.add.unwrap().element.shape
 const KINDS = BY_OFFICE.map((value) => ({ value, label: AVOID_KIND[value] }))
 const FORM = 'add-avoidance'
 
@@ -119,7 +117,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
           <Field
             name="unit"
             label="单位"
-            rules={[{ required: true, message: '请填写单位' }, rule(line.unit)]}
+            rules={[{ required: true, message: '请填写单位' }, rule('pingshen_avoid_update', 'add.unit')]}
           >
             <Input placeholder="申报单位或主编所在单位的全称" />
           </Field>
@@ -127,7 +125,7 @@ export function AddAvoidance({ project_id, experts, books, onClose }: Props) {
         <Field name="kind" label="类型">
           <Select options={KINDS} />
         </Field>
-        <Field name="reason" label="理由" rules={[rule(line.reason)]}>
+        <Field name="reason" label="理由" rules={[rule('pingshen_avoid_update', 'add.reason')]}>
           <Input.TextArea rows={2} maxLength={REASON_LENGTH.short} />
         </Field>
       </Form>

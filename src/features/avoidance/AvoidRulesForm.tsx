@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Radio, Switch, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { AvoidRules } from '#contract/entities/project'
+import type { AvoidRules } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
 import { useCan } from '#src/session/Can'
 import { toast } from '#src/ui/feedback'
@@ -73,10 +73,13 @@ function useAvoidRules(form: FormInstance<AvoidRules>, { project_id, saved }: Om
           toast.success(`规则已保存，全部评审组现有 ${answer.conflicts.length} 条分配应回避`)
         },
         onError: (error) =>
-          merging.refused(error, {
+          void merging.refused(error, {
             base: read.rules,
             mine: avoid_rules,
-            theirs: (present) => AvoidRules.safeParse(present['avoid_rules']).data,
+            theirs: async (present) => {
+              const { AvoidRules } = await import('#contract/entities/project')
+              return AvoidRules.safeParse(present['avoid_rules']).data
+            },
             retry: send,
           }),
       },

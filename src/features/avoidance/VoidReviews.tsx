@@ -1,5 +1,4 @@
 import { Alert, Form, Input, Modal, Tag } from 'antd'
-import { contract } from '#contract'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { type ProjectStatus, tooLateFor } from '#contract/facts/projectLife'
@@ -21,7 +20,6 @@ interface Props {
 
 const FORM = 'void-reviews'
 const Field = Form.Item<{ reason: string }>
-const fields = contract.avoid_conflict_void.input.shape
 
 /** What is lost with the reviews, and what the stage of the project lets follow. */
 function Losses({ project_status }: Pick<Props, 'project_status'>) {
@@ -86,7 +84,7 @@ export function VoidReviews({ project_id, project_status, chosen, onClose, onVoi
       </ul>
       <Losses project_status={project_status} />
       <Form name={FORM} layout="vertical" onFinish={send} className={styles['reason'] ?? ''} {...unsaved}>
-        <Field name="reason" label="作废理由" rules={[rule(fields.reason)]}>
+        <Field name="reason" label="作废理由" rules={[rule('avoid_conflict_void', 'reason')]}>
           <Input.TextArea
             rows={3}
             maxLength={REASON_LENGTH.short}

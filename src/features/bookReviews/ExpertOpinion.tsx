@@ -1,7 +1,7 @@
 import { CONCLUSION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { SAMPLE_CODE } from '#contract/facts/books'
-import { OPINION_PART } from '#contract/entities/review'
+import { OPINION_PART } from '#contract/facts/reviews'
 import { errorLineWords } from './errorLineWords'
 import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'

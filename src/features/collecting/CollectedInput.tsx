@@ -1,6 +1,5 @@
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { CollectedFields } from '#contract/entities/declaration/collected'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { options } from '#contract/facts/closed'
 import { NUMBER_LIMITS, TEXT_MAX } from '#contract/rules/declaration/bookFields'
@@ -54,7 +53,7 @@ export function CollectedInput({ field }: { field: CollectedField }) {
       name={field}
       label={COLLECTED_LABELS[field]}
       required={collectedRequired({ carrier }).includes(field)}
-      rules={FILES.includes(field) ? [] : [rule(CollectedFields.shape[field])]}
+      rules={FILES.includes(field) ? [] : [rule('collection_save', `fields.${field}`)]}
     >
       {INPUTS[field] ?? <Input />}
     </Form.Item>

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { to } from '#contract/address'
-import { CollectedFields } from '#contract/entities/declaration/collected'
+import type { CollectedFields } from '#contract/entities/declaration/collected'
 import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { isKeyOf } from '#contract/facts/closed'
 import { showCip } from '#contract/rules/book/cip'
@@ -43,7 +43,8 @@ export function useCollectedForm({ isbn, detail, proposed, isWriter }: Opened) {
     stored: detail ?? { fields: proposed ?? {}, revision: 0 },
     labels: COLLECTED_LABELS,
     words,
-    present: (data) => CollectedFields.safeParse(data).data,
+    present: async (data) =>
+      (await import('#contract/entities/declaration/collected')).CollectedFields.safeParse(data).data,
     valuesOf: (fields) => collectedValuesOf(fields, detail?.copyright_name),
     fieldsOf: collectedFieldsOf,
   })
@@ -85,6 +86,7 @@ export function useCollectedForm({ isbn, detail, proposed, isWriter }: Opened) {
     handIn: async () => {
       if (!(await isRight(form))) return
       const fields = written()
+      const { CollectedFields } = await import('#contract/entities/declaration/collected')
       const whole = CollectedFields.safeParse(fields).data
       if (isWhole(form, whole ? collectedFaults(whole) : [])) send(1, fields, draft.origin)
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, InputNumber, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { CHECK_DAYS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
@@ -14,34 +14,33 @@ import { MonthInput, TimeInput } from '#src/ui/WireInputs'
 
 type Batch = Output<'declare_batch_list'>[number]
 const Field = Form.Item<In<'declare_batch_save'>>
-const { shape } = contract.declare_batch_save.input
 
 const Fields = () => (
   <>
-    <Field name="year" label="年度" rules={[rule(shape.year, '请输入年度')]}>
+    <Field name="year" label="年度" rules={[rule('declare_batch_save', 'year', '请输入年度')]}>
       <InputNumber precision={0} style={{ width: '100%' }} />
     </Field>
-    <Field name="batch_name" label="批次名称" rules={[rule(shape.batch_name)]}>
+    <Field name="batch_name" label="批次名称" rules={[rule('declare_batch_save', 'batch_name')]}>
       <Input maxLength={80} />
     </Field>
     <Field
       name="declare_begin_time"
       label="申报开始时间"
-      rules={[rule(shape.declare_begin_time, '请选择申报开始时间')]}
+      rules={[rule('declare_batch_save', 'declare_begin_time', '请选择申报开始时间')]}
     >
       <TimeInput />
     </Field>
     <Field
       name="declare_end_time"
       label="申报截止时间"
-      rules={[rule(shape.declare_end_time, '请选择申报截止时间')]}
+      rules={[rule('declare_batch_save', 'declare_end_time', '请选择申报截止时间')]}
     >
       <TimeInput />
     </Field>
     <Field
       name="recommend_end_time"
       label="推荐截止时间"
-      rules={[rule(shape.recommend_end_time, '请选择推荐截止时间')]}
+      rules={[rule('declare_batch_save', 'recommend_end_time', '请选择推荐截止时间')]}
     >
       <TimeInput />
     </Field>
@@ -49,18 +48,22 @@ const Fields = () => (
       name="publish_from"
       label="出版时间起"
       extra="教材的本版出版时间或最新印次时间应在起止之间"
-      rules={[rule(shape.publish_from, '请选择出版时间起')]}
+      rules={[rule('declare_batch_save', 'publish_from', '请选择出版时间起')]}
     >
       <MonthInput />
     </Field>
-    <Field name="publish_to" label="出版时间止" rules={[rule(shape.publish_to, '请选择出版时间止')]}>
+    <Field
+      name="publish_to"
+      label="出版时间止"
+      rules={[rule('declare_batch_save', 'publish_to', '请选择出版时间止')]}
+    >
       <MonthInput />
     </Field>
     <Field
       name="check_days"
       label="复核天数"
       extra="行指委、教指委、部委推荐的教材，由申报单位所在省在推荐后这些天内复核，逾期未复核视为同意；修改后只影响此后的推荐"
-      rules={[rule(shape.check_days)]}
+      rules={[rule('declare_batch_save', 'check_days')]}
     >
       <InputNumber {...CHECK_DAYS} precision={0} suffix="天" style={{ width: '100%' }} />
     </Field>

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { DECLARE_STEPS } from '#contract/facts/declaration/life'
+import { rule } from '#src/api/rule'
 import { OneUpload } from '#src/features/upload/OneUpload'
 
 const Field = Form.Item<In<'bookinfo_school_audit'>>
@@ -21,16 +22,12 @@ export const PassFields = () => (
       name="sealed_file"
       label="盖章扫描件"
       extra="学校党委或教材委员会盖章的意见；申报材料中已有“学校意见”（M10）时可以不传"
-      rules={[{ validator: (_, file: unknown) => isFit(file) }]}
+      rules={[rule('bookinfo_school_audit', 'sealed_file')]}
     >
       <OneUpload />
     </Field>
   </>
 )
-
-const { sealed_file: fileShape } = contract.bookinfo_school_audit.input.shape
-const isFit = (file: unknown): Promise<void> =>
-  fileShape.safeParse(file).success ? Promise.resolve() : Promise.reject(new Error('请重新上传附件'))
 
 /** 退回: why, in words that help the author. */
 export const ReturnFields = () => (

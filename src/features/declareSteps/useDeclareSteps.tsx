@@ -1,7 +1,6 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
-import { RefusedStep } from '#contract/entities/declaration/handIn'
 import type { DeclareStatus } from '#contract/facts/declaration/states'
 import {
   DECLARE_STEPS,
@@ -31,9 +30,10 @@ export interface SteppingBook {
   revision?: number
 }
 
-const missingOf = (error: unknown): HandInFault[] | undefined => {
-  const read = error instanceof ApiError ? RefusedStep.safeParse(error.data) : undefined
-  return read?.success ? read.data.missing : undefined
+async function missingOf(error: unknown): Promise<HandInFault[] | undefined> {
+  if (!(error instanceof ApiError)) return undefined
+  const { RefusedStep } = await import('#contract/entities/declaration/handIn')
+  return RefusedStep.safeParse(error.data).data?.missing
 }
 
 /** What becomes of a book that is handed in, said before it is. */
@@ -72,8 +72,8 @@ function useHandIn(onDone: () => void) {
           toast.success(`已${label}`)
           onDone()
         },
-        onError: (error) => {
-          const found = missingOf(error)
+        onError: async (error) => {
+          const found = await missingOf(error)
           if (found) show(found)
           else toast.error(error.message)
         },

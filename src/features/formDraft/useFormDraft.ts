@@ -27,7 +27,7 @@ interface Options<F extends object, V> {
   /** A value in words, where it is no plain text. */
   words?: (key: keyof F & string, value: unknown) => ReactNode
   /** The fields of what a refusal says is stored. */
-  present: (data: Record<string, unknown>) => F | undefined
+  present: (data: Record<string, unknown>) => Promise<F | undefined>
   /** The fields as the form holds them, by the same names. */
   valuesOf: (fields: Partial<F>) => Loose
   fieldsOf: (values: V) => F
@@ -114,10 +114,10 @@ export function useFormDraft<F extends object, V extends object>(options: Option
     /** For `onError` of the save: joins what is typed with what another has saved, and sends it anew. */
     refused: (error: Error, from: Origin, retry: (joined: F, from: Origin) => void): void => {
       let theirs: F | undefined
-      merging.refused(error, {
+      void merging.refused(error, {
         base: from.base as F, // What is missing in it counts as empty.
         mine: written(),
-        theirs: (data) => (theirs = present(data)),
+        theirs: async (data) => (theirs = await present(data)),
         retry: (joined, revision) => {
           const next = { base: { ...theirs }, revision }
           const mine: object = written()

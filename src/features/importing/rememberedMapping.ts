@@ -1,11 +1,16 @@
-import { z } from '#contract/zod'
 import type { SheetType } from '#contract/facts/imports'
 import type { Mapping } from '#contract/rules/import/columns'
+import { integerShape, listOf, recordOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 const most = 50
-const Entries = z.array(z.object({ key: z.string(), mapping: z.record(z.string(), z.number().int().min(0)) }))
-const entries = stored('import-mappings', (value) => Entries.safeParse(value).data)
+/** Of a column, counted from 0. */
+const place = (value: unknown): number | undefined => {
+  const found = integerShape(value)
+  return found !== undefined && found >= 0 ? found : undefined
+}
+const entryOf = shape<{ key: string; mapping: Mapping }>({ key: textShape, mapping: recordOf(place) })
+const entries = stored('import-mappings', listOf(entryOf))
 
 const keyOf = (type: SheetType, headers: readonly string[]) => JSON.stringify([type, ...headers])
 

@@ -1,7 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
-import { MAX_IMPORT_ROWS } from '#contract/actions/declaration/imports'
 import type { Mapping } from '#contract/rules/import/columns'
-import type { SheetType } from '#contract/facts/imports'
+import { type SheetType, MAX_IMPORT_ROWS } from '#contract/facts/imports'
 import { type ImportType, mappingProblems } from '#contract/rules/import/fields'
 import { call } from '#src/api/call'
 import type { ImportPreview } from '#src/lib/table/previewImport'

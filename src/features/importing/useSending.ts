@@ -1,5 +1,5 @@
 import { startTransition, useRef, useState } from 'react'
-import { ImportReport } from '#contract/actions/declaration/imports'
+import type { ImportReport } from '#contract/actions/declaration/imports'
 import type { PersonChoice } from '#contract/entities/importPeople'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
@@ -71,7 +71,8 @@ export function useSending() {
       if (isCancelledCall(error) || !isCurrent()) return
       if (!(error instanceof ApiError)) throw error
       // A refused import says which rows it was refused for.
-      const parsed = ImportReport.safeParse(error.data)
+      const { ImportReport: Report } = await import('#contract/actions/declaration/imports')
+      const parsed = Report.safeParse(error.data)
       if (parsed.success) startTransition(() => setChecked({ read, report: parsed.data }))
     } finally {
       if (isCurrent()) startTransition(() => setProgress(undefined))

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Stale } from '#contract/rules/stale'
+import type { Stale } from '#contract/rules/stale'
 import { ApiError } from '#src/api/apiError'
+import { integerShape, recordShape, shape } from '#src/lib/shape'
 import { toast } from '#src/ui/feedback'
 import { mergeFields, type Clash } from './merging'
 
@@ -12,10 +13,12 @@ interface Attempt<V> {
   base: V
   mine: V
   /** The same fields of what the server holds now. */
-  theirs: (present: Record<string, unknown>) => V | undefined
+  theirs: (present: Record<string, unknown>) => Promise<V | undefined>
   /** Sends the joined fields; they were made from this revision. */
   retry: (value: V, revision: number) => void
 }
+
+const staleOf = shape<Stale>({ revision: integerShape, present: recordShape })
 
 interface Asked<V> {
   words: string
@@ -34,9 +37,9 @@ export function useMerging<V extends object>(show: {
   const [asked, setAsked] = useState<Asked<V>>()
 
   /** For `onError` of the write: leaves any other refusal alone. */
-  const refused = (error: Error, { base, mine, theirs, retry }: Attempt<V>): void => {
-    const stale = error instanceof ApiError ? Stale.safeParse(error.data).data : undefined
-    const now = stale && theirs(stale.present)
+  const refused = async (error: Error, { base, mine, theirs, retry }: Attempt<V>): Promise<void> => {
+    const stale = error instanceof ApiError ? staleOf(error.data) : undefined
+    const now = stale && (await theirs(stale.present))
     if (!stale || !now) return
     const { value, clashes } = mergeFields(base, mine, now)
     const send = (chosen: V): void => retry(chosen, stale.revision)

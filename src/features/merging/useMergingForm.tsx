@@ -12,12 +12,12 @@ export function useMergingForm<V extends object>(show: {
   labels: Readonly<Partial<Record<keyof V & string, string>>>
   words?: (key: keyof V & string, value: unknown) => ReactNode
   /** The fields of what the server holds now. */
-  read: (present: Record<string, unknown>) => V | undefined
+  read: (present: Record<string, unknown>) => Promise<V | undefined>
 }) {
   const merging = useMerging<V>(show)
   return {
     onRefused: (error: Error, { opened, typed, send }: Attempt): void =>
-      merging.refused(error, {
+      void merging.refused(error, {
         // A form gives back what it was given, as far as it has fields for it.
         base: opened as V,
         mine: typed as V, // For the same reason.

@@ -1,13 +1,10 @@
 import { Checkbox, Form } from 'antd'
-import { channels } from '#contract/entities/message'
 import { options } from '#contract/facts/closed'
 import { MSG_CHANNEL } from '#contract/facts/messages'
+import { lateRule } from '#src/api/rule'
 
-/** The contract's rule. A group of checkboxes may not be called required, though one of them is. */
-const validator = (_: unknown, value: unknown): Promise<void> => {
-  const { error } = channels.safeParse(value ?? [])
-  return error ? Promise.reject(new Error(error.issues[0]?.message)) : Promise.resolve()
-}
+/** A group of checkboxes may not be called required, though one of them is. */
+const CHOSEN = lateRule(false, async () => (await import('#contract/entities/message')).channels)
 
 /** By which ways a message goes. */
 export const ChannelField = ({
@@ -18,7 +15,7 @@ export const ChannelField = ({
   /** Where in its form the field stands. */
   name?: (string | number)[]
 }) => (
-  <Form.Item name={name} label={label} rules={[{ validator }]}>
+  <Form.Item name={name} label={label} rules={[CHOSEN]}>
     <Checkbox.Group options={options(MSG_CHANNEL)} />
   </Form.Item>
 )

@@ -1,5 +1,4 @@
 import { Alert, Flex, Form, Input, Select } from 'antd'
-import { contract } from '#contract'
 import { options } from '#contract/facts/closed'
 import { MSG_CHANNEL, MSG_TEMPLATE, OUTSIDE_CHANNELS } from '#contract/facts/messages'
 import { UNFINISHED } from '#contract/facts/seats'
@@ -14,7 +13,6 @@ import { ChannelField } from './ChannelField'
 import { VariableButtons } from './VariableButtons'
 
 const Field = Form.Item<MessageInput>
-const { shape } = contract.send_expert_msg.input
 
 /** Names the channels without a provider: messages for them wait in the outbox. */
 function ChannelHint() {
@@ -78,10 +76,15 @@ export function MessageFields({ project_id, user_ids }: Props) {
       </Field>
       <ChannelField />
       <ChannelHint />
-      <Field name="title" label="标题" rules={[rule(shape.title)]}>
+      <Field name="title" label="标题" rules={[rule('send_expert_msg', 'title')]}>
         <Input maxLength={60} />
       </Field>
-      <Field name="content" label="内容" rules={[rule(shape.content)]} extra={<VariableButtons />}>
+      <Field
+        name="content"
+        label="内容"
+        rules={[rule('send_expert_msg', 'content')]}
+        extra={<VariableButtons />}
+      >
         <Input.TextArea rows={4} maxLength={1000} showCount />
       </Field>
       <Field name="send_time" label="发送时间" extra="不填为立即发送">

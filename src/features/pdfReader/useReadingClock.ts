@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { READING_BEAT } from '#contract/actions/scoring/reading'
+import { READING_BEAT } from '#contract/facts/reviews'
 import { call } from '#src/api/call'
 import { useReaderLink } from '#src/features/readerLink/readerLink'
 

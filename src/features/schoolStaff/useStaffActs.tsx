@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Row } from '#contract'
+import type { Input as In, Row } from '#contract'
 import { ROLES, SCHOOL_ROLES } from '#contract/roles'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -12,7 +12,6 @@ import { toast } from '#src/ui/feedback'
 export type SchoolPerson = Row<'school_staff'>
 
 const Field = Form.Item<In<'school_staff_add'>>
-const { shape } = contract.school_staff_add.input
 export const SCHOOL_ROLE_OPTIONS = SCHOOL_ROLES.map((value) => ({ value, label: ROLES[value] }))
 
 /** What is done to the people of a school. @param isOffice may make administrators */
@@ -54,24 +53,28 @@ export function useStaffActs(dept_id: number, isOffice: boolean) {
       <>
         {add.dialog(
           <>
-            <Field name="nick_name" label="姓名" rules={[rule(shape.nick_name)]}>
+            <Field name="nick_name" label="姓名" rules={[rule('school_staff_add', 'nick_name')]}>
               <Input maxLength={50} />
             </Field>
             <Field
               name="user_name"
               label="账号"
               extra="4-20位字母、数字或下划线"
-              rules={[rule(shape.user_name, '请输入账号')]}
+              rules={[rule('school_staff_add', 'user_name', '请输入账号')]}
             >
               <Input maxLength={20} autoComplete="off" />
             </Field>
-            <Field name="phone" label="手机号码" rules={[rule(shape.phone, '请输入手机号码')]}>
+            <Field
+              name="phone"
+              label="手机号码"
+              rules={[rule('school_staff_add', 'phone', '请输入手机号码')]}
+            >
               <Input inputMode="tel" maxLength={11} />
             </Field>
-            <Field name="email" label="邮箱" rules={[rule(shape.email)]}>
+            <Field name="email" label="邮箱" rules={[rule('school_staff_add', 'email')]}>
               <Input inputMode="email" maxLength={100} />
             </Field>
-            <Field name="post" label="部门职务" rules={[rule(shape.post)]}>
+            <Field name="post" label="部门职务" rules={[rule('school_staff_add', 'post')]}>
               <Input maxLength={50} />
             </Field>
             <Field

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
-import { REVIEW_TEXT } from '#contract/entities/review'
+import { REVIEW_TEXT } from '#contract/facts/reviews'
 import { goOn } from '#src/lib/steps'
 import { fieldId } from './fieldIds'
 import { ScoreInput } from './ScoreInput'

@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd'
-import { REVIEW_TEXT } from '#contract/entities/review'
+import { REVIEW_TEXT } from '#contract/facts/reviews'
 import { TakePage } from '#src/features/readerLink/TakePage'
 import { fieldId } from './fieldIds'
 import type { SheetDraft } from './sheetDraft'

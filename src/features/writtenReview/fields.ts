@@ -1,8 +1,7 @@
 import type { MergeField } from '#src/features/autosave/merge'
 import { scoreOf, type SheetDraft } from '#src/features/scoreSheet/sheetDraft'
 import { layOut } from '#src/features/scoreSheet/sheetLines'
-import { CONCLUSION } from '#contract/facts/reviews'
-import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
+import { CONCLUSION, OPINION_PART, OPINION_PARTS } from '#contract/facts/reviews'
 import { opinionInput, type LoadedReview, type OpinionDraft, type ReviewDraft } from './draft'
 
 /** A field of the review with what an expert reads of it. */

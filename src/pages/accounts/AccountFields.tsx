@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Col, Form, Input, Radio, Row, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { ENABLED, SEX_CODE } from '#contract/facts/system/roles'
 import { PASSWORD_HINT } from '#contract/rules/password'
@@ -9,7 +9,6 @@ import { rule } from '#src/api/rule'
 import { UnitSelect } from '#src/features/access/UnitSelect'
 
 const Field = Form.Item<In<'account_add'>>
-const { shape } = contract.account_add.input
 
 /** Of whom an account is, and what they may do. @param isNew it has no name and no password yet */
 export function AccountFields({ isNew = false }: { isNew?: boolean }) {
@@ -25,7 +24,7 @@ export function AccountFields({ isNew = false }: { isNew?: boolean }) {
       {error && <Alert type="error" title="角色和岗位没有读到，请关闭后重试" />}
       <Row gutter={16}>
         <Col span={12}>
-          <Field name="nickName" label="用户姓名" rules={[rule(shape.nickName, '请输入用户姓名')]}>
+          <Field name="nickName" label="用户姓名" rules={[rule('account_add', 'nickName', '请输入用户姓名')]}>
             <Input maxLength={50} />
           </Field>
         </Col>
@@ -41,7 +40,7 @@ export function AccountFields({ isNew = false }: { isNew?: boolean }) {
                 name="userName"
                 label="登录账号"
                 extra="4-20位字母、数字或下划线"
-                rules={[rule(shape.userName, '请输入登录账号')]}
+                rules={[rule('account_add', 'userName', '请输入登录账号')]}
               >
                 <Input maxLength={20} autoComplete="off" />
               </Field>
@@ -51,7 +50,7 @@ export function AccountFields({ isNew = false }: { isNew?: boolean }) {
                 name="password"
                 label="初始密码"
                 extra={`不填则自动生成，只显示一次；${PASSWORD_HINT}，首次登录须修改`}
-                rules={[rule(shape.password)]}
+                rules={[rule('account_add', 'password')]}
               >
                 <Input.Password maxLength={20} autoComplete="new-password" />
               </Field>
@@ -59,12 +58,12 @@ export function AccountFields({ isNew = false }: { isNew?: boolean }) {
           </>
         )}
         <Col span={12}>
-          <Field name="phonenumber" label="手机号码" rules={[rule(shape.phonenumber)]}>
+          <Field name="phonenumber" label="手机号码" rules={[rule('account_add', 'phonenumber')]}>
             <Input inputMode="tel" maxLength={11} />
           </Field>
         </Col>
         <Col span={12}>
-          <Field name="email" label="邮箱" rules={[rule(shape.email)]}>
+          <Field name="email" label="邮箱" rules={[rule('account_add', 'email')]}>
             <Input inputMode="email" maxLength={100} />
           </Field>
         </Col>
@@ -103,7 +102,7 @@ export function AccountFields({ isNew = false }: { isNew?: boolean }) {
           </Field>
         </Col>
       </Row>
-      <Field name="remark" label="备注" rules={[rule(shape.remark)]}>
+      <Field name="remark" label="备注" rules={[rule('account_add', 'remark')]}>
         <Input.TextArea rows={2} maxLength={500} showCount />
       </Field>
     </>

@@ -1,5 +1,5 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { PROJECT_TYPE } from '#contract/facts/project'
@@ -12,12 +12,13 @@ import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { projectColumns, type ListedProject } from './columns'
-import { ProjectDrawer, type ProjectDrawerTask } from './ProjectDrawer'
+import type { ProjectDrawerTask } from './ProjectDrawer'
 import { ResetDialog } from './ResetDialog'
 import { RowActions } from './RowActions'
 import { StatusDialog } from './StatusDialog'
 
 const Filter = Form.Item<In<'pingshen_list'>>
+const ProjectDrawer = lazy(() => import('./ProjectDrawer'))
 
 const ActivityFilters = () => (
   <>
@@ -80,7 +81,11 @@ export default function ActivityPage() {
         </Can>
       }
     >
-      {task && <ProjectDrawer task={task} onClose={() => setTask(undefined)} />}
+      {task && (
+        <Suspense>
+          <ProjectDrawer task={task} onClose={() => setTask(undefined)} />
+        </Suspense>
+      )}
       {movingProject && <StatusDialog project={movingProject} onClose={() => setMoving(undefined)} />}
       {resetting && <ResetDialog project={resetting} onClose={() => setResetting(undefined)} />}
     </ListPage>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Result, Space } from 'antd'
 import type { Input, Output } from '#contract'
-import { ProjectDetail } from '#contract/entities/project'
 import { PROJECT_LABELS, RULE_LABELS } from '#contract/entities/projectLabels'
 import { query, useAct } from '#src/api/query'
 import { useMerging } from '#src/features/merging/useMerging'
@@ -53,10 +52,11 @@ function useSaving(task: ProjectDrawerTask, read: Output<'pingshen_detail'> | un
             onSuccess: done,
             onError: (error) =>
               read &&
-              merging.refused(error, {
+              void merging.refused(error, {
                 base: flat(valuesOf(read)),
                 mine: whole,
-                theirs: (present) => {
+                theirs: async (present) => {
+                  const { ProjectDetail } = await import('#contract/entities/project')
                   const now = ProjectDetail.safeParse(present).data
                   return now && flat(valuesOf(now))
                 },
@@ -77,7 +77,7 @@ function useSaving(task: ProjectDrawerTask, read: Output<'pingshen_detail'> | un
 }
 
 /** Adds, copies or edits a project. */
-export function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onClose: () => void }) {
+export default function ProjectDrawer({ task, onClose }: { task: ProjectDrawerTask; onClose: () => void }) {
   const [form] = Form.useForm<ProjectValues>()
   const source = useSource(task)
   const { save, isSaving, dialog } = useSaving(task, source.data, onClose)

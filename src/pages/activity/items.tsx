@@ -1,14 +1,12 @@
 import { Col, Form, Row } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
-import { contract } from '#contract'
 import { PROJECT_LABELS, RULE_LABELS } from '#contract/entities/projectLabels'
-import { ScoreRule } from '#contract/rules/project/scoreRule'
+import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { FROZEN_FIELDS, FROZEN_RULES } from '#contract/entities/frozen'
 import { rule } from '#src/api/rule'
 import { PROJECT_HELP, RULE_HELP } from './help'
 import type { ProjectFieldKey, ProjectValues } from './values'
 
-const fields = contract.pingshen_add.input.shape
 const Item = Form.Item<ProjectValues>
 
 interface Props<K> {
@@ -33,7 +31,7 @@ export const ProjectItem = ({
       name={name}
       label={PROJECT_LABELS[name]}
       extra={PROJECT_HELP[name]}
-      rules={[rule(fields[name], chosen ? `请选择${PROJECT_LABELS[name]}` : undefined)]}
+      rules={[rule('pingshen_add', name, chosen ? `请选择${PROJECT_LABELS[name]}` : undefined)]}
     >
       {children}
     </Item>
@@ -47,7 +45,7 @@ export const RuleItem = ({ name, span = 12, children }: Props<keyof ScoreRule>) 
       name={['score_rule', name]}
       label={RULE_LABELS[name]}
       extra={RULE_HELP[name]}
-      rules={[rule(ScoreRule.shape[name])]}
+      rules={[rule('pingshen_add', `score_rule.${name}`)]}
     >
       {children}
     </Item>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { options } from '#contract/facts/closed'
 import { ANNOUNCEMENT_STATUS, ANNOUNCEMENT_TYPE } from '#contract/facts/system/announcements'
 import { query, useAct } from '#src/api/query'
@@ -21,7 +21,6 @@ interface Values extends Pick<Written, 'noticeTitle' | 'noticeType' | 'noticeCon
 }
 
 const Field = Form.Item<Values>
-const fields = contract.announcement_add.input.shape
 
 const NEW: Partial<Values> = { noticeType: '1', status: '0', isTop: 0, noticeContent: '' }
 
@@ -70,13 +69,13 @@ function AnnouncementForm({ detail, onClose }: { detail: Detail | undefined; onC
       onValuesChange={() => setTouched(true)}
       onFinish={save}
     >
-      <Field name="noticeTitle" label="公告标题" rules={[rule(fields.noticeTitle)]}>
+      <Field name="noticeTitle" label="公告标题" rules={[rule('announcement_add', 'noticeTitle')]}>
         <Input maxLength={50} showCount />
       </Field>
       <Field name="noticeType" label="公告类型">
         <Radio.Group aria-label="公告类型" options={options(ANNOUNCEMENT_TYPE)} />
       </Field>
-      <Field name="noticeContent" label="公告内容" rules={[rule(fields.noticeContent)]}>
+      <Field name="noticeContent" label="公告内容" rules={[rule('announcement_add', 'noticeContent')]}>
         <RichTextInput label="公告内容" />
       </Field>
       <Field name="files" label="附件">

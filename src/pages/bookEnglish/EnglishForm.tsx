@@ -1,7 +1,6 @@
 import { Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Output } from '#contract'
-import { EnglishFields } from '#contract/entities/declaration/englishFields'
 import { ENGLISH_LABELS } from '#contract/rules/declaration/englishRule'
 import { useAct } from '#src/api/query'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
@@ -28,7 +27,8 @@ function useEnglish({ book, fields, revision }: Detail) {
     stored: { fields: fields ?? {}, revision },
     labels: ENGLISH_LABELS,
     words: (key, value) => (key === 'keywords_en' && Array.isArray(value) ? value.join('、') : undefined),
-    present: (data) => EnglishFields.safeParse(data).data,
+    present: async (data) =>
+      (await import('#contract/entities/declaration/englishFields')).EnglishFields.safeParse(data).data,
     valuesOf: (stored) => stored,
     fieldsOf: (values) => values as Fields, // What is required may be missing; the rules ask for it before it is sent.
   })

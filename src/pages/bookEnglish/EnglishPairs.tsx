@@ -1,7 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Output } from '#contract'
-import { EnglishFields } from '#contract/entities/declaration/englishFields'
 import {
   ABSTRACT_WORDS,
   ENGLISH_LABELS,
@@ -92,7 +91,7 @@ export const EnglishPairs = ({ detail }: Props) =>
       <Form.Item
         name={field}
         label={ENGLISH_LABELS[field]}
-        rules={[rule(EnglishFields.shape[field])]}
+        rules={[rule('book_english_save', `fields.${field}`)]}
         {...(COUNTED.includes(field) && { extra: <Counted field={field} /> })}
       >
         {INPUTS[field] ?? <Input {...ENGLISH} />}

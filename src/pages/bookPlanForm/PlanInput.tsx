@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { options } from '#contract/facts/closed'
 import { COURSE_NATURE } from '#contract/facts/declaration/bookFields'
 import { PLAN_SOURCE } from '#contract/facts/declaration/plans'
-import { PlanFields } from '#contract/entities/declaration/planFields'
 import {
   OUTLINE_LENGTH,
   outlineLength,
@@ -79,7 +78,7 @@ export const PlanInput = ({ field }: { field: PlanField }) => (
     name={field}
     label={PLAN_LABELS[field]}
     required={REQUIRED.includes(field)}
-    rules={field === 'sample_file' ? [] : [rule(PlanFields.shape[field])]}
+    rules={field === 'sample_file' ? [] : [rule('book_plan_save', `fields.${field}`)]}
   >
     {INPUTS[field] ?? <Input />}
   </Form.Item>

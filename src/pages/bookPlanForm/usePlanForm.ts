@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Output } from '#contract'
 import { to } from '#contract/address'
-import { PlanFields } from '#contract/entities/declaration/planFields'
+import type { PlanFields } from '#contract/entities/declaration/planFields'
 import { PLAN_LABELS, planFaults } from '#contract/rules/declaration/planFields'
 import { plainText } from '#contract/rules/richText'
 import { useAct } from '#src/api/query'
@@ -52,7 +52,8 @@ export function usePlanForm({ plan_id, read }: Props) {
     stored: read,
     labels: PLAN_LABELS,
     words: (_, value) => (typeof value === 'string' ? plainText(value) : undefined),
-    present: (data) => PlanFields.safeParse(data).data,
+    present: async (data) =>
+      (await import('#contract/entities/declaration/planFields')).PlanFields.safeParse(data).data,
     valuesOf: (fields) => valuesOf(fields, read),
     fieldsOf,
   })

@@ -1,5 +1,4 @@
 import { Button, Flex, Form, Input, Typography } from 'antd'
-import { contract } from '#contract'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -13,18 +12,16 @@ interface Props {
   onClose: () => void
 }
 
-const { book_plan_audit } = contract
-const opinionRule = rule(book_plan_audit.input.shape.opinion)
-
 /** 选题审核: one opinion for all that were chosen; a plan that is returned needs one. */
 export function AuditDialog({ plans, onClose }: Props) {
   const [form] = Form.useForm<{ opinion?: string }>()
   const act = useAct('book_plan_audit')
   const unsaved = useUnsavedForm()
-  const send = (passed: 0 | 1) => {
+  const send = async (passed: 0 | 1) => {
     const { opinion = '' } = form.getFieldsValue()
     const decision = { plan_ids: plans.map(({ plan_id }) => plan_id), passed, opinion }
-    const judged = book_plan_audit.input.safeParse(decision)
+    const { schemasOf } = await import('#src/api/schemas')
+    const judged = schemasOf('book_plan_audit').input.safeParse(decision)
     if (!judged.success) {
       form.setFields([{ name: 'opinion', errors: judged.error.issues.map(({ message }) => message) }])
       return
@@ -45,10 +42,10 @@ export function AuditDialog({ plans, onClose }: Props) {
       footer={
         <Flex gap={8} justify="end">
           <Button onClick={onClose}>取消</Button>
-          <Button danger loading={act.isPending} onClick={() => send(0)}>
+          <Button danger loading={act.isPending} onClick={() => void send(0)}>
             退回
           </Button>
-          <Button type="primary" loading={act.isPending} onClick={() => send(1)}>
+          <Button type="primary" loading={act.isPending} onClick={() => void send(1)}>
             通过并立项
           </Button>
         </Flex>
@@ -58,7 +55,7 @@ export function AuditDialog({ plans, onClose }: Props) {
         {plans.length === 1 ? `“${plans[0]?.plan_name ?? ''}”` : `所选 ${plans.length} 个选题`}
       </Typography.Paragraph>
       <Form form={form} layout="vertical" name="plan-audit" {...unsaved}>
-        <Form.Item name="opinion" label="审核意见" rules={[opinionRule]}>
+        <Form.Item name="opinion" label="审核意见" rules={[rule('book_plan_audit', 'opinion')]}>
           <Input.TextArea
             rows={4}
             maxLength={REASON_LENGTH.long}

@@ -89,10 +89,10 @@ export function useSellSheet({ book, rows, this_year }: Output<'book_sell_list'>
         },
         onError: (error) => {
           let present: z.output<typeof PresentYears>['rows'] = []
-          merging.refused(error, {
+          void merging.refused(error, {
             base: { ...draft.base },
             mine: { ...mine },
-            theirs: (data) => {
+            theirs: async (data) => {
               present = PresentYears.safeParse(data).data?.rows ?? []
               return { ...cellsOf(present) }
             },

@@ -37,10 +37,13 @@ function useSaving({ list, task, onSaved }: Props) {
           onSaved(task)
         },
         onError: (error) =>
-          merging.refused(error, {
+          void merging.refused(error, {
             base,
             mine,
-            theirs: (present) => UseFields.safeParse(present).data,
+            theirs: async (present) => {
+              const { UseFields } = await import('#contract/entities/declaration/useFields')
+              return UseFields.safeParse(present).data
+            },
             retry: send,
           }),
       },

@@ -1,7 +1,6 @@
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { FiguresBook } from '#contract/entities/declaration/figuresBook'
-import { UseFields } from '#contract/entities/declaration/useFields'
 import { options } from '#contract/facts/closed'
 import { SCHOOL_TYPE } from '#contract/facts/units'
 import { EVALUATION_LENGTH, USE_LABELS, type UseField } from '#contract/rules/declaration/usageFields'
@@ -76,7 +75,7 @@ export function UseFieldsForm({ book }: { book: FiguresBook }) {
           <Form.Item
             name={field}
             label={field === 'proof_file' ? `${USE_LABELS.proof_file}（盖章）` : USE_LABELS[field]}
-            rules={field === 'proof_file' ? [] : [rule(UseFields.shape[field])]}
+            rules={field === 'proof_file' ? [] : [rule('book_use_save', `rows.${field}`)]}
             {...(field === 'proof_file' && { extra: '可以先保存，提交申报之前补上' })}
           >
             {input[field]}

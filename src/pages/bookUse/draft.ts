@@ -1,8 +1,8 @@
-import { z } from '#contract/zod'
 import type { Input, Output } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { USE_LABELS } from '#contract/rules/declaration/usageFields'
 import { asUploaded, type Uploaded } from '#src/features/upload/uploaded'
+import { integerShape, listOf, recordShape, shape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 export type StoredUse = Output<'book_use_list'>['rows'][number]
@@ -32,13 +32,10 @@ export const rowOf = ({ proof_file = [], ...values }: UseValues): UseRow =>
   // What is required may be missing here: the form's rules and the call ask for it.
   ({ ...values, proof_file: proof_file[0]?.fileName ?? null }) as UseRow
 
-const Values = z.record(z.string(), z.unknown())
-const UseDraft = z.object({
-  use_id: z.number().optional(),
-  revision: z.number().optional(),
-  base: Values,
-  values: Values,
-})
+const taskOf = shape<UseTask>(
+  { use_id: integerShape, revision: integerShape, base: recordShape, values: recordShape },
+  { use_id: undefined, revision: undefined },
+)
 
 /** Whether both are drafts of one row; a new one is one, too. */
 export const isSameTask = (a: Pick<UseTask, 'use_id'>, b: Pick<UseTask, 'use_id'>): boolean =>
@@ -46,7 +43,4 @@ export const isSameTask = (a: Pick<UseTask, 'use_id'>, b: Pick<UseTask, 'use_id'
 
 /** The rows of a book that a person is writing, kept in this browser until they are saved. */
 export const usageDrafts = (user_id: number, book_id: number) =>
-  stored<UseTask[]>(
-    `book-use-drafts:${user_id}:${book_id}`,
-    (value) => z.array(UseDraft).safeParse(value).data,
-  )
+  stored<UseTask[]>(`book-use-drafts:${user_id}:${book_id}`, listOf(taskOf))

@@ -1,7 +1,6 @@
 import { Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { contract } from '#contract'
 import { to } from '#contract/address'
 import { readIsbn } from '#contract/rules/book/isbn'
 import { rule } from '#src/api/rule'
@@ -40,7 +39,7 @@ export function useNewBook() {
             label="国际标准书号（ISBN）"
             extra="可带连字符；书库中有这本书时自动带出版权页上的内容"
             validateTrigger="onBlur"
-            rules={[rule(contract.collection_isbn.input.shape.isbn, '请输入书号')]}
+            rules={[rule('collection_isbn', 'isbn', '请输入书号')]}
           >
             <Input placeholder="978-7-…" maxLength={40} autoFocus />
           </Form.Item>

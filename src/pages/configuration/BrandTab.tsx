@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd'
 import { to } from '#contract/address'
-import { Brand } from '#contract/entities/project'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { FileUpload } from '#src/features/upload/FileUpload'
@@ -56,7 +55,12 @@ export function BrandTab(place: ConfigurationTabProps) {
   })
   return (
     <SettingsForm name="brand" settings={settings} late={place.late}>
-      <Field name="name" label={LABELS.name} rules={[rule(Brand.shape.name)]} extra="留空时显示评审活动名称">
+      <Field
+        name="name"
+        label={LABELS.name}
+        rules={[rule('pingshen_edit', 'brand.name')]}
+        extra="留空时显示评审活动名称"
+      >
         <Input maxLength={40} placeholder={project_name} />
       </Field>
       <Field name="logo" label={LABELS.logo} extra="留空时显示系统标志">
@@ -65,7 +69,7 @@ export function BrandTab(place: ConfigurationTabProps) {
       <Field
         name="url"
         label={LABELS.url}
-        rules={[rule(Brand.shape.url)]}
+        rules={[rule('pingshen_edit', 'brand.url')]}
         extra="专家退出登录后回到的网址，如单位官网；留空回到本系统"
       >
         <Input maxLength={200} placeholder="https://" />

@@ -1,5 +1,4 @@
 import { Checkbox, Flex, Form, Input, Tag } from 'antd'
-import { contract } from '#contract'
 import { options } from '#contract/facts/closed'
 import { MASK_FIELD } from '#contract/facts/project'
 import { CONFIDENTIALITY_LABELS as LABELS } from '#contract/entities/projectLabels'
@@ -13,8 +12,6 @@ import { FlagInput } from '#src/ui/WireInputs'
 import type { Detail, ConfigurationTabProps } from './detail'
 import { SettingsForm } from './SettingsForm'
 import { useProjectSettings } from './useProjectSettings'
-
-const fields = contract.pingshen_encryption_edit.input.shape
 
 const pick = ({
   is_anonymous,
@@ -106,7 +103,7 @@ const WatermarkFields = () => (
     <Field
       name="watermark_text"
       label={LABELS.watermark_text}
-      rules={[rule(fields.watermark_text)]}
+      rules={[rule('pingshen_encryption_edit', 'watermark_text')]}
       extra={
         <Flex gap={4} wrap align="center">
           可用变量：
@@ -139,7 +136,7 @@ const PasswordFields = ({ hasPassword }: { hasPassword: boolean }) => (
           <Field
             name="open_password"
             label={LABELS.open_password}
-            rules={[rule(fields.open_password)]}
+            rules={[rule('pingshen_encryption_edit', 'open_password')]}
             extra={
               hasPassword
                 ? '已设置口令；留空不更换。口令只保存摘要，不能查看。'

@@ -1,5 +1,4 @@
 import type { Output } from '#contract'
-import { ProjectDetail } from '#contract/entities/project'
 
 export type Detail = Output<'pingshen_detail'>
 
@@ -12,5 +11,7 @@ export interface ConfigurationTabProps {
 }
 
 /** What a refused write says of the project as it is now. */
-export const presentOf = (present: Record<string, unknown>): Detail | undefined =>
-  ProjectDetail.safeParse(present).data
+export async function presentOf(present: Record<string, unknown>): Promise<Detail | undefined> {
+  const { ProjectDetail } = await import('#contract/entities/project')
+  return ProjectDetail.safeParse(present).data
+}

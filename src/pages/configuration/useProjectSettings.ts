@@ -37,11 +37,11 @@ export function useProjectSettings<V extends object>(
     } catch (error) {
       // The call has told the user; only a stale one can be helped.
       if (!(error instanceof Error)) throw error
-      merging.refused(error, {
+      void merging.refused(error, {
         base,
         mine: value,
-        theirs: (present) => {
-          const now = presentOf(present)
+        theirs: async (present) => {
+          const now = await presentOf(present)
           return now && pick(now)
         },
         retry: (joined, now) => void send(joined, base, now),

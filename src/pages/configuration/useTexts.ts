@@ -1,8 +1,7 @@
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { useState } from 'react'
-import { ProjectTexts, TEXT_LIMITS } from '#contract/entities/project'
 import { keysOf } from '#contract/facts/closed'
-import { TEXT_LABELS, type TextKey } from '#contract/facts/project'
+import { TEXT_LABELS, type TextKey, TEXT_LIMITS } from '#contract/facts/project'
 import { plainText } from '#contract/rules/richText'
 import { useAct } from '#src/api/query'
 import { useMerging } from '#src/features/merging/useMerging'
@@ -89,10 +88,10 @@ export function useTexts({ detail, onSaved }: Pick<ConfigurationTabProps, 'detai
           onSaved()
         },
         onError: (error) =>
-          merging.refused(error, {
+          void merging.refused(error, {
             base,
             mine: texts,
-            theirs: (present) => ProjectTexts.safeParse(presentOf(present)?.texts).data,
+            theirs: async (present) => (await presentOf(present))?.texts,
             retry: send,
           }),
       },

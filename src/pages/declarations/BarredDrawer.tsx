@@ -1,7 +1,6 @@
 import { Button, Drawer, Form, Input, Select, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Input as In, Row } from '#contract'
-import { BarredFields } from '#contract/entities/examining/barred'
 import { options } from '#contract/facts/closed'
 import { BARRED_KIND } from '#contract/facts/examining/barred'
 import { BARRED_LABELS, BARRED_MAX } from '#contract/rules/examining/barred'
@@ -55,12 +54,10 @@ const Filters = () => (
   </>
 )
 
-const { shape } = BarredFields
-
 const asked = (name: keyof In<'barred_add'>, missing?: string) => ({
   name,
   label: BARRED_LABELS[name],
-  rules: [rule(shape[name], missing)],
+  rules: [rule('barred_add', name, missing)],
 })
 
 const Fields = () => (

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Typography } from 'antd'
-import { contract, type Row } from '#contract'
+import type { Row } from '#contract'
 import { mayDelete } from '#contract/facts/declaration/removal'
 import { keysOf } from '#contract/facts/closed'
 import { ROLES } from '#contract/roles'
@@ -42,7 +42,7 @@ export function DeleteBooks({ selected, onDone }: Props) {
             {deletable.length === 1 ? `“${deletable[0]?.book_name ?? ''}”` : `${deletable.length} 种教材`}
             将移入已删除教材，可以恢复；已编入系列的同时移出系列。
           </Typography.Paragraph>
-          <Form.Item name="reason" label="删除原因" rules={[rule(contract.bookinfo_del.input.shape.reason)]}>
+          <Form.Item name="reason" label="删除原因" rules={[rule('bookinfo_del', 'reason')]}>
             <Input.TextArea rows={3} maxLength={200} showCount />
           </Form.Item>
         </>,

@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Table } from 'antd'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { RETURN_HOURS, RETURNED } from '#contract/rules/review/returned'
 import { rule } from '#src/api/rule'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
@@ -8,7 +8,6 @@ import { reviewingColumns, type ReviewingExpert } from './reviewingColumns'
 import { ReturnAction } from './ReturnAction'
 
 const Field = Form.Item<In<'return_expert_review'>>
-const REASON = contract.return_expert_review.input.shape.reason
 
 interface Props {
   project_id: number
@@ -65,7 +64,7 @@ export function ExpertsTable({
                 : `申请由评审管理员审批；同意以后，专家会看到您写的理由，并有${RETURN_HOURS}小时修改对《${book_name}》的评审。`
             }
           />
-          <Field name="reason" label="退回理由" rules={[rule(REASON)]}>
+          <Field name="reason" label="退回理由" rules={[rule('return_expert_review', 'reason')]}>
             <Input.TextArea rows={3} maxLength={500} showCount />
           </Field>
         </>,

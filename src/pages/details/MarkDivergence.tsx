@@ -1,13 +1,13 @@
 import { Button, Form, Input } from 'antd'
 import type { Input as In, Output } from '#contract'
-import { MARK_REASON } from '#contract/actions/scoring/leader'
 import { useAct } from '#src/api/query'
-import { rule } from '#src/api/rule'
+import { lateRule } from '#src/api/rule'
 import { useModalForm } from '#src/list/useModalForm'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 
 const Field = Form.Item<In<'divergence_mark_set'>>
+const REASON_RULE = lateRule(true, async () => (await import('#contract/actions/scoring/leader')).MARK_REASON)
 
 interface Props {
   project_id: number
@@ -44,7 +44,7 @@ export function MarkDivergence({ project_id, book_id, reviews: { deviations, mar
           name="reason"
           label="分歧说明"
           extra="标记后，组长须合议并在小组意见中说明这一分歧才能提交"
-          rules={[rule(MARK_REASON)]}
+          rules={[REASON_RULE]}
         >
           <Input.TextArea rows={3} maxLength={500} showCount placeholder="哪些专家的哪些看法不同" />
         </Field>,

@@ -1,6 +1,5 @@
 import type { Output } from '#contract'
-import { CONCLUSION } from '#contract/facts/reviews'
-import { OPINION_PART, OPINION_PARTS } from '#contract/entities/review'
+import { CONCLUSION, OPINION_PART, OPINION_PARTS } from '#contract/facts/reviews'
 import { errorLineWords } from '#src/features/bookReviews/errorLineWords'
 
 type Reviews = Output<'leader_expert_reviews'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Radio, Select, TreeSelect } from 'antd'
-import { contract, type Input as In } from '#contract'
-import { LAST_PLACE } from '#contract/entities/system/orderNumber'
+import type { Input as In } from '#contract'
+import { LAST_PLACE } from '#contract/facts/bounds'
 import { keysOf, options } from '#contract/facts/closed'
 import { DICT_STATUS, LIST_CLASS, YES_NO } from '#contract/facts/system/dict'
 import { MAX_PAGE_SIZE } from '#contract/paging'
@@ -14,7 +14,6 @@ import { allBelow, type Item } from './tree'
 
 type Fields = In<'dict_add'>
 const Field = Form.Item<Fields>
-const fields = contract.dict_add.input.shape
 
 interface Choice {
   value: number
@@ -70,13 +69,13 @@ export const ItemFields = ({ dictType, item }: { dictType: string; item?: Item |
   <>
     <ParentField dictType={dictType} item={item} />
     <FieldPair>
-      <Field name="dictLabel" label="字典标签" rules={[rule(fields.dictLabel)]} extra="供人看的名称">
+      <Field name="dictLabel" label="字典标签" rules={[rule('dict_add', 'dictLabel')]} extra="供人看的名称">
         <Input maxLength={100} />
       </Field>
       <Field
         name="dictValue"
         label="字典键值"
-        rules={[rule(fields.dictValue)]}
+        rules={[rule('dict_add', 'dictValue')]}
         extra={item ? '存入记录的值：改了以后，已有记录不再显示标签' : '存入记录的值，在本字典中不重复'}
       >
         <Input maxLength={100} />
@@ -98,14 +97,14 @@ export const ItemFields = ({ dictType, item }: { dictType: string; item?: Item |
       <Field
         name="cssClass"
         label="样式属性"
-        rules={[rule(fields.cssClass)]}
+        rules={[rule('dict_add', 'cssClass')]}
         extra="供 RuoYi 风格的客户端使用的类名"
       >
         <Input maxLength={100} />
       </Field>
     </FieldPair>
     <FieldPair>
-      <Field name="dictSort" label="排序" rules={[rule(fields.dictSort)]}>
+      <Field name="dictSort" label="排序" rules={[rule('dict_add', 'dictSort')]}>
         <InputNumber min={0} max={LAST_PLACE} precision={0} style={{ width: '100%' }} />
       </Field>
       <Field name="isDefault" label="默认">
@@ -115,7 +114,7 @@ export const ItemFields = ({ dictType, item }: { dictType: string; item?: Item |
     <Field name="status" label="状态" extra="停用的不再供人选择">
       <Radio.Group aria-label="状态" options={options(DICT_STATUS)} />
     </Field>
-    <Field name="remark" label="备注" rules={[rule(fields.remark)]}>
+    <Field name="remark" label="备注" rules={[rule('dict_add', 'remark')]}>
       <Input.TextArea rows={2} maxLength={500} showCount />
     </Field>
   </>

@@ -1,22 +1,21 @@
 import { Form, Input, Radio } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { DICT_STATUS } from '#contract/facts/system/dict'
 import { rule } from '#src/api/rule'
 
 const Field = Form.Item<In<'dict_type_add'>>
-const fields = contract.dict_type_add.input.shape
 
 /** What a dictionary is called, and whether it is in use. */
 export const TypeFields = ({ isBuiltIn = false }: { isBuiltIn?: boolean }) => (
   <>
-    <Field name="dictName" label="字典名称" rules={[rule(fields.dictName)]}>
+    <Field name="dictName" label="字典名称" rules={[rule('dict_type_add', 'dictName')]}>
       <Input maxLength={100} />
     </Field>
     <Field
       name="dictType"
       label="字典类型"
-      rules={[rule(fields.dictType)]}
+      rules={[rule('dict_type_add', 'dictType')]}
       extra={
         isBuiltIn
           ? '内置字典由程序按字典类型读取，不能改'
@@ -32,7 +31,7 @@ export const TypeFields = ({ isBuiltIn = false }: { isBuiltIn?: boolean }) => (
     >
       <Radio.Group aria-label="状态" options={options(DICT_STATUS)} disabled={isBuiltIn} />
     </Field>
-    <Field name="remark" label="备注" rules={[rule(fields.remark)]}>
+    <Field name="remark" label="备注" rules={[rule('dict_type_add', 'remark')]}>
       <Input.TextArea rows={3} maxLength={500} showCount />
     </Field>
   </>

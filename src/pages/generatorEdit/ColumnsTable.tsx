@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Form, Input, Select, Table, Typography, type TableColumnsType } from 'antd'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { COLUMN_KIND, COMPARISON, FORM_CONTROL, MEANS } from '#contract/facts/system/generator'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -10,8 +10,6 @@ import styles from './GeneratorEdit.module.css'
 
 export type EditedColumn = Output<'gen_detail'>['rows'][number]
 type Fields = In<'gen_edit'>
-
-const { shape } = contract.gen_edit.input.shape.columns.element
 
 const TICKS = [
   ['isInsert', '新增'],
@@ -59,10 +57,10 @@ const named = (nameIn: NameIn): Columns => [
     width: 160,
     render: (_, row) => (
       <Flex vertical gap={4}>
-        <Form.Item name={nameIn(row, 'columnComment')} rules={[rule(shape.columnComment)]}>
+        <Form.Item name={nameIn(row, 'columnComment')} rules={[rule('gen_edit', 'columns.columnComment')]}>
           <Input aria-label={`${row.columnName}的字段描述`} maxLength={50} />
         </Form.Item>
-        <Form.Item name={nameIn(row, 'javaField')} rules={[rule(shape.javaField)]}>
+        <Form.Item name={nameIn(row, 'javaField')} rules={[rule('gen_edit', 'columns.javaField')]}>
           <Input aria-label={`${row.columnName}的字段名`} maxLength={63} />
         </Form.Item>
       </Flex>

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { to } from '#contract/address'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import { columnsFault } from '#contract/rules/generator/columns'
@@ -19,7 +19,6 @@ import { PlacesNote } from './PlacesNote'
 type Detail = Output<'gen_detail'>
 type Fields = In<'gen_edit'>
 const Field = Form.Item<Fields>
-const { shape } = contract.gen_edit.input
 
 const TABS = { basic: '基本信息', columns: '字段信息', names: '生成信息' } as const
 type Tab = keyof typeof TABS
@@ -57,13 +56,13 @@ const faultOf = (rows: readonly EditedColumn[], typed: Partial<Fields>): string 
 
 const Basic = () => (
   <div className={styles['narrow']}>
-    <Field name="tableComment" label="表描述" rules={[rule(shape.tableComment)]}>
+    <Field name="tableComment" label="表描述" rules={[rule('gen_edit', 'tableComment')]}>
       <Input maxLength={50} />
     </Field>
-    <Field name="functionAuthor" label="作者" rules={[rule(shape.functionAuthor)]}>
+    <Field name="functionAuthor" label="作者" rules={[rule('gen_edit', 'functionAuthor')]}>
       <Input maxLength={50} />
     </Field>
-    <Field name="remark" label="备注" rules={[rule(shape.remark)]}>
+    <Field name="remark" label="备注" rules={[rule('gen_edit', 'remark')]}>
       <Input.TextArea rows={3} maxLength={500} showCount />
     </Field>
   </div>
@@ -74,7 +73,7 @@ const Names = () => (
     <Field
       name="functionName"
       label="功能名"
-      rules={[rule(shape.functionName)]}
+      rules={[rule('gen_edit', 'functionName')]}
       extra="页面和菜单的标题，也用在按钮和日志里，如“阅览室”"
     >
       <Input maxLength={50} />
@@ -82,7 +81,7 @@ const Names = () => (
     <Field
       name="moduleName"
       label="模块名"
-      rules={[rule(shape.moduleName)]}
+      rules={[rule('gen_edit', 'moduleName')]}
       extra="代码所在的文件夹，也是地址的第一段"
     >
       <Input maxLength={63} />
@@ -90,12 +89,12 @@ const Names = () => (
     <Field
       name="businessName"
       label="业务名"
-      rules={[rule(shape.businessName)]}
+      rules={[rule('gen_edit', 'businessName')]}
       extra="文件、接口和页面的名称，也是地址的第二段"
     >
       <Input maxLength={63} />
     </Field>
-    <Field name="className" label="实体类名称" rules={[rule(shape.className)]} extra="一行数据的名称">
+    <Field name="className" label="实体类名称" rules={[rule('gen_edit', 'className')]} extra="一行数据的名称">
       <Input maxLength={63} />
     </Field>
     {backEnd.isOurs && <PlacesNote />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, InputNumber, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -16,7 +16,6 @@ interface Previewed {
 }
 
 const Field = Form.Item<Values>
-const fields = contract.group_auto_preview.input.shape
 const FIRST: Values = { by: 'major_category', capacity: 100 }
 
 /** A preview of the groups with their names, and the write of exactly what was previewed. */
@@ -79,7 +78,7 @@ const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
         ]}
       />
     </Field>
-    <Field name="capacity" label="每组最多" rules={[rule(fields.capacity)]} required>
+    <Field name="capacity" label="每组最多" rules={[rule('group_auto_preview', 'capacity')]} required>
       <InputNumber min={1} max={2000} suffix="种" style={{ width: 120 }} />
     </Field>
     <Button htmlType="submit" type="primary" ghost loading={isPending}>
@@ -89,7 +88,13 @@ const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
 )
 
 /** 自动建组: how, what it would make, under which names, and then in one go. */
-export function AutoGroupsDialog({ project_id, onClose }: { project_id: number; onClose: () => void }) {
+export default function AutoGroupsDialog({
+  project_id,
+  onClose,
+}: {
+  project_id: number
+  onClose: () => void
+}) {
   const { previewed, forget, names, rename, preview, write, isWriting } = useAutoGroups(project_id, onClose)
   const isEmpty = previewed?.found.groups.length === 0
   return (

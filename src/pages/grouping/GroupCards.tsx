@@ -15,7 +15,7 @@ type Group = Row<'psgroup_list'>
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100))
 
 /** Each group at a glance: people, books, how much is allocated and reviewed, conflicts and gaps. */
-export function GroupCards({ groups, project_id }: { groups: readonly Group[]; project_id: number }) {
+export default function GroupCards({ groups, project_id }: { groups: readonly Group[]; project_id: number }) {
   const { data: numbers } = useQuery(query('group_num_zhuanjia', { project_id }))
   const numbersOf = new Map(numbers?.map((line) => [line.group_id, line]))
   if (groups.length === 0) return <Empty description="没有评审组" />

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
@@ -17,16 +17,18 @@ import { useModalForm } from '#src/list/useModalForm'
 import { stored } from '#src/lib/stored'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { Can } from '#src/session/Can'
-import { AutoGroupsDialog } from './AutoGroupsDialog'
+import { Loading } from '#src/ui/Loading'
 import { groupColumnsOf } from './columns'
-import { GroupCards } from './GroupCards'
 import { GroupForm } from './GroupForm'
-import { GROUP_LABELS, groupOf, groupWords, type GroupValues } from './labels'
+import { GROUP_LABELS, groupWords, presentGroup, type GroupValues } from './labels'
 import { groupSheet } from './sheet'
 import { StaffFields } from './StaffFields'
 import { useEmptying } from './useEmptying'
 import { useGroupRemoval } from './useGroupRemoval'
 import { useStaffPeople } from './useStaffPeople'
+
+const AutoGroupsDialog = lazy(() => import('./AutoGroupsDialog'))
+const GroupCards = lazy(() => import('./GroupCards'))
 
 type Group = Row<'psgroup_list'>
 
@@ -75,7 +77,7 @@ function useGroupEdit() {
   const merging = useMergingForm<GroupValues>({
     labels: GROUP_LABELS,
     words: (key, value) => groupWords(key, value, people.namesOf),
-    read: groupOf,
+    read: presentGroup,
   })
   const form = useModalForm('psgroup_edit', '修改评审组', {
     width: 640,
@@ -119,7 +121,13 @@ function Groups({ project }: { project: ProjectBrief }) {
       })}
       empty="没有评审组；点“新增”建立，再到“专家”和“教材与分配”中配齐"
       filters={<GroupFilters />}
-      body={view === '卡片' ? <GroupCards groups={list.rows} project_id={project_id} /> : undefined}
+      body={
+        view === '卡片' ? (
+          <Suspense fallback={<Loading />}>
+            <GroupCards groups={list.rows} project_id={project_id} />
+          </Suspense>
+        ) : undefined
+      }
       actions={
         <>
           <Segmented aria-label="显示方式" options={[...VIEWS]} value={view} onChange={choose} />
@@ -168,7 +176,11 @@ function Groups({ project }: { project: ProjectBrief }) {
       {add.dialog(<GroupForm />)}
       {edit.dialog}
       {emptying.dialog}
-      {isAuto && <AutoGroupsDialog project_id={project_id} onClose={() => setAuto(false)} />}
+      {isAuto && (
+        <Suspense>
+          <AutoGroupsDialog project_id={project_id} onClose={() => setAuto(false)} />
+        </Suspense>
+      )}
     </ListPage>
   )
 }

@@ -1,10 +1,9 @@
 import { Flex, Form, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { rule } from '#src/api/rule'
 import type { StaffPeople } from './useStaffPeople'
 
 const Field = Form.Item<In<'psgroup_edit'>>
-const fields = contract.psgroup_edit.input.shape
 
 /** Who serves the group: to clear the secretary is to say that there is none. */
 export function StaffFields({ people: { options, search } }: { people: StaffPeople }) {
@@ -27,7 +26,7 @@ export function StaffFields({ people: { options, search } }: { people: StaffPeop
       <Field
         name="liaison_ids"
         label="联络员"
-        rules={[rule(fields.liaison_ids)]}
+        rules={[rule('psgroup_edit', 'liaison_ids')]}
         extra="去掉的人员即离开本组"
         style={{ flex: 2 }}
       >

@@ -1,12 +1,11 @@
-import { z } from '#contract/zod'
-import { GroupFields, groupStaff } from '#contract/actions/organising/groups'
+import type { Input } from '#contract'
 import { EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
-import type { Labels } from '#contract/facts/closed'
+import { keysOf, type Labels } from '#contract/facts/closed'
 import { GROUP_TYPE } from '#contract/facts/groups'
+import { presentFields } from '#src/api/present'
 
-const Values = GroupFields.extend(groupStaff)
-export type GroupValues = z.input<typeof Values>
+export type GroupValues = Omit<Input<'psgroup_edit'>, 'group_id' | 'revision'>
 
 /** What each field of a group is called. */
 export const GROUP_LABELS: Readonly<Record<keyof GroupValues, string>> = {
@@ -22,16 +21,13 @@ export const GROUP_LABELS: Readonly<Record<keyof GroupValues, string>> = {
 }
 
 /** A group as a refused write tells of it. */
-export const groupOf = (present: Record<string, unknown>): GroupValues | undefined =>
-  Values.safeParse(present).data
+export const presentGroup = presentFields('psgroup_edit', keysOf(GROUP_LABELS))
 
 const LISTS: Readonly<Record<string, Labels>> = {
   group_type: GROUP_TYPE,
   edu_level: EDU_LEVEL,
   major_categories: MAJOR_CATEGORY,
 }
-
-const people = z.union([z.array(z.number()), z.number().transform((one) => [one])])
 
 /** The value of a field in words; those who serve the group by their names. */
 export const groupWords = (
@@ -40,7 +36,7 @@ export const groupWords = (
   namesOf: (user_ids: readonly number[]) => string,
 ): string | undefined => {
   if (key === 'secretary_id' || key === 'liaison_ids')
-    return namesOf(people.safeParse(value).data ?? []) || '无'
+    return namesOf([value].flat().filter((one) => typeof one === 'number')) || '无'
   const labels = LISTS[key]
   if (!labels) return undefined
   const chosen = Array.isArray(value) ? value : [value]

@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output, type Row } from '#contract'
+import type { Input as In, Output, Row } from '#contract'
 import type { Emptying } from '#contract/facts/groups'
 import { rule } from '#src/api/rule'
 import { showOutcome } from '#src/features/outcome/showOutcome'
@@ -9,7 +9,6 @@ import { useModalForm } from '#src/list/useModalForm'
 type Group = Row<'psgroup_list'>
 
 const Field = Form.Item<In<'groupEmpty'>>
-const fields = contract.groupEmpty.input.shape
 
 const SCOPES: { value: Emptying; label: string }[] = [
   { value: 'fenpei', label: '取消全部分配' },
@@ -59,7 +58,7 @@ export function useEmptying(onDone: () => void) {
         <Field
           name="confirm_text"
           label="输入“清空”以确认"
-          rules={[rule(fields.confirm_text, '请输入“清空”以确认')]}
+          rules={[rule('groupEmpty', 'confirm_text', '请输入“清空”以确认')]}
           required
         >
           <Input maxLength={10} autoComplete="off" />

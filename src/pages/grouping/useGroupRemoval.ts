@@ -1,16 +1,19 @@
 import type { Row } from '#contract'
-import { GroupLoss } from '#contract/rules/groupLoss'
+import type { GroupLoss } from '#contract/rules/groupLoss'
 import { ApiError } from '#src/api/apiError'
 import { useAct } from '#src/api/query'
+import { integerShape, shape } from '#src/lib/shape'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { forcedLossOf, lossOf } from './loss'
 
 type Group = Row<'psgroup_list'>
 
+const groupLossOf = shape<GroupLoss>({ draft_num: integerShape, opinion_num: integerShape })
+
 /** What a deletion that was refused would lose when it is forced; undefined when it cannot be. */
 const lossIn = (error: unknown): GroupLoss | undefined =>
-  error instanceof ApiError ? GroupLoss.safeParse(error.data).data : undefined
+  error instanceof ApiError ? groupLossOf(error.data) : undefined
 
 /** Deletes groups, after a warning of what is lost with them; of unfinished work it warns a second time. */
 export function useGroupRemoval(onDone: () => void) {

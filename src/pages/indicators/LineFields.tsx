@@ -1,19 +1,23 @@
 import { Form, Input, InputNumber } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { rule } from '#src/api/rule'
 import { FlagInput } from '#src/ui/WireInputs'
 
 const Field = Form.Item<In<'indicator_add'>>
-const fields = contract.indicator_add.input.shape
 
 /** One line of an indicator table. */
 export function LineFields({ scoreLabel, isTop }: { scoreLabel: string; isTop: boolean }) {
   return (
     <>
-      <Field name="code" label="编码" rules={[rule(fields.code)]} extra="如 A1、A1.1；同一指标体系内不重复">
+      <Field
+        name="code"
+        label="编码"
+        rules={[rule('indicator_add', 'code')]}
+        extra="如 A1、A1.1；同一指标体系内不重复"
+      >
         <Input maxLength={20} />
       </Field>
-      <Field name="name" label="指标名称" rules={[rule(fields.name)]}>
+      <Field name="name" label="指标名称" rules={[rule('indicator_add', 'name')]}>
         <Input.TextArea autoSize maxLength={100} />
       </Field>
       {isTop && (
@@ -28,12 +32,12 @@ export function LineFields({ scoreLabel, isTop }: { scoreLabel: string; isTop: b
               <Field
                 name="score"
                 label={scoreLabel}
-                rules={[rule(fields.score)]}
+                rules={[rule('indicator_add', 'score')]}
                 extra={isTop ? '有二级指标时应等于其合计' : undefined}
               >
                 <InputNumber style={{ width: '100%' }} min={0} precision={2} />
               </Field>
-              <Field name="standard" label="评分标准" rules={[rule(fields.standard)]}>
+              <Field name="standard" label="评分标准" rules={[rule('indicator_add', 'standard')]}>
                 <Input.TextArea autoSize={{ minRows: 3 }} maxLength={1000} />
               </Field>
             </>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** 预览打分表: the sheet as an expert will see it. */
-export function PreviewDialog({ template, projectRule, onClose }: Props) {
+export default function PreviewDialog({ template, projectRule, onClose }: Props) {
   const { template_id, name, score_mode, full_score } = template
   const { data, error } = useQuery(query('sheet_preview', { template_id }))
   const rule = projectRule ?? ScoreRule.parse({ score_mode, full_score, pass_score: 0 })

@@ -1,8 +1,8 @@
 import { Button, Space } from 'antd'
-import { z } from '#contract/zod'
-import { contract } from '#contract'
+import type { Input as In } from '#contract'
 import { SCORE_MODE } from '#contract/entities/ruleLabels'
-import { ScoreMode } from '#contract/rules/project/scoreRule'
+import { isKeyOf, keysOf } from '#contract/facts/closed'
+import { presentFields } from '#src/api/present'
 import { useAct } from '#src/api/query'
 import { useMergingForm } from '#src/features/merging/useMergingForm'
 import { useModalForm } from '#src/list/useModalForm'
@@ -10,10 +10,9 @@ import { confirmLoss } from '#src/ui/confirmLoss'
 import { TemplateFields } from './TemplateFields'
 import type { Template } from './TemplateList'
 
-const { name, score_mode, full_score } = contract.indicator_template_edit.input.shape
-const TemplateValues = z.object({ name, score_mode, full_score })
-type TemplateValues = z.output<typeof TemplateValues>
+type TemplateValues = Pick<In<'indicator_template_edit'>, 'name' | 'score_mode' | 'full_score'>
 const TEMPLATE_LABELS = { name: '指标体系名称', score_mode: '评分方式', full_score: '满分' }
+const presentTemplate = presentFields('indicator_template_edit', keysOf(TEMPLATE_LABELS))
 
 interface Props {
   template: Template
@@ -25,8 +24,11 @@ export function TemplateActions({ template, onCopied }: Props) {
   const { template_id, name, score_mode, full_score, locked, revision } = template
   const merging = useMergingForm<TemplateValues>({
     labels: TEMPLATE_LABELS,
-    words: (key, value) => (key === 'score_mode' ? SCORE_MODE[ScoreMode.parse(value)] : undefined),
-    read: (present) => TemplateValues.safeParse(present).data,
+    words: (key, value) =>
+      key === 'score_mode' && typeof value === 'string' && isKeyOf(SCORE_MODE, value)
+        ? SCORE_MODE[value]
+        : undefined,
+    read: presentTemplate,
   })
   const edit = useModalForm('indicator_template_edit', '修改指标体系', { onRefused: merging.onRefused })
   const copy = useModalForm('indicator_template_add', '复制指标体系', {

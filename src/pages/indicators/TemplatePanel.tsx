@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Input, Output } from '#contract'
 import { DIRECTORS } from '#contract/roles'
 import { query, useAct } from '#src/api/query'
@@ -10,14 +10,15 @@ import { Loading } from '#src/ui/Loading'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { useMergingForm } from '#src/features/merging/useMergingForm'
-import { LINE_LABELS, lineValuesOf, indicatorExport, indicatorText, type LineValues } from './lines'
+import { LINE_LABELS, presentLine, indicatorExport, indicatorText, type LineValues } from './lines'
 import { LineFields } from './LineFields'
 import { LineTable } from './LineTable'
 import type { IndicatorLine } from './line'
-import { PreviewDialog } from './PreviewDialog'
 import { ProjectUse } from './ProjectUse'
 import { TemplateActions } from './TemplateActions'
 import type { Template } from './TemplateList'
+
+const PreviewDialog = lazy(() => import('./PreviewDialog'))
 
 interface Props {
   template: Template
@@ -36,7 +37,7 @@ function useLineActs({ template_id, score_mode }: Template, lines: readonly Indi
   const merging = useMergingForm<LineValues>({
     labels: LINE_LABELS,
     words: indicatorText,
-    read: lineValuesOf,
+    read: presentLine,
   })
   const edit = useModalForm('indicator_edit', '修改指标', { onRefused: merging.onRefused })
   const move = useAct('indicator_move')
@@ -119,11 +120,13 @@ export function TemplatePanel({ template, project, onCopied }: Props) {
       {tree && <LineTable tree={tree} {...(isOpen && { edit: acts.edit })} />}
       {acts.dialogs}
       {isPreviewing && (
-        <PreviewDialog
-          template={template}
-          projectRule={project?.template_id === template_id ? project.score_rule : undefined}
-          onClose={() => setPreviewing(false)}
-        />
+        <Suspense>
+          <PreviewDialog
+            template={template}
+            projectRule={project?.template_id === template_id ? project.score_rule : undefined}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
       )}
     </Flex>
   )

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract'
-import { contract } from '#contract'
+import { keysOf } from '#contract/facts/closed'
+import { presentFields } from '#src/api/present'
 import type { ExcelExport } from '#src/lib/excel/exportExcel'
 
 export type LineValues = Omit<Input<'indicator_edit'>, 'indicator_id' | 'revision'>
@@ -14,11 +15,8 @@ export const LINE_LABELS: Readonly<Record<keyof LineValues, string>> = {
   need_reason: '须填写说明',
 }
 
-const Line = contract.indicator_tree.output.shape.lines.element
-
 /** A line as a refused write tells of it. */
-export const lineValuesOf = (present: Record<string, unknown>): LineValues | undefined =>
-  Line.safeParse(present).data
+export const presentLine = presentFields('indicator_edit', keysOf(LINE_LABELS))
 
 export const indicatorText = (key: string, value: unknown): string | undefined =>
   key === 'veto' || key === 'need_reason' ? (value === 1 ? '是' : '否') : undefined

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Radio, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
-import { MISFIRE } from '#contract/actions/system/jobs'
+import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
-import { JOB_GROUP } from '#contract/facts/monitor/jobs'
+import { JOB_GROUP, MISFIRE } from '#contract/facts/monitor/jobs'
 import { backEnd } from '#src/api/http'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -11,7 +10,6 @@ import { NextTimes } from './NextTimes'
 
 type Fields = In<'job_add'>
 const Field = Form.Item<Fields>
-const { shape } = contract.job_add.input
 
 /** The fields of a job, in the dialogs that add and change one. */
 export function JobFields() {
@@ -30,7 +28,7 @@ export function JobFields() {
       <Field
         name="invokeTarget"
         label="调用目标"
-        rules={[rule(shape.invokeTarget, '请选择调用目标')]}
+        rules={[rule('job_add', 'invokeTarget', '请选择调用目标')]}
         extra={targets.find(({ target }) => target === chosen)?.about}
       >
         {backEnd.isOurs ? (
@@ -43,16 +41,16 @@ export function JobFields() {
           <Input maxLength={500} />
         )}
       </Field>
-      <Field name="jobName" label="任务名称" rules={[rule(shape.jobName)]}>
+      <Field name="jobName" label="任务名称" rules={[rule('job_add', 'jobName')]}>
         <Input maxLength={64} />
       </Field>
-      <Field name="jobGroup" label="任务组" rules={[rule(shape.jobGroup, '请选择任务组')]}>
+      <Field name="jobGroup" label="任务组" rules={[rule('job_add', 'jobGroup', '请选择任务组')]}>
         <Select options={options(JOB_GROUP)} />
       </Field>
       <Field
         name="cronExpression"
         label="Cron 表达式"
-        rules={[rule(shape.cronExpression)]}
+        rules={[rule('job_add', 'cronExpression')]}
         extra={<NextTimes />}
       >
         <Input maxLength={100} />
@@ -73,7 +71,7 @@ export function JobFields() {
           ]}
         />
       </Field>
-      <Field name="remark" label="备注" rules={[rule(shape.remark)]}>
+      <Field name="remark" label="备注" rules={[rule('job_add', 'remark')]}>
         <Input.TextArea rows={2} maxLength={500} showCount />
       </Field>
     </>

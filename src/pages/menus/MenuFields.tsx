@@ -1,5 +1,5 @@
 import { Col, Form, Input, InputNumber, Radio, Row, Select, TreeSelect } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { keysOf, options } from '#contract/facts/closed'
 import { PERMISSION } from '#contract/facts/system/permissions'
 import { ENABLED, MENU_TYPE, type MenuType } from '#contract/facts/system/roles'
@@ -9,7 +9,6 @@ import { ICON_NAMES, MenuIcon } from '#src/layout/sidebar/icons'
 import { branchesOf, type MenuRow, type MenuBranch } from './tree'
 
 const Field = Form.Item<In<'menu_add'>>
-const { shape } = contract.menu_add.input
 
 interface Place {
   value: number
@@ -53,7 +52,7 @@ function Target({ type }: { type: MenuType | undefined }) {
           <Field
             name="path"
             label={isExternal ? '网址' : '路由地址'}
-            rules={[rule(shape.path)]}
+            rules={[rule('menu_add', 'path')]}
             extra={
               isExternal
                 ? '以 http:// 或 https:// 开头'
@@ -119,12 +118,12 @@ export function MenuFields({ menus, edited }: { menus: readonly MenuRow[]; edite
       </Field>
       <Row gutter={16}>
         <Col span={12}>
-          <Field name="menuName" label="菜单名称" rules={[rule(shape.menuName, '请输入菜单名称')]}>
+          <Field name="menuName" label="菜单名称" rules={[rule('menu_add', 'menuName', '请输入菜单名称')]}>
             <Input maxLength={50} />
           </Field>
         </Col>
         <Col span={12}>
-          <Field name="orderNum" label="显示排序" rules={[rule(shape.orderNum)]}>
+          <Field name="orderNum" label="显示排序" rules={[rule('menu_add', 'orderNum')]}>
             <InputNumber precision={0} />
           </Field>
         </Col>

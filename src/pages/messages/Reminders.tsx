@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, InputNumber, Tag } from 'antd'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
+import { keysOf } from '#contract/facts/closed'
 import { MANAGERS } from '#contract/roles'
 import { REMINDER_MOMENTS } from '#contract/rules/message/reminders'
+import { presentFields } from '#src/api/present'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { useMerging } from '#src/features/merging/useMerging'
@@ -17,13 +19,10 @@ import { FlagInput } from '#src/ui/WireInputs'
 type Detail = Output<'msg_reminder_detail'>
 type Fields = Pick<In<'msg_reminder_save'>, 'reminders' | 'max_num'>
 const Field = Form.Item<Fields>
-const { max_num, reminders } = contract.msg_reminder_save.input.shape
-const { title, content } = reminders.element.shape
 
 /** What two people may have changed at the same time. */
-const Plan = contract.msg_reminder_save.input.pick({ reminders: true, max_num: true })
 const LABELS = { reminders: '各次提醒', max_num: '每人最多提醒次数' }
-const fieldsOf = (plan: object): Fields | undefined => Plan.safeParse(plan).data
+const presentPlan = presentFields('msg_reminder_save', keysOf(LABELS))
 
 const inWords = (key: string, value: unknown): string =>
   key === 'reminders'
@@ -56,10 +55,10 @@ function useSaving(project_id: number, plan: Detail) {
       {
         onSuccess: () => toast.success('自动提醒已保存'),
         onError: (error) =>
-          merging.refused(error, {
-            base: fieldsOf(plan) ?? fields,
+          void merging.refused(error, {
+            base: { reminders: plan.reminders, max_num: plan.max_num },
             mine: fields,
-            theirs: fieldsOf,
+            theirs: presentPlan,
             retry: send,
           }),
       },
@@ -84,10 +83,18 @@ const ReminderCard = ({
       <FlagInput />
     </Field>
     <ChannelField name={['reminders', n, 'channel']} />
-    <Field name={['reminders', n, 'title']} label="标题" rules={[rule(title)]}>
+    <Field
+      name={['reminders', n, 'title']}
+      label="标题"
+      rules={[rule('msg_reminder_save', 'reminders.title')]}
+    >
       <Input maxLength={60} />
     </Field>
-    <Field name={['reminders', n, 'content']} label="内容" rules={[rule(content)]}>
+    <Field
+      name={['reminders', n, 'content']}
+      label="内容"
+      rules={[rule('msg_reminder_save', 'reminders.content')]}
+    >
       <Input.TextArea rows={2} maxLength={1000} />
     </Field>
   </Card>
@@ -113,7 +120,7 @@ function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }
             showIcon
             title={`只提醒还有未完成工作的专家，每个时间点只发一次；全部提交或停评的专家不再提醒。${plan.is_reviewing ? '' : '当前活动不在评审中，不会发送。'}`}
           />
-          <Field name="max_num" label="每人最多提醒次数" rules={[rule(max_num)]}>
+          <Field name="max_num" label="每人最多提醒次数" rules={[rule('msg_reminder_save', 'max_num')]}>
             <InputNumber min={1} max={10} />
           </Field>
           {plan.reminders.map((reminder, n) => (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Tag } from 'antd'
-import type { z } from '#contract/zod'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
+import { keysOf } from '#contract/facts/closed'
 import { MSG_CHANNEL, MSG_TEMPLATE, type MsgChannel } from '#contract/facts/messages'
 import { MANAGERS } from '#contract/roles'
+import { presentFields } from '#src/api/present'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { ChannelField } from '#src/features/messages/ChannelField'
@@ -15,22 +16,20 @@ import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 
 const Field = Form.Item<In<'msg_template_save'>>
-const { shape } = contract.msg_template_save.input
 
 /** What two people may have changed at the same time. */
-const Words = contract.msg_template_save.input.pick({ title: true, content: true, channel: true })
-type Words = z.output<typeof Words>
+type Words = Pick<In<'msg_template_save'>, 'title' | 'content' | 'channel'>
 const LABELS = { title: '标题', content: '内容', channel: '默认发送方式' }
 
 const inWords = (_: string, value: unknown): string =>
   Array.isArray(value) ? value.map((way: MsgChannel) => MSG_CHANNEL[way]).join('、') : String(value)
 
-const wordsOf = (present: Record<string, unknown>): Words | undefined => Words.safeParse(present).data
+const presentWords = presentFields('msg_template_save', keysOf(LABELS))
 
 /** The words an office starts from, for each occasion. */
 export function Templates({ project_id }: { project_id: number }) {
   const { data, error, refetch } = useQuery(query('msg_template_list', { project_id }))
-  const merging = useMergingForm<Words>({ labels: LABELS, words: inWords, read: wordsOf })
+  const merging = useMergingForm<Words>({ labels: LABELS, words: inWords, read: presentWords })
   const form = useModalForm('msg_template_save', '编辑模板', {
     success: '模板已保存',
     width: 640,
@@ -70,10 +69,15 @@ export function Templates({ project_id }: { project_id: number }) {
       ))}
       {form.dialog(
         <>
-          <Field name="title" label="标题" rules={[rule(shape.title)]}>
+          <Field name="title" label="标题" rules={[rule('msg_template_save', 'title')]}>
             <Input maxLength={60} />
           </Field>
-          <Field name="content" label="内容" rules={[rule(shape.content)]} extra={<VariableButtons />}>
+          <Field
+            name="content"
+            label="内容"
+            rules={[rule('msg_template_save', 'content')]}
+            extra={<VariableButtons />}
+          >
             <Input.TextArea rows={5} maxLength={1000} showCount />
           </Field>
           <ChannelField label="默认发送方式" />

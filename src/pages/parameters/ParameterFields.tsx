@@ -1,12 +1,11 @@
 import { Form, Input, Radio } from 'antd'
-import { contract, type Input as In, type Row } from '#contract'
+import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { YES_NO } from '#contract/facts/system/dict'
 import { EXAMINE_HOSTS } from '#contract/facts/examining/barred'
 import { rule } from '#src/api/rule'
 
 const Field = Form.Item<In<'config_add'>>
-const fields = contract.config_add.input.shape
 
 /** A parameter; of one that is there, `stored` says what cannot change. */
 export function ParameterFields({ stored }: { stored?: Row<'config_list'> | undefined }) {
@@ -14,13 +13,13 @@ export function ParameterFields({ stored }: { stored?: Row<'config_list'> | unde
   const mayBeEmpty = stored?.configKey === EXAMINE_HOSTS
   return (
     <>
-      <Field name="configName" label="参数名称" rules={[rule(fields.configName)]}>
+      <Field name="configName" label="参数名称" rules={[rule('config_add', 'configName')]}>
         <Input maxLength={100} />
       </Field>
       <Field
         name="configKey"
         label="参数键名"
-        rules={[rule(fields.configKey)]}
+        rules={[rule('config_add', 'configKey')]}
         extra={isBuiltIn ? '内置参数由程序按键名读取，不能改键名，也不能删除' : undefined}
       >
         <Input maxLength={100} disabled={isBuiltIn} />
@@ -30,7 +29,7 @@ export function ParameterFields({ stored }: { stored?: Row<'config_list'> | unde
         label="参数键值"
         rules={[
           { required: !mayBeEmpty, whitespace: true, message: '请输入参数键值' },
-          rule(fields.configValue),
+          rule('config_add', 'configValue'),
         ]}
         extra="保存后立即生效"
       >
@@ -43,7 +42,7 @@ export function ParameterFields({ stored }: { stored?: Row<'config_list'> | unde
       >
         <Radio.Group aria-label="系统内置" options={options(YES_NO)} disabled={stored?.isRead ?? false} />
       </Field>
-      <Field name="remark" label="备注" rules={[rule(fields.remark)]}>
+      <Field name="remark" label="备注" rules={[rule('config_add', 'remark')]}>
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Field>
     </>

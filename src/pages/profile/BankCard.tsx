@@ -1,6 +1,5 @@
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
-import { contract } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -20,7 +19,6 @@ interface DialogProps {
 
 const FORM = 'profile-bank'
 const Field = Form.Item<Fields>
-const { shape } = contract.profile_bank_edit.input
 
 /** The bank card that fees are paid to; shown in full and changed only after the password was entered again. */
 export function BankCard({ masked, onSaved }: { masked: string | null; onSaved: () => void }) {
@@ -101,13 +99,13 @@ function BankDialog({ onClose, onSaved }: DialogProps) {
           </Field>
         ) : (
           <>
-            <Field name="bank_name" label="开户行" rules={[rule(shape.bank_name)]}>
+            <Field name="bank_name" label="开户行" rules={[rule('profile_bank_edit', 'bank_name')]}>
               <Input maxLength={100} />
             </Field>
             <Field
               name="bank_account"
               label="银行账号"
-              rules={[rule(shape.bank_account, REFUSAL.bankAccount)]}
+              rules={[rule('profile_bank_edit', 'bank_account', REFUSAL.bankAccount)]}
             >
               <Input inputMode="numeric" autoComplete="off" maxLength={40} />
             </Field>

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -17,8 +17,6 @@ const SEX_OPTIONS = [
   { value: '1', label: '女' },
   { value: '2', label: '未知' },
 ]
-
-const { shape } = contract.profile_edit.input
 
 /** 基本资料 */
 export function BasicForm({ profile }: { profile: Profile }) {
@@ -46,15 +44,15 @@ export function BasicForm({ profile }: { profile: Profile }) {
       <Field
         name="nickName"
         label="姓名"
-        rules={[rule(shape.nickName)]}
+        rules={[rule('profile_edit', 'nickName')]}
         {...(profile.is_expert && { extra: REFUSAL.nameIsGiven })}
       >
         <Input disabled={profile.is_expert} />
       </Field>
-      <Field name="phonenumber" label="手机号码" rules={[rule(shape.phonenumber)]}>
+      <Field name="phonenumber" label="手机号码" rules={[rule('profile_edit', 'phonenumber')]}>
         <Input inputMode="tel" autoComplete="tel" />
       </Field>
-      <Field name="email" label="邮箱" rules={[rule(shape.email)]}>
+      <Field name="email" label="邮箱" rules={[rule('profile_edit', 'email')]}>
         <Input inputMode="email" autoComplete="email" />
       </Field>
       <Field name="sex" label="性别">

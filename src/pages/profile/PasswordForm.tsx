@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { PASSWORD_HINT } from '#contract/rules/password'
 import { backEnd } from '#src/api/http'
@@ -12,7 +12,6 @@ import styles from './Profile.module.css'
 
 type Fields = In<'profile_password'> & { again: string }
 const Field = Form.Item<Fields>
-const { shape } = contract.profile_password.input
 
 const NewPassword = () => (
   <>
@@ -22,7 +21,7 @@ const NewPassword = () => (
       extra={PASSWORD_HINT}
       dependencies={['oldPassword']}
       rules={[
-        rule(shape.newPassword),
+        rule('profile_password', 'newPassword'),
         ({ getFieldValue }) => ({
           validator: (_, value: unknown) =>
             value !== undefined && value !== '' && value === getFieldValue('oldPassword')
@@ -82,7 +81,7 @@ export function PasswordForm() {
       onFinish={(fields) => void send(fields).catch(() => undefined)}
     >
       <AccountName name={userName} />
-      <Field name="oldPassword" label="当前密码" rules={[rule(shape.oldPassword)]}>
+      <Field name="oldPassword" label="当前密码" rules={[rule('profile_password', 'oldPassword')]}>
         <Input.Password autoComplete="current-password" />
       </Field>
       <NewPassword />

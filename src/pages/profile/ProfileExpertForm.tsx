@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Col, Descriptions, Form, Input, Row, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -16,7 +16,6 @@ import { BankCard } from './BankCard'
 
 type Known = Output<'profile_expert'>
 type Values = In<'profile_expert_edit'>
-const { shape } = contract.profile_expert_edit.input
 
 /** Several values, each ended by Enter. */
 const MANY = { mode: 'tags', open: false, suffixIcon: null } as const
@@ -32,7 +31,12 @@ interface FieldOf {
 
 const Field = ({ name, label, missing, extra, children }: FieldOf) => (
   <Col xs={24} md={12}>
-    <Form.Item<Values> name={name} label={label} extra={extra} rules={[rule(shape[name], missing)]}>
+    <Form.Item<Values>
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[rule('profile_expert_edit', name, missing)]}
+    >
       {children}
     </Form.Item>
   </Col>
@@ -103,7 +107,7 @@ const ContactFields = () => (
       <Input maxLength={200} />
     </Field>
     <Col span={24}>
-      <Form.Item<Values> name="resume" label="个人简介" rules={[rule(shape.resume)]}>
+      <Form.Item<Values> name="resume" label="个人简介" rules={[rule('profile_expert_edit', 'resume')]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
       </Form.Item>
     </Col>

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Empty, Flex, Form, Input, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { options } from '#contract/facts/closed'
 import { SCHOOL_TYPE } from '#contract/facts/units'
 import { refusedFile, UPLOADS } from '#contract/rules/upload'
@@ -22,7 +22,6 @@ export const NO_UNIT = '您的账号没有所属单位'
 type Registration = NonNullable<Output<'register_own'>>
 type Fields = Registration['fields']
 const Field = Form.Item<In<'register_resubmit'>>
-const { shape } = contract.register_resubmit.input
 const { types, maxMb } = UPLOADS.proof
 
 function State({ registration }: { registration: Registration }) {
@@ -100,28 +99,28 @@ function Mending({ registration }: { registration: Registration }) {
         <Field name="province_id" label="省份" rules={[{ required: true, message: '请选择省份' }]}>
           <DictSelect {...PROVINCES} placeholder="请选择" />
         </Field>
-        <Field name="dept_type" label="学校类型" rules={[rule(shape.dept_type)]}>
+        <Field name="dept_type" label="学校类型" rules={[rule('register_resubmit', 'dept_type')]}>
           <Select options={options(SCHOOL_TYPE)} />
         </Field>
-        <Field name="dept_name" label="学校名称" rules={[rule(shape.dept_name)]}>
+        <Field name="dept_name" label="学校名称" rules={[rule('register_resubmit', 'dept_name')]}>
           <Input maxLength={100} />
         </Field>
-        <Field name="snum" label="学校标识码" rules={[rule(shape.snum)]}>
+        <Field name="snum" label="学校标识码" rules={[rule('register_resubmit', 'snum')]}>
           <Input inputMode="numeric" maxLength={10} />
         </Field>
-        <Field name="credit_code" label="统一社会信用代码" rules={[rule(shape.credit_code)]}>
+        <Field name="credit_code" label="统一社会信用代码" rules={[rule('register_resubmit', 'credit_code')]}>
           <Input maxLength={18} />
         </Field>
-        <Field name="contact_name" label="联系人" rules={[rule(shape.contact_name)]}>
+        <Field name="contact_name" label="联系人" rules={[rule('register_resubmit', 'contact_name')]}>
           <Input maxLength={50} />
         </Field>
-        <Field name="contact_post" label="部门职务" rules={[rule(shape.contact_post)]}>
+        <Field name="contact_post" label="部门职务" rules={[rule('register_resubmit', 'contact_post')]}>
           <Input maxLength={50} />
         </Field>
-        <Field name="contact_phone" label="联系电话" rules={[rule(shape.contact_phone)]}>
+        <Field name="contact_phone" label="联系电话" rules={[rule('register_resubmit', 'contact_phone')]}>
           <Input inputMode="tel" maxLength={11} />
         </Field>
-        <Field name="contact_email" label="联系邮箱" rules={[rule(shape.contact_email)]}>
+        <Field name="contact_email" label="联系邮箱" rules={[rule('register_resubmit', 'contact_email')]}>
           <Input inputMode="email" maxLength={100} />
         </Field>
         <ProofFile registration={registration} file={file} onFile={setFile} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Descriptions, Empty, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { isOneOf, type Labels } from '#contract/facts/closed'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE, SCHOOLS, type DeptType } from '#contract/facts/units'
 import { backEnd } from '#src/api/http'
@@ -14,7 +14,6 @@ import { NO_UNIT, RegistrationForm } from './RegistrationForm'
 
 type Unit = NonNullable<Profile['dept']>
 const Field = Form.Item<In<'profile_unit_edit'>>
-const { shape } = contract.profile_unit_edit.input
 
 /** A foreign server may answer a type of its own, which is shown as it is. */
 const TYPES: Labels = DEPT_TYPE
@@ -79,7 +78,7 @@ export function UnitForm({ unit }: { unit: Unit | null }) {
         onValuesChange={() => setTouched(true)}
       >
         {FIELDS.map(([name, label]) => (
-          <Field key={name} name={name} label={label} rules={[rule(shape[name])]}>
+          <Field key={name} name={name} label={label} rules={[rule('profile_unit_edit', name)]}>
             <Input disabled={name === 'credit_code' && Boolean(unit.license_file)} />
           </Field>
         ))}

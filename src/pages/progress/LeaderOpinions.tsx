@@ -1,7 +1,7 @@
 import { OPINION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Alert, Button, Form, Input, Typography } from 'antd'
-import { contract, type Input as In, type Row } from '#contract'
+import type { Input as In, Row } from '#contract'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { OPINION_STATUS } from '#contract/facts/opinions'
 import { CONCLUSION } from '#contract/facts/reviews'
@@ -23,7 +23,6 @@ type Opinion = Row<'groupLeader_advice_list'>
 type Query = In<'groupLeader_advice_list'>
 const Filter = Form.Item<Query>
 const Field = Form.Item<In<'leader_opinion_return'>>
-const REASON = contract.leader_opinion_return.input.shape.reason
 
 const COLUMNS: Columns<Opinion> = [
   { title: '评审组', dataIndex: 'group_name', width: 120, ellipsis: true },
@@ -127,7 +126,7 @@ export function LeaderOpinions({ project }: { project: ProjectBrief }) {
             style={{ marginBottom: 16 }}
             title="退回后组长可以修改并重新提交；重新提交以前，这条意见和组长分不计入结果。"
           />
-          <Field name="reason" label="退回理由" rules={[rule(REASON)]}>
+          <Field name="reason" label="退回理由" rules={[rule('leader_opinion_return', 'reason')]}>
             <Input.TextArea rows={3} maxLength={REASON_LENGTH.long} showCount />
           </Field>
         </>,

@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { REQUEST_STATUS } from '#contract/facts/reviews'
-import { REFUSAL_REASON } from '#contract/actions/scoring/returns'
 import { to } from '#contract/address'
 import { RETURN_HOURS, RETURNED } from '#contract/rules/review/returned'
 import { useAct } from '#src/api/query'
-import { rule } from '#src/api/rule'
+import { lateRule } from '#src/api/rule'
 import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { actionsColumn, type Columns } from '#src/list/columns'
@@ -24,6 +23,10 @@ type Request = Row<'return_request_list'>
 type Query = In<'return_request_list'>
 const Filter = Form.Item<Query>
 const Field = Form.Item<In<'return_request_decide'>>
+const REFUSAL_RULE = lateRule(
+  true,
+  async () => (await import('#contract/actions/scoring/returns')).REFUSAL_REASON,
+)
 
 const columnsOf = (project_id: number): Columns<Request> => [
   {
@@ -118,12 +121,7 @@ export function ReturnRequests({ project_id }: { project_id: number }) {
       }
     >
       {refuse.dialog(
-        <Field
-          name="reason"
-          label="不同意的理由"
-          extra="组长会看到这条理由，专家不会"
-          rules={[rule(REFUSAL_REASON)]}
-        >
+        <Field name="reason" label="不同意的理由" extra="组长会看到这条理由，专家不会" rules={[REFUSAL_RULE]}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH.long} showCount />
         </Field>,
       )}

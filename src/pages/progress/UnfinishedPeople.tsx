@@ -1,10 +1,11 @@
 import { UNFINISHED_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { Button, Form, Select } from 'antd'
-import { contract, type Input as In, type Row } from '#contract'
-import { options } from '#contract/facts/closed'
+import type { Input as In, Row } from '#contract'
+import { keysOf, options } from '#contract/facts/closed'
 import { UNFINISHED } from '#contract/facts/seats'
 import { useMessage } from '#src/features/messages/useMessage'
+import { anyOf, count, shape, textShape } from '#src/lib/shape'
 import type { Columns } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
@@ -13,8 +14,13 @@ import { PeopleFilters } from '#src/features/filters/PeopleFilters'
 import { useAddress } from '#src/menu/useAddress'
 
 const Filter = Form.Item<In<'not_reviewed_user_list'>>
+type Audience = Pick<NonNullable<In<'send_expert_msg'>['filter']>, 'kind' | 'group_id' | 'keyword'>
+
 /** The part of a list's question that says who is meant. */
-const AUDIENCE = contract.send_expert_msg.input.shape.filter.unwrap()
+const audienceOf = shape<Audience>(
+  { kind: anyOf(...keysOf(UNFINISHED)), group_id: count, keyword: textShape },
+  { kind: undefined, group_id: undefined, keyword: undefined },
+)
 
 const COLUMNS: Columns<Row<'not_reviewed_user_list'>> = [
   { title: '姓名', dataIndex: 'name', width: 88, ellipsis: true },
@@ -71,7 +77,7 @@ export function UnfinishedPeople({ project_id }: { project_id: number }) {
             <Button
               type="primary"
               disabled={list.total === 0}
-              onClick={() => message.open({ filter: AUDIENCE.parse(list.filter) })}
+              onClick={() => message.open({ filter: audienceOf(list.filter) ?? {} })}
             >
               一键提醒
             </Button>

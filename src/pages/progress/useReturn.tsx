@@ -1,14 +1,12 @@
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
-import { contract } from '#contract'
 import { REASON_LENGTH } from '#contract/facts/bounds'
 import { RETURNED } from '#contract/rules/review/returned'
 import { rule } from '#src/api/rule'
 import { useModalForm } from '#src/list/useModalForm'
 
 const Field = Form.Item<In<'return_expert_review'>>
-const REASON = contract.return_expert_review.input.shape.reason
 
 interface Whose {
   user_id: number
@@ -32,7 +30,7 @@ export function useReturn(project_id: number) {
           style={{ marginBottom: 16 }}
           title={`将退回${about}。退回前的分数和意见留作一个版本；重新提交以前不计入结果，已算出的结果须重新核分。`}
         />
-        <Field name="reason" label="退回理由" rules={[rule(REASON)]}>
+        <Field name="reason" label="退回理由" rules={[rule('return_expert_review', 'reason')]}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH.long} showCount />
         </Field>
       </>,

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Form, Typography } from 'antd'
-import { PublisherFields } from '#contract/entities/publisher/fields'
+import type { PublisherFields } from '#contract/entities/publisher/fields'
 import { missingOf, PUBLISHER_LABELS, type PublisherField } from '#contract/rules/unit/publisher'
 import { useAct } from '#src/api/query'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
@@ -63,7 +63,8 @@ function useRecordForm({ detail, publisher_id }: Props) {
     form,
     stored: detail,
     labels: PUBLISHER_LABELS,
-    present: (data) => PublisherFields.safeParse(data).data,
+    present: async (data) =>
+      (await import('#contract/entities/publisher/fields')).PublisherFields.safeParse(data).data,
     valuesOf: (fields) => valuesOf(fields, detail),
     fieldsOf,
   })

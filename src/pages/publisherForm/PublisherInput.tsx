@@ -2,7 +2,6 @@ import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { options } from '#contract/facts/closed'
 import { TEXTBOOK_QUALIFY } from '#contract/facts/units'
-import { PublisherFields } from '#contract/entities/publisher/fields'
 import { PUBLISHER_LABELS, PUBLISHER_REQUIRED, type PublisherField } from '#contract/rules/unit/publisher'
 import { rule } from '#src/api/rule'
 import { PROVINCES } from '#src/features/dict/dictionaries'
@@ -42,7 +41,7 @@ export const PublisherInput = ({ field }: { field: PublisherField }) => (
     name={field}
     label={PUBLISHER_LABELS[field]}
     required={REQUIRED.includes(field)}
-    rules={field === 'license_file' ? [] : [rule(PublisherFields.shape[field])]}
+    rules={field === 'license_file' ? [] : [rule('publisher_save', `fields.${field}`)]}
   >
     {inputOf(field)}
   </Form.Item>

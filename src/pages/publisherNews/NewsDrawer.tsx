@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { options } from '#contract/facts/closed'
 import { NEWS_TYPE } from '#contract/facts/units'
 import { query, useAct } from '#src/api/query'
@@ -24,7 +24,6 @@ interface Values extends Pick<Saved, 'publisher_id' | 'title' | 'news_type' | 'c
 }
 
 const Field = Form.Item<Values>
-const fields = contract.publisher_news_save.input.shape
 
 const NEW: Partial<Values> = { news_type: 'notice', is_top: 0, content: '' }
 
@@ -102,13 +101,13 @@ function NewsForm({ detail, onClose }: { detail: Detail | undefined; onClose: ()
       onFinish={send}
     >
       {isAdmin && !detail && <Publisher />}
-      <Field name="title" label="标题" rules={[rule(fields.title)]}>
+      <Field name="title" label="标题" rules={[rule('publisher_news_save', 'title')]}>
         <Input maxLength={80} showCount />
       </Field>
-      <Field name="news_type" label="类型" rules={[rule(fields.news_type)]}>
+      <Field name="news_type" label="类型" rules={[rule('publisher_news_save', 'news_type')]}>
         <Select options={options(NEWS_TYPE)} style={{ width: 160 }} />
       </Field>
-      <Field name="content" label="内容" rules={[rule(fields.content)]}>
+      <Field name="content" label="内容" rules={[rule('publisher_news_save', 'content')]}>
         <RichTextInput label="内容" />
       </Field>
       <Field name="cover" label="封面">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MOST_QUOTAS } from '#contract/actions/recommending/quotas'
+import { MOST_QUOTAS } from '#contract/facts/declaration/quotas'
 import type { EduLevel } from '#contract/facts/books'
 import type { RowError } from '#contract/rules/import/spec'
 import { allRows } from '#src/api/allRows'

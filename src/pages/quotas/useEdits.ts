@@ -1,28 +1,29 @@
 import { useState } from 'react'
-import { z } from '#contract/zod'
 import type { Row } from '#contract'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
+import { integerShape, recordOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useUnsaved } from '#src/ui/unsaved'
 
 export type QuotaLine = Row<'declare_quota_list'>
 
-const Edit = z.object({
-  total: z.number().nullable(),
-  remark: z.string(),
+export interface Edit {
+  total: number | null
+  remark: string
   /** Of the quota that was on screen when the first key was struck. */
-  revision: z.number(),
-})
-export type Edit = z.output<typeof Edit>
+  revision: number
+}
 
-const Edits = z.record(z.string(), Edit)
-type Edits = z.output<typeof Edits>
+type Edits = Record<string, Edit>
+const editsOf = recordOf(
+  shape<Edit>({ total: integerShape, remark: textShape, revision: integerShape }, { total: null }),
+)
 
 const asRead = ({ total, remark, revision }: QuotaLine): Edit => ({ total, remark: remark ?? '', revision })
 
 /** What is typed into a list of quotas and not saved yet, kept in this browser. @param key of the year and the level */
 export function useEdits(key: string) {
-  const store = stored<Edits>(`quota-edits:${key}`, (value) => Edits.safeParse(value).data)
+  const store = stored<Edits>(`quota-edits:${key}`, editsOf)
   const [held, setHeld] = useState(() => ({ key, edits: store.read() ?? {} }))
   const edits = held.key === key ? held.edits : (store.read() ?? {})
   const put = (next: Edits): void => {

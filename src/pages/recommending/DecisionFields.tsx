@@ -1,18 +1,13 @@
 import { Form, Input } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { OPINION_LENGTH, RECOMMEND_STEPS } from '#contract/facts/declaration/recommending'
 import { REFUSAL } from '#contract/refusals'
+import { rule } from '#src/api/rule'
 import { OneUpload } from '#src/features/upload/OneUpload'
 
 const Field = Form.Item<In<'declare_recommend_audit'>>
 const LONGEST = 500
 const shortest = RECOMMEND_STEPS.recommend_return.reason
-const { sealed_file: fileShape } = contract.declare_recommend_audit.input.shape
-
-const isSealed = (file: unknown): Promise<void> =>
-  file !== undefined && fileShape.safeParse(file).success
-    ? Promise.resolve()
-    : Promise.reject(new Error('请上传盖章的推荐意见'))
 
 /** 推荐: the opinion of the unit, and the page with its seal. */
 export const RecommendFields = () => (
@@ -35,8 +30,10 @@ export const RecommendFields = () => (
       name="sealed_file"
       label="盖章扫描件"
       extra="推荐单位盖章的推荐意见；多种教材可以共用一份"
-      required
-      rules={[{ validator: (_, file: unknown) => isSealed(file) }]}
+      rules={[
+        { required: true, message: '请上传盖章的推荐意见' },
+        rule('declare_recommend_audit', 'sealed_file'),
+      ]}
     >
       <OneUpload />
     </Field>

@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Flex, Form, Input, Typography, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { z } from '#contract/zod'
-import { contract, type Input as In, type Output } from '#contract'
-import { MAX_FEEDBACK } from '#contract/actions/results/opinions'
+import type { Input as In, Output } from '#contract'
+import { MAX_FEEDBACK } from '#contract/facts/opinions'
 import { ApiError } from '#src/api/apiError'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { useCan } from '#src/session/Can'
+import { listOf, shape, textShape } from '#src/lib/shape'
 import { toast } from '#src/ui/feedback'
 import { DayInput, FlagInput } from '#src/ui/WireInputs'
 import { useUnsaved } from '#src/ui/unsaved'
@@ -24,8 +24,7 @@ interface Props {
 }
 
 const STATES = { none: '未填写', draft: '已暂存，未定稿', final: '已定稿' } as const
-const OPINION = contract.book_opnion_save.input.shape.opinion
-const Names = z.object({ names: z.array(z.string()) })
+const namesIn = shape<{ names: string[] }>({ names: listOf(textShape) })
 
 interface Saving extends Omit<Props, 'detail'> {
   form: FormInstance<Fields>
@@ -59,8 +58,8 @@ function useFeedback({ form, place, revision, onSaved, onClose }: Saving) {
               if (status === 'final') onClose()
             },
             onError: (error) => {
-              const found = Names.safeParse(error instanceof ApiError ? error.data : undefined)
-              if (found.success) setNamed(found.data.names)
+              const found = namesIn(error instanceof ApiError ? error.data : undefined)
+              if (found) setNamed(found.names)
             },
           },
         ),
@@ -124,7 +123,7 @@ export function FeedbackForm({ place, detail, onClose }: Props) {
         。公示后申报单位只看到定稿意见，看不到专家姓名和分数。
       </Typography.Paragraph>
       {readonly_reason && <Alert type="info" showIcon title={readonly_reason} style={{ marginBottom: 16 }} />}
-      <Form.Item<Fields> name="opinion" label="定稿意见" rules={[rule(OPINION)]}>
+      <Form.Item<Fields> name="opinion" label="定稿意见" rules={[rule('book_opnion_save', 'opinion')]}>
         <Input.TextArea rows={14} maxLength={MAX_FEEDBACK} showCount />
       </Form.Item>
       {named.length > 0 && <NamesFound names={named} isChecked={namesChecked} onCheck={setNamesChecked} />}

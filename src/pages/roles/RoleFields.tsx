@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import type { TreeOption } from '#contract/entities/access/fields'
 import { keysOf, options } from '#contract/facts/closed'
 import { ENABLED } from '#contract/facts/system/roles'
@@ -13,7 +13,6 @@ import { Loading } from '#src/ui/Loading'
 import type { RoleRow } from './columns'
 
 const Field = Form.Item<In<'role_add'>>
-const { shape } = contract.role_add.input
 
 /** 菜单权限: the menu and its buttons, as far as roles of a kind may have them. */
 function MenuField({ kind }: { kind: Caller | undefined }) {
@@ -52,18 +51,18 @@ export function RoleFields({ edited }: { edited?: RoleRow | undefined }) {
           />
         </Field>
       )}
-      <Field name="roleName" label="角色名称" rules={[rule(shape.roleName, '请输入角色名称')]}>
+      <Field name="roleName" label="角色名称" rules={[rule('role_add', 'roleName', '请输入角色名称')]}>
         <Input maxLength={30} />
       </Field>
       <Field
         name="roleKey"
         label="权限字符"
-        rules={[rule(shape.roleKey, '请输入权限字符')]}
+        rules={[rule('role_add', 'roleKey', '请输入权限字符')]}
         extra={edited?.builtIn ? '系统角色的权限字符由程序使用，不能修改' : '以字母开头，如 office_reader'}
       >
         <Input maxLength={100} disabled={edited?.builtIn ?? false} />
       </Field>
-      <Field name="roleSort" label="显示顺序" rules={[rule(shape.roleSort)]}>
+      <Field name="roleSort" label="显示顺序" rules={[rule('role_add', 'roleSort')]}>
         <InputNumber precision={0} />
       </Field>
       <Field
@@ -74,7 +73,7 @@ export function RoleFields({ edited }: { edited?: RoleRow | undefined }) {
         <Radio.Group aria-label="状态" options={options(ENABLED)} disabled={isSeat} />
       </Field>
       {(kind ?? !backEnd.isOurs) && <MenuField kind={kind} />}
-      <Field name="remark" label="备注" rules={[rule(shape.remark)]}>
+      <Field name="remark" label="备注" rules={[rule('role_add', 'remark')]}>
         <Input.TextArea rows={2} maxLength={500} showCount />
       </Field>
     </>

@@ -1,4 +1,4 @@
-import { REVIEW_TEXT } from '#contract/entities/review'
+import { REVIEW_TEXT } from '#contract/facts/reviews'
 import type { Use } from '#src/features/pdfReader/notes/NotesPanel'
 import type { Note } from '#src/features/pdfReader/notes/useNotes'
 import type { OpinionDraft } from '#src/features/writtenReview/draft'

@@ -2,7 +2,6 @@ import { Button, Card, Flex, Form, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { to } from '#contract/address'
-import { SeriesFields } from '#contract/actions/planning/series'
 import { SERIES_LABELS, type SeriesField } from '#contract/rules/declaration/series'
 import { rule } from '#src/api/rule'
 import { EDU_LEVELS } from '#src/features/dict/dictionaries'
@@ -20,7 +19,7 @@ const Item = ({ name, children }: { name: SeriesField; children: ReactNode }) =>
   <Form.Item
     name={name}
     label={SERIES_LABELS[name]}
-    rules={name === 'cover' ? [] : [rule(SeriesFields.shape[name], `请填写${SERIES_LABELS[name]}`)]}
+    rules={name === 'cover' ? [] : [rule('book_big_save', `fields.${name}`, `请填写${SERIES_LABELS[name]}`)]}
   >
     {children}
   </Form.Item>

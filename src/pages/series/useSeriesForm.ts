@@ -1,9 +1,8 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract'
-import { z } from '#contract/zod'
 import { to } from '#contract/address'
-import { SeriesFields, SeriesVolume } from '#contract/actions/planning/series'
+import type { SeriesFields } from '#contract/actions/planning/series'
 import { SERIES_SAVED_LABELS, SERIES_VOLUMES, volumesFault } from '#contract/rules/declaration/series'
 import { useAct } from '#src/api/query'
 import { useFormDraft } from '#src/features/formDraft/useFormDraft'
@@ -22,9 +21,6 @@ export type SeriesValues = Omit<SeriesFields, 'cover'> & {
 }
 
 const NEW: Partial<Saved> = { volumes: SERIES_VOLUMES.min, is_set_declare: 0, cover: null, book_ids: [] }
-
-/** What a refusal tells of the volumes. */
-const PresentVolumes = z.object({ chosen: z.array(SeriesVolume) })
 
 const draftKey = (user_id: number, big_id: number | undefined): string =>
   `series-draft:${user_id}:${big_id ?? 'new'}`
@@ -57,9 +53,10 @@ export function useSeriesForm(read: SeriesDetail | undefined) {
             .map(({ book_name }) => book_name)
             .join('、')
         : undefined,
-    present: (data) => {
+    present: async (data) => {
+      const { SeriesFields, SeriesVolume } = await import('#contract/actions/planning/series')
       const fields = SeriesFields.safeParse(data).data
-      const chosen = PresentVolumes.safeParse(data).data?.chosen
+      const chosen = SeriesVolume.array().safeParse(data['chosen']).data
       if (!fields || !chosen) return undefined
       for (const volume of chosen) theirs.set(volume.book_id, volume)
       return { ...fields, book_ids: idsOf(chosen) }

@@ -1,12 +1,11 @@
 import { Form, Input, Radio, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
+import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { VIOLATION_TYPE } from '#contract/facts/results'
 import { rule } from '#src/api/rule'
 import { FileUpload } from '#src/features/upload/FileUpload'
 
 const Field = Form.Item<In<'update_book_violation'>>
-const fields = contract.update_book_violation.input.shape
 
 /** What a director decides; the confirmation between is the leader's. */
 const DECISIONS = [
@@ -25,17 +24,21 @@ export default function ViolationFields({ isProposal }: Props) {
   return (
     <>
       {!isProposal && (
-        <Field name="violation_status" label="认定结果" rules={[rule(fields.violation_status)]}>
+        <Field
+          name="violation_status"
+          label="认定结果"
+          rules={[rule('update_book_violation', 'violation_status')]}
+        >
           <Radio.Group aria-label="认定结果" options={DECISIONS} />
         </Field>
       )}
-      <Field name="violation_type" label="违规类型" rules={[rule(fields.violation_type)]}>
+      <Field name="violation_type" label="违规类型" rules={[rule('update_book_violation', 'violation_type')]}>
         <Select allowClear placeholder="请选择" options={options(VIOLATION_TYPE)} />
       </Field>
       <Field
         name="reason"
         label="理由"
-        rules={[rule(fields.reason)]}
+        rules={[rule('update_book_violation', 'reason')]}
         extra={
           isProposal
             ? '提出后由评审活动管理员认定，认定之前不影响排名；操作与理由记入日志'

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
-import { contract, type Input as In } from '#contract'
-import { LAST_PLACE } from '#contract/entities/system/orderNumber'
+import type { Input as In } from '#contract'
+import { LAST_PLACE } from '#contract/facts/bounds'
 import { options } from '#contract/facts/closed'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { ENABLED } from '#contract/facts/system/roles'
@@ -13,7 +13,6 @@ import { ParentSelect, type Named } from './ParentSelect'
 
 type Fields = In<'unit_add'>
 const Field = Form.Item<Fields>
-const { shape } = contract.unit_add.input
 const YES = [
   { value: 0, label: '否' },
   { value: 1, label: '是' },
@@ -42,7 +41,7 @@ function Kind() {
         >
           <Select allowClear showSearch={SEARCHED} placeholder="请选择省份" options={options(PROVINCE)} />
         </Field>
-        <Field name="city_name" label="所在市" rules={[rule(shape.city_name)]}>
+        <Field name="city_name" label="所在市" rules={[rule('unit_add', 'city_name')]}>
           <Input maxLength={50} />
         </Field>
       </FieldPair>
@@ -52,11 +51,11 @@ function Kind() {
           label={codeName(type)}
           required={isSchool}
           dependencies={['dept_type']}
-          rules={[rule(shape.snum), codeRule(type)]}
+          rules={[rule('unit_add', 'snum'), codeRule(type)]}
         >
           <Input maxLength={10} />
         </Field>
-        <Field name="credit_code" label="统一社会信用代码" rules={[rule(shape.credit_code)]}>
+        <Field name="credit_code" label="统一社会信用代码" rules={[rule('unit_add', 'credit_code')]}>
           <Input maxLength={18} />
         </Field>
       </FieldPair>
@@ -74,7 +73,7 @@ function Kind() {
         <Field
           name="ministry_name"
           label="主管部委"
-          rules={[rule(shape.ministry_name), { required: true, message: '请输入主管部委' }]}
+          rules={[rule('unit_add', 'ministry_name'), { required: true, message: '请输入主管部委' }]}
         >
           <Input maxLength={100} />
         </Field>
@@ -90,7 +89,7 @@ export const UnitFields = ({ parent, unit }: { parent: Named | undefined; unit?:
       <ParentSelect known={parent} without={unit?.deptId} />
     </Field>
     <FieldPair>
-      <Field name="deptName" label="单位名称" rules={[rule(shape.deptName)]}>
+      <Field name="deptName" label="单位名称" rules={[rule('unit_add', 'deptName')]}>
         <Input maxLength={100} />
       </Field>
       {backEnd.isOurs && (
@@ -101,35 +100,35 @@ export const UnitFields = ({ parent, unit }: { parent: Named | undefined; unit?:
     </FieldPair>
     {backEnd.isOurs && <Kind />}
     <FieldPair>
-      <Field name="leader" label="联系人" rules={[rule(shape.leader)]}>
+      <Field name="leader" label="联系人" rules={[rule('unit_add', 'leader')]}>
         <Input maxLength={50} />
       </Field>
       {backEnd.isOurs && (
-        <Field name="contact_post" label="联系人职务" rules={[rule(shape.contact_post)]}>
+        <Field name="contact_post" label="联系人职务" rules={[rule('unit_add', 'contact_post')]}>
           <Input maxLength={50} />
         </Field>
       )}
     </FieldPair>
     <FieldPair>
-      <Field name="phone" label="手机" rules={[rule(shape.phone)]}>
+      <Field name="phone" label="手机" rules={[rule('unit_add', 'phone')]}>
         <Input maxLength={11} />
       </Field>
-      <Field name="email" label="邮箱" rules={[rule(shape.email)]}>
+      <Field name="email" label="邮箱" rules={[rule('unit_add', 'email')]}>
         <Input maxLength={100} />
       </Field>
     </FieldPair>
     {backEnd.isOurs && (
       <FieldPair>
-        <Field name="address" label="地址" rules={[rule(shape.address)]}>
+        <Field name="address" label="地址" rules={[rule('unit_add', 'address')]}>
           <Input maxLength={200} />
         </Field>
-        <Field name="postcode" label="邮编" rules={[rule(shape.postcode)]}>
+        <Field name="postcode" label="邮编" rules={[rule('unit_add', 'postcode')]}>
           <Input maxLength={6} />
         </Field>
       </FieldPair>
     )}
     <FieldPair>
-      <Field name="orderNum" label="显示顺序" rules={[rule(shape.orderNum)]}>
+      <Field name="orderNum" label="显示顺序" rules={[rule('unit_add', 'orderNum')]}>
         <InputNumber min={0} max={LAST_PLACE} precision={0} style={{ width: '100%' }} />
       </Field>
       <Field name="status" label="状态" extra="停用后不能新增下级单位和用户">

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readCodes } from '#contract/facts/books'
-import { COMMENT } from '#contract/entities/review'
+import { COMMENT } from '#contract/facts/reviews'
 import { loadComments, thisComment } from '#server/store/reviews/comments'
 import { reviewComment } from '#server/db/schema/scoring'
 import { Refusal, type Context, type Handlers } from '#server/define'

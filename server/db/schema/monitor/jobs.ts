@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Misfire } from '#contract/actions/system/jobs'
+import type { Misfire } from '#contract/facts/monitor/jobs'
 import { JOB_GROUP } from '#contract/facts/monitor/jobs'
 import { choice, createdAt, moment } from '#server/db/schema/columns'
 

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, type GetRef } from 'antd'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { COMMENT } from '#contract/entities/review'
+import { COMMENT } from '#contract/facts/reviews'
 import type { Writing } from './noteDraft'
 import styles from '#src/features/pdfReader/Reader.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { COMMENT } from '#contract/entities/review'
+import { COMMENT } from '#contract/facts/reviews'
 
 interface Selected {
   text: string

@@ -127,7 +127,7 @@ export default function EditorDialog({ title, editor, typed, onTyping, onDone, o
               key={field}
               name={field}
               label={EDITOR_LABELS[field]}
-              rules={[rule(EditorFields.shape[field])]}
+              rules={[rule('bookinfo_save', `editors.${field}`)]}
             >
               {field === 'political_file' ? (
                 <PoliticalFile held={{ going, setGoing }} />

@@ -1,4 +1,4 @@
-import { MAX_EDITORS } from '#contract/actions/declaration/bookEditing'
+import { MAX_EDITORS } from '#contract/facts/declaration/bookFields'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_LABELS, type EditorField } from '#contract/rules/declaration/bookFields'
 import type { EditorSheetRow } from '#contract/rules/import/editor'

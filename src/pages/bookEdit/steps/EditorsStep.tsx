@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { MAX_EDITORS } from '#contract/actions/declaration/bookEditing'
+import { MAX_EDITORS } from '#contract/facts/declaration/bookFields'
 import { EditorFields } from '#contract/entities/declaration/bookFields'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
 import { editorDraft, placeOf, type EditorDraft } from '#src/pages/bookEdit/editors/editorDraft'

@@ -1,5 +1,4 @@
 import { Button, Form, Input, type FormRule } from 'antd'
-import { contract } from '#contract'
 import { rule } from '#src/api/rule'
 import { addDateRange, type DateRange } from '#src/lib/dateRange'
 import { isNumber } from '#src/lib/number'
@@ -15,8 +14,6 @@ interface Fields {
 }
 
 const Field = Form.Item<Fields>
-const dict = contract.dict_add.input.shape
-const unit = contract.profile_unit_edit.input.shape
 
 const number: FormRule = {
   validator: (_, value: unknown) =>
@@ -31,10 +28,10 @@ export function FormDemo() {
     toast.success(JSON.stringify(addDateRange(fields, dateRange)))
   return (
     <Form<Fields> name="demo-form" layout="vertical" className={styles['field'] ?? ''} onFinish={send}>
-      <Field name="label" label="字典标签" rules={[rule(dict.dictLabel)]}>
+      <Field name="label" label="字典标签" rules={[rule('dict_add', 'dictLabel')]}>
         <Input />
       </Field>
-      <Field name="phone" label="联系电话" rules={[rule(unit.contact_phone)]}>
+      <Field name="phone" label="联系电话" rules={[rule('profile_unit_edit', 'contact_phone')]}>
         <Input />
       </Field>
       <Field name="amount" label="数字" rules={[number]}>

@@ -1,6 +1,5 @@
 import { keysOf } from '#contract/facts/closed'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
-import { contract } from '#contract'
 import { ALLOCATED_LOAD, EXPERTS_PER_BOOK } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
 import { useCan } from '#src/session/Can'
@@ -22,7 +21,6 @@ const Field = Form.Item<Values>
 const AIM_OPTIONS = keysOf(AIM_WORDS).map((value) => ({ value, label: AIM_WORDS[value].label }))
 const FIRST: Values = { way: 'rule', only_gap: 1, seed: '', objective: 'total', plans: 1 }
 const MOST_PLANS = 6
-const limits = contract.allocation_try.input.shape
 
 /** A seed that was typed in stands for the first plan; every further one gets its number behind it. */
 const ordersOf = ({ plans, seed, ...order }: Values): PlanRequest[] =>
@@ -70,16 +68,16 @@ export function AllocateForm({ late, isPending, onTry }: Props) {
       <Field
         name="seed"
         label="随机种子"
-        rules={[rule(contract.random_group_book.input.shape.seed)]}
+        rules={[rule('random_group_book', 'seed')]}
         extra="留空时由服务器在读取数据之前随机产生，谁也不能挑选结果；公证时可由公证员当场填写任意文字。条件相同、种子相同，方案必定相同。"
       >
         <Input allowClear placeholder="可不填" style={{ width: 320 }} />
       </Field>
       <Flex gap={24} wrap>
-        <Field name="experts_per_book" label="每书专家" rules={[rule(limits.experts_per_book)]}>
+        <Field name="experts_per_book" label="每书专家" rules={[rule('allocation_try', 'experts_per_book')]}>
           <InputNumber {...EXPERTS_PER_BOOK} placeholder="按设置" style={{ width: 110 }} />
         </Field>
-        <Field name="max_load" label="每人上限" rules={[rule(limits.max_load)]}>
+        <Field name="max_load" label="每人上限" rules={[rule('allocation_try', 'max_load')]}>
           <InputNumber {...ALLOCATED_LOAD} placeholder="按设置" style={{ width: 110 }} />
         </Field>
         <Field name="plans" label="方案数" required>

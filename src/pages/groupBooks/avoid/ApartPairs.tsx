@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, Select, Table, Tag } from 'antd'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { query, useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { actionsColumn, totalWidth, type Columns } from '#src/list/columns'
@@ -14,7 +14,6 @@ import type { GroupTabProps } from '#src/pages/groupBooks/arrangedGroup'
 type Apart = Output<'expert_apart_list'>[number]
 
 const Field = Form.Item<In<'expert_apart_save'>>
-const line = contract.expert_apart_save.input.shape.add.unwrap().element.shape
 
 const search = { optionFilterProp: 'label' }
 
@@ -43,7 +42,12 @@ function ApartFields({ experts }: Pick<AllocationMatrix, 'experts'>) {
       <Field name={['add', 0, 'user_b']} label="与之分开" rules={[{ required: true, message: '请选择专家' }]}>
         <Select showSearch={search} options={people} />
       </Field>
-      <Field name={['add', 0, 'reason']} label="理由" rules={[rule(line.reason)]} required>
+      <Field
+        name={['add', 0, 'reason']}
+        label="理由"
+        rules={[rule('expert_apart_save', 'add.reason')]}
+        required
+      >
         <Input.TextArea rows={2} maxLength={200} />
       </Field>
     </>

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { contract, type Input as In, type Output } from '#contract'
+import type { Input as In, Output } from '#contract'
 import { isValidReview } from '#contract/facts/reviews'
 import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -13,7 +13,6 @@ import type { GroupBook } from './bookColumns'
 import type { ArrangedGroup } from '#src/pages/groupBooks/arrangedGroup'
 
 const Field = Form.Item<In<'project_grouop_book_edit'>>
-const fields = contract.project_grouop_book_edit.input.shape
 
 /** An emptied number field leaves the stored value unchanged. */
 const orNothing = (value: unknown) => value ?? undefined
@@ -116,7 +115,7 @@ const EditFields = ({ isOne }: { isOne: boolean }) => (
       // Several books may differ: there an empty field leaves each as it is.
       normalize={isOne ? undefined : orNothing}
       extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
-      rules={[rule(fields.needed_num)]}
+      rules={[rule('project_grouop_book_edit', 'needed_num')]}
     >
       <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
     </Field>
@@ -125,7 +124,7 @@ const EditFields = ({ isOne }: { isOne: boolean }) => (
       label="序号"
       normalize={orNothing}
       extra="选了多种教材时，从此序号起依次编号；留空则不改动"
-      rules={[rule(fields.sort_no)]}
+      rules={[rule('project_grouop_book_edit', 'sort_no')]}
     >
       <InputNumber min={0} precision={0} style={{ width: 160 }} />
     </Field>

@@ -1,14 +1,14 @@
 import { Checkbox, Flex, Form, Input } from 'antd'
-import { z } from '#contract/zod'
-import { contract, type Output } from '#contract'
-import { noticeWords } from '#contract/entities/declaration/noticeWords'
+import type { Input as In, Output } from '#contract'
+import { keysOf } from '#contract/facts/closed'
 import { MSG_CHANNEL, OUTSIDE_CHANNELS, type MsgChannel } from '#contract/facts/messages'
 import { NOTICE_SAMPLES } from '#contract/facts/notices/kind'
 import { NOTICE } from '#contract/facts/notices/keys'
 import { NOTICES, noticeVariables } from '#contract/facts/notices/notices'
 import { fillIn } from '#contract/rules/message/text'
+import { presentFields } from '#src/api/present'
 import { useAct } from '#src/api/query'
-import { rule } from '#src/api/rule'
+import { lateRule } from '#src/api/rule'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { useFormDraft } from '#src/features/formDraft/useFormDraft'
 import styles from '#src/features/messages/Preview.module.css'
@@ -20,13 +20,9 @@ import { toast } from '#src/ui/feedback'
 export type NoticeRow = Output<'notice_template_list'>[number]
 
 /** What two people may have changed at the same time. */
-const Words = z.object({
-  title: z.string(),
-  content: z.string(),
-  channel: contract.notice_template_save.input.shape.channel,
-})
-type Words = z.output<typeof Words>
+type Words = Pick<In<'notice_template_save'>, 'title' | 'content' | 'channel'>
 const LABELS = { title: '标题', content: '内容', channel: '另外发送' }
+const presentWords = presentFields('notice_template_save', keysOf(LABELS))
 
 const inWords = (_: string, value: unknown): string =>
   Array.isArray(value)
@@ -34,6 +30,13 @@ const inWords = (_: string, value: unknown): string =>
     : String(value)
 
 const Field = Form.Item<Words>
+
+/** Which variables may stand in the words depends on the kind. */
+const wordsRule = (kind: NoticeRow['kind'], part: 'title' | 'content') =>
+  lateRule(true, async () => {
+    const { noticeWords } = await import('#contract/entities/declaration/noticeWords')
+    return noticeWords(kind)[part]
+  })
 
 /** The notice as somebody would get it. */
 function Sample() {
@@ -67,7 +70,7 @@ export function NoticeDialog({ row, onClose }: Props) {
     stored: { fields: { title, content, channel }, revision },
     labels: LABELS,
     words: inWords,
-    present: (data) => Words.safeParse(data).data,
+    present: presentWords,
     valuesOf: (fields) => fields,
     fieldsOf: (words) => words,
   })
@@ -83,7 +86,6 @@ export function NoticeDialog({ row, onClose }: Props) {
         onError: (error) => draft.refused(error, from, send),
       },
     )
-  const words = noticeWords(kind)
   const name = `notice-${kind}`
   return (
     <>
@@ -109,13 +111,18 @@ export function NoticeDialog({ row, onClose }: Props) {
             {draft.restored && <RestoredDraft {...draft.restored} onDiscard={draft.discard} />}
             <div>告知：{told}</div>
           </Flex>
-          <Field name="title" label={LABELS.title} rules={[rule(words.title)]} style={{ marginTop: 12 }}>
+          <Field
+            name="title"
+            label={LABELS.title}
+            rules={[wordsRule(kind, 'title')]}
+            style={{ marginTop: 12 }}
+          >
             <Input maxLength={60} />
           </Field>
           <Field
             name="content"
             label={LABELS.content}
-            rules={[rule(words.content)]}
+            rules={[wordsRule(kind, 'content')]}
             extra={<VariableButtons variables={noticeVariables(kind)} onInsert={draft.keep} />}
           >
             <Input.TextArea rows={3} maxLength={1000} showCount />

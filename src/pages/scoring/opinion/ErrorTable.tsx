@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { useRef, type KeyboardEvent } from 'react'
-import { REVIEW_TEXT } from '#contract/entities/review'
+import { REVIEW_TEXT } from '#contract/facts/reviews'
 import { useCurrentPage } from '#src/features/readerLink/readerLink'
 import { TakePage } from '#src/features/readerLink/TakePage'
 import type { OpinionDraft } from '#src/features/writtenReview/draft'
