@@ -1,8 +1,14 @@
 /** A growing little-endian buffer, the byte order of an .xls file. */
 export class ByteWriter {
-  private buffer = new Uint8Array(1 << 16)
-  private view = new DataView(this.buffer.buffer)
+  private buffer: Uint8Array<ArrayBuffer>
+  private view: DataView
   length = 0
+
+  /** @param expected bytes that will be written, where they are known: a buffer that grows stands in memory twice */
+  constructor(expected = 1 << 16) {
+    this.buffer = new Uint8Array(expected)
+    this.view = new DataView(this.buffer.buffer)
+  }
 
   /** Reserves `count` bytes and returns their offset. Buffer and view may be reallocated. */
   private reserve(count: number): number {
@@ -19,17 +25,19 @@ export class ByteWriter {
 
   u8(...values: number[]) {
     const start = this.reserve(values.length)
-    for (const [index, value] of values.entries()) this.view.setUint8(start + index, value)
+    for (let index = 0; index < values.length; index++) this.view.setUint8(start + index, values[index] ?? 0)
   }
 
   u16(...values: number[]) {
     const start = this.reserve(values.length * 2)
-    for (const [index, value] of values.entries()) this.view.setUint16(start + index * 2, value, true)
+    for (let index = 0; index < values.length; index++)
+      this.view.setUint16(start + index * 2, values[index] ?? 0, true)
   }
 
   u32(...values: number[]) {
     const start = this.reserve(values.length * 4)
-    for (const [index, value] of values.entries()) this.view.setUint32(start + index * 4, value, true)
+    for (let index = 0; index < values.length; index++)
+      this.view.setUint32(start + index * 4, values[index] ?? 0, true)
   }
 
   f64(value: number) {

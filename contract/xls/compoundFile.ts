@@ -25,7 +25,7 @@ export function compoundFile(streamName: string, stream: Uint8Array): Uint8Array
   const directory = streamSectors
   const tableSectorIds = range(tables, directory + 1)
   const listSectorIds = range(lists, directory + 1 + tables)
-  const out = new ByteWriter()
+  const out = new ByteWriter((1 + streamSectors + 1 + tables + lists) * sectorSize)
 
   out.u32(0xe011cfd0, 0xe11ab1a1, 0, 0, 0, 0)
   out.u16(0x3e, 3, 0xfffe, 9, 6, 0, 0, 0)

@@ -1,5 +1,5 @@
 import { ByteWriter } from './byteWriter'
-import { cellString, type CellValue } from './cells'
+import type { CellValue } from './cells'
 import { cellFormat, type CellFormat, endOfStream, startOfStream } from './globals'
 import type { SheetPart } from './sheets'
 import type { StringTable } from './stringTable'
@@ -86,7 +86,7 @@ const writeText = (
 ) =>
   out.record(0xfd, () => {
     out.u16(row, column, format)
-    out.u32(strings.use(cellString(text)))
+    out.u32(strings.use(text))
   })
 
 const view = { gridHeadersZerosOutline: 0x00b6, frozen: 0x0108, selected: 0x0600 }

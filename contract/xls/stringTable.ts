@@ -1,4 +1,5 @@
 import type { ByteWriter } from './byteWriter'
+import { cellString } from './cells'
 
 const maxRecord = 8224
 const stringTableRecord = 0xfc
@@ -11,13 +12,15 @@ export class StringTable {
   private numbers = new Map<string, number>()
   private uses = 0
 
-  /** The index of a text, added if new. */
+  /** The index of a text as a cell can hold it, added if new. */
   use(text: string): number {
     this.uses++
     const known = this.numbers.get(text)
     if (known !== undefined) return known
-    const number = this.numbers.size
-    this.numbers.set(text, number)
+    // Only now: most cells repeat a text that was cleaned before.
+    const clean = cellString(text)
+    const number = this.numbers.get(clean) ?? this.numbers.size
+    this.numbers.set(clean, number)
     return number
   }
 

@@ -19,6 +19,27 @@ export interface ResultSource {
   input: ResultInput
 }
 
+/** A review as an array: the names of its fields would be a third of what the database writes and we read. */
+type SheetFields = [
+  no: ExpertSheet['no'],
+  submitted_at: ExpertSheet['submitted_at'],
+  scores: ExpertSheet['scores'],
+  conclusion: ExpertSheet['conclusion'],
+  grade: ExpertSheet['grade'],
+  vote: ExpertSheet['vote'],
+  veto: ExpertSheet['veto'],
+]
+
+const sheetOf = ([no, submitted_at, scores, conclusion, grade, vote, veto]: SheetFields): ExpertSheet => ({
+  no,
+  submitted_at,
+  scores,
+  conclusion,
+  grade,
+  vote,
+  veto,
+})
+
 interface BookRow {
   book_id: number
   book_name: string
@@ -32,7 +53,7 @@ interface BookRow {
   manual_reason: string | null
   leader_score: string | null
   is_discussed: boolean
-  experts: ExpertSheet[]
+  sheets: SheetFields[]
 }
 
 /** The scoring rule of a project: its newest frozen version, or the one being configured. */
@@ -85,7 +106,7 @@ export async function resultSource(
       violation_status: book.violation_status,
       final_manual: book.manual_score,
       ...(book.manual_reason && { manual_reason: book.manual_reason }),
-      experts: book.experts,
+      experts: book.sheets.map(sheetOf),
     })),
   }
   return { project: found, rule_version: version, input }
@@ -114,15 +135,13 @@ async function bookRows(db: Db, project_id: number, book_ids?: readonly number[]
 const bookPart = async (db: Db, project_id: number, book_ids: readonly number[]) =>
   rows<BookRow>(
     await db.execute(sql`
-      with sheets as (
-        select a.book_id, json_agg(json_build_object(
-          'no', a.anon_no,
-          'submitted_at', a.submit_time, 'scores', coalesce(s.marks, '{}'::jsonb),
-          'conclusion', o.conclusion, 'grade', s.grade, 'vote', s.vote,
-          'veto', case when jsonb_array_length(s.veto_hits) > 0
+      with handed as (
+        select a.book_id, json_agg(json_build_array(
+          a.anon_no, a.submit_time, coalesce(s.marks, '{}'::jsonb), o.conclusion, s.grade, s.vote,
+          case when jsonb_array_length(s.veto_hits) > 0
             then (select json_agg(hit -> 'indicator_id') from jsonb_array_elements(s.veto_hits) hit)
             else '[]'::json end
-        ) order by a.anon_no) as experts
+        ) order by a.anon_no) as sheets
         from assignment a
         left join score s on s.fenpei_id = a.fenpei_id
         left join opinion o on o.fenpei_id = a.fenpei_id
@@ -131,12 +150,12 @@ const bookPart = async (db: Db, project_id: number, book_ids: readonly number[])
       select b.book_id, b.book_name, p.group_id, b.edu_level, b.major_category, b.recommend_sort,
         p.weight_factor::text, p.violation_status, p.manual_score::text, p.manual_reason,
         l.leader_score::text, coalesce(l.is_discussed, false) as is_discussed,
-        coalesce(sheets.experts, '[]'::json) as experts
+        coalesce(handed.sheets, '[]'::json) as sheets
       from project_book p
       join book b on b.book_id = p.book_id
       left join leader_opinion l on l.project_id = p.project_id and l.group_id = p.group_id
         and l.book_id = p.book_id and ${opinionIsInForce('l')}
-      left join sheets on sheets.book_id = p.book_id
+      left join handed on handed.book_id = p.book_id
       where p.project_id = ${project_id} and not p.is_trial
         and ${within(sql`p.book_id`, book_ids)}`),
   )

@@ -1,5 +1,4 @@
 import { serialToDate } from '#contract/rules/import/dates'
-import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
 import { NO_RESULT, readable, withoutReferences } from './repair'
 import {
   type Grid,
@@ -9,6 +8,8 @@ import {
   TableError,
   type TableRow,
 } from './table'
+import type { Book, Cell, Sheet } from './xls/book'
+import { readXls } from './xls/readXls'
 
 /** A workbook that has been opened, and the rows of each of its sheets. */
 export interface OpenWorkbook {
@@ -20,34 +21,19 @@ export interface OpenWorkbook {
   grid: (sheetName: string) => Grid
 }
 
+/** What a workbook may come as: its bytes, the files of one that is a zip, or HTML as text. */
+type Source = Uint8Array | Map<string, Uint8Array> | string
+
 /**
- * Opens an .xlsx or .xls file, or the HTML that many systems save under the name .xls. SheetJS is loaded only here.
- * @param data the bytes of a workbook, the files of one that is a zip, or HTML as text
+ * Opens an .xlsx or .xls file, or the HTML that many systems save under the name .xls.
  * @throws TableError when the file is damaged or has a password
  */
 export async function openWorkbook(
-  data: Uint8Array | Map<string, Uint8Array> | string,
+  data: Source,
   maxRows: number,
   onProgress: OnProgress,
 ): Promise<OpenWorkbook> {
-  const xlsx = await import('xlsx')
-  const { read, utils } = xlsx
-  const zips = xlsx.CFB as ZipWriter // Its types say any.
-  const isText = typeof data === 'string'
-  let book: WorkBook
-  try {
-    book = read(isText ? withoutReferences(data) : data instanceof Map ? zipOf(zips, data) : data, {
-      type: isText ? 'string' : 'array',
-      dense: true,
-      cellNF: true,
-      cellFormula: false,
-      cellHTML: false,
-      raw: isText,
-      sheetRows: maxRows + 100,
-    })
-  } catch {
-    throw new TableError('无法读取该文件：不是Excel文件、已损坏或设有密码')
-  }
+  const book = await bookOf(data, maxRows + 100)
   const visible = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
   const filled = visible.filter((name) =>
     book.Sheets[name]?.['!data']?.some((row) => row?.some((cell) => cell?.v !== undefined)),
@@ -56,7 +42,7 @@ export async function openWorkbook(
   const grid = (sheetName: string): Grid => {
     const sheet = book.Sheets[sheetName]
     if (!sheet) throw new TableError(`文件中没有名为“${sheetName}”的工作表`)
-    const rows = rowsOf(sheet, convert, (row, column) => utils.encode_cell({ r: row - 1, c: column }))
+    const rows = rowsOf(sheet, convert)
     if (rows.length > maxRows + 1) throw new TableError(`超过${maxRows}行，请拆分成几个文件`)
     onProgress({ step: 'read', done: rows.length, total: rows.length })
     const base = { kind: 'excel', sheetName, sheetNames: book.SheetNames, encoding: undefined } as const
@@ -68,6 +54,34 @@ export async function openWorkbook(
     filled: filled.length > 0 || first === undefined ? filled : [first],
     grid,
   }
+}
+
+function opened<B>(open: () => B): B {
+  try {
+    return open()
+  } catch {
+    throw new TableError('无法读取该文件：不是Excel文件、已损坏或设有密码')
+  }
+}
+
+/** SheetJS is loaded for all but the common .xls file, for which it takes ten times as long. */
+async function bookOf(data: Source, sheetRows: number): Promise<Book> {
+  const known = data instanceof Uint8Array ? opened(() => readXls(data, sheetRows)) : undefined
+  if (known) return known
+  const xlsx = await import('xlsx')
+  const zips = xlsx.CFB as ZipWriter // Its types say any.
+  const isText = typeof data === 'string'
+  return opened(() =>
+    xlsx.read(isText ? withoutReferences(data) : data instanceof Map ? zipOf(zips, data) : data, {
+      type: isText ? 'string' : 'array',
+      dense: true,
+      cellNF: true,
+      cellFormula: false,
+      cellHTML: false,
+      raw: isText,
+      sheetRows,
+    }),
+  )
 }
 
 /** What SheetJS exports to write zips, and gives no type of its own. */
@@ -89,7 +103,7 @@ function zipOf(cfb: ZipWriter, files: ReadonlyMap<string, Uint8Array>): Uint8Arr
   return new Uint8Array(cfb.write(zip, { fileType: 'zip', type: 'array' }))
 }
 
-const mergesOf = (sheet: WorkSheet): MergedCells[] =>
+const mergesOf = (sheet: Sheet): MergedCells[] =>
   (sheet['!merges'] ?? []).map(({ s, e }) => ({
     row: s.r + 1,
     lastRow: e.r + 1,
@@ -97,11 +111,11 @@ const mergesOf = (sheet: WorkSheet): MergedCells[] =>
     lastColumn: e.c,
   }))
 
-function rowsOf(
-  sheet: WorkSheet,
-  convert: (cell: CellObject | undefined) => TableCell,
-  nameOf: (row: number, column: number) => string,
-): TableRow[] {
+/** `AB` for column 27. */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+function rowsOf(sheet: Sheet, convert: (cell: Cell | undefined) => TableCell): TableRow[] {
   const rows: TableRow[] = []
   for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
     const row = index + 1
@@ -109,7 +123,7 @@ function rowsOf(
     const faults = new Map<number, string>()
     for (const [column, cell] of (cells ?? []).entries()) {
       const fault = faultOf(cell)
-      if (fault) faults.set(column, `${fault}（${nameOf(row, column)}单元格）`)
+      if (fault) faults.set(column, `${fault}（${letters(column)}${row}单元格）`)
     }
     if (faults.size > 0) rows.push({ row, cells: values, faults })
     else if (values.some((value) => String(value).trim() !== '')) rows.push({ row, cells: values })
@@ -118,14 +132,14 @@ function rowsOf(
 }
 
 /** Why a cell has no value to read. */
-function faultOf(cell: CellObject | undefined): string | undefined {
+function faultOf(cell: Cell | undefined): string | undefined {
   if (cell?.t === 'e') return `是Excel的错误值${cell.w ?? '#N/A'}，请改正后再导入`
   return cell?.v === NO_RESULT ? '公式没有计算结果，请在 Excel 中打开并保存' : undefined
 }
 
 /** A function from cells to what a person sees in them, dates spelt so that nobody can misread them. */
 function cellReader(date1904: boolean) {
-  return (cell: CellObject | undefined): TableCell => {
+  return (cell: Cell | undefined): TableCell => {
     if (cell?.v === undefined || cell.t === 'z' || cell.v === NO_RESULT) return ''
     if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10)
     if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'

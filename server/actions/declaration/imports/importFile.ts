@@ -6,6 +6,7 @@ import { rowsIn, reportedErrors } from '#contract/rules/import/errors'
 import { storable } from '#server/audit/canonical'
 import { isProjectImport } from '#contract/rules/import/fields'
 import type { CreatedInProject } from '#server/db/schema/index'
+import { notePublishers } from '#server/store/books/publishers'
 import { type ImportBatch, writeBooks, writeExperts } from '#server/store/imports/write'
 import { takeTurn } from '#server/db/turn'
 import { newBatch } from '#server/store/imports/batches'
@@ -63,7 +64,10 @@ async function judgeBooks({ rows, despite_alike }: Input, { db, now, signal }: C
     known: found.known + skipped.size,
     fresh: fresh.length,
     alike,
-    write: (batch) => writeSlices(fresh, signal, (values) => writeBooks(db, batch, values, thisYear)),
+    write: async (batch) => {
+      await writeSlices(fresh, signal, (values) => writeBooks(db, batch, values, thisYear))
+      await notePublishers(db)
+    },
   }
 }
 

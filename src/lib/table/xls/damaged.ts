@@ -1,0 +1,4 @@
+/** A file that breaks the rules of its format. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile'
+}
