@@ -1,4 +1,4 @@
-import type { Book, Cell } from '#src/lib/table/xls/book'
+import type { OpenedBook, OpenedCell } from '#src/lib/table/xls/book'
 import { readXls } from '#src/lib/table/xls/readXls'
 import { ByteWriter } from '#contract/xls/byteWriter'
 import { compoundFile } from '#contract/xls/compoundFile'
@@ -12,7 +12,7 @@ export const MOST_READ = 1000
 const showsDate = (format = '') => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|General/gi, ''))
 
 /** The cells that have a value, with their places. */
-export const valuesOf = (rows: readonly (readonly (Cell | undefined)[] | undefined)[]) =>
+export const valuesOf = (rows: readonly (readonly (OpenedCell | undefined)[] | undefined)[]) =>
   rows.flatMap((cells, row) =>
     Array.from(cells ?? []).flatMap((cell, column) =>
       cell?.v === undefined
@@ -22,7 +22,7 @@ export const valuesOf = (rows: readonly (readonly (Cell | undefined)[] | undefin
   )
 
 /** Reads a file with our reader and with SheetJS, which must say the same. */
-export function readBoth(bytes: Uint8Array): Book {
+export function readBoth(bytes: Uint8Array): OpenedBook {
   const ours = readXls(bytes, MOST_READ)
   if (!ours) throw new Error('It is not read')
   const theirs = XLSX.read(bytes, {

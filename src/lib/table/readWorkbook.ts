@@ -8,7 +8,7 @@ import {
   TableError,
   type TableRow,
 } from './table'
-import type { Book, Cell, Sheet } from './xls/book'
+import type { OpenedSheet, OpenedBook, OpenedCell } from './xls/book'
 import { readXls } from './xls/readXls'
 
 /** A workbook that has been opened, and the rows of each of its sheets. */
@@ -65,7 +65,7 @@ function opened<B>(open: () => B): B {
 }
 
 /** SheetJS is loaded for all but the common .xls file, for which it takes ten times as long. */
-async function bookOf(data: Source, sheetRows: number): Promise<Book> {
+async function bookOf(data: Source, sheetRows: number): Promise<OpenedBook> {
   const known = data instanceof Uint8Array ? opened(() => readXls(data, sheetRows)) : undefined
   if (known) return known
   const xlsx = await import('xlsx')
@@ -103,7 +103,7 @@ function zipOf(cfb: ZipWriter, files: ReadonlyMap<string, Uint8Array>): Uint8Arr
   return new Uint8Array(cfb.write(zip, { fileType: 'zip', type: 'array' }))
 }
 
-const mergesOf = (sheet: Sheet): MergedCells[] =>
+const mergesOf = (sheet: OpenedSheet): MergedCells[] =>
   (sheet['!merges'] ?? []).map(({ s, e }) => ({
     row: s.r + 1,
     lastRow: e.r + 1,
@@ -115,7 +115,7 @@ const mergesOf = (sheet: Sheet): MergedCells[] =>
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-function rowsOf(sheet: Sheet, convert: (cell: Cell | undefined) => TableCell): TableRow[] {
+function rowsOf(sheet: OpenedSheet, convert: (cell: OpenedCell | undefined) => TableCell): TableRow[] {
   const rows: TableRow[] = []
   for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
     const row = index + 1
@@ -132,14 +132,14 @@ function rowsOf(sheet: Sheet, convert: (cell: Cell | undefined) => TableCell): T
 }
 
 /** Why a cell has no value to read. */
-function faultOf(cell: Cell | undefined): string | undefined {
+function faultOf(cell: OpenedCell | undefined): string | undefined {
   if (cell?.t === 'e') return `是Excel的错误值${cell.w ?? '#N/A'}，请改正后再导入`
   return cell?.v === NO_RESULT ? '公式没有计算结果，请在 Excel 中打开并保存' : undefined
 }
 
 /** A function from cells to what a person sees in them, dates spelt so that nobody can misread them. */
 function cellReader(date1904: boolean) {
-  return (cell: Cell | undefined): TableCell => {
+  return (cell: OpenedCell | undefined): TableCell => {
     if (cell?.v === undefined || cell.t === 'z' || cell.v === NO_RESULT) return ''
     if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10)
     if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'

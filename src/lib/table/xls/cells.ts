@@ -1,6 +1,6 @@
-import type { Cell, Sheet } from './book'
+import type { OpenedCell, OpenedSheet } from './book'
 import { DamagedFile } from './damaged'
-import { type Formats, textOf } from './globals'
+import { type Formats, flaggedText } from './globals'
 import type { Records } from './records'
 
 const maxColumns = 256
@@ -28,40 +28,40 @@ function shortNumber(bits: number): number {
   return bits & 1 ? value / 100 : value
 }
 
-const booleanCell = (value: number): Cell => ({ t: 'b', v: value === 1 })
-const errorCell = (code: number): Cell => ({ t: 'e', v: code, w: ERRORS[code] ?? `#${code}` })
+const booleanCell = (value: number): OpenedCell => ({ t: 'b', v: value === 1 })
+const errorCell = (code: number): OpenedCell => ({ t: 'e', v: code, w: ERRORS[code] ?? `#${code}` })
 
 /** A code such as 00123 is a number whose zeros exist only in its format. */
 const withZeros = (value: number, zeros: number): string =>
   `${value < 0 ? '-' : ''}${Math.round(Math.abs(value)).toString().padStart(zeros, '0')}`
 
 /** The cells of one sheet as its records tell them. */
-export class Cells {
+export class SheetCells {
   private readonly formats: Formats
-  private readonly texts: readonly Cell[]
+  private readonly texts: readonly OpenedCell[]
   private readonly maxRows: number
-  private readonly rows: (Cell | undefined)[][] = []
-  private readonly merges: NonNullable<Sheet['!merges']> = []
+  private readonly rows: (OpenedCell | undefined)[][] = []
+  private readonly merges: NonNullable<OpenedSheet['!merges']> = []
   /** The formula whose text comes with a record of its own. */
   private awaited: { row: number; column: number } | undefined
 
   /** @param texts the shared texts as cells: thousands of cells are one of them */
-  constructor(formats: Formats, texts: readonly Cell[], maxRows: number) {
+  constructor(formats: Formats, texts: readonly OpenedCell[], maxRows: number) {
     this.formats = formats
     this.texts = texts
     this.maxRows = maxRows
   }
 
-  get sheet(): Sheet {
+  get sheet(): OpenedSheet {
     return { '!data': this.rows, '!merges': this.merges }
   }
 
-  private put(row: number, column: number, cell: Cell): void {
+  private put(row: number, column: number, cell: OpenedCell): void {
     if (column >= maxColumns) throw new DamagedFile(`Column ${column}`)
     if (row < this.maxRows) (this.rows[row] ??= [])[column] = cell
   }
 
-  private numberCell(style: number, value: number): Cell {
+  private numberCell(style: number, value: number): OpenedCell {
     const format = this.formats.of(style)
     if (format === undefined) return { t: 'n', v: value }
     const isCode = /^0{2,}$/.test(format)
@@ -93,7 +93,7 @@ export class Cells {
   /** STRING: the text of the formula before it. */
   private formulaText(records: Records): void {
     if (!this.awaited) throw new DamagedFile('A text without its formula')
-    this.put(this.awaited.row, this.awaited.column, { t: 's', v: textOf(records, records.u16()) })
+    this.put(this.awaited.row, this.awaited.column, { t: 's', v: flaggedText(records, records.u16()) })
     this.awaited = undefined
   }
 
@@ -132,7 +132,7 @@ export class Cells {
   }
 
   /** What a record of a single cell holds behind its place and style. */
-  private valueOf(records: Records, style: number): Cell {
+  private valueOf(records: Records, style: number): OpenedCell {
     switch (records.type) {
       case 0x203:
         return this.numberCell(style, records.f64())
@@ -148,7 +148,7 @@ export class Cells {
         return text
       }
       default:
-        return { t: 's', v: textOf(records, records.u16()) }
+        return { t: 's', v: flaggedText(records, records.u16()) }
     }
   }
 }

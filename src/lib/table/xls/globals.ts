@@ -14,7 +14,7 @@ const KNOWN_FORMATS: readonly (readonly [format: string, ...numbers: number[]])[
 ]
 
 /** A text with the flags before it, as LABEL, FORMAT and STRING have it. */
-export const textOf = (records: Records, length: number): string =>
+export const flaggedText = (records: Records, length: number): string =>
   // An empty text may lack its flags.
   length === 0 && !records.hasMore() ? '' : records.text(length, (records.u8() & 1) === 1)
 
@@ -44,7 +44,7 @@ export class Formats {
   /** FORMAT */
   add(records: Records): void {
     const number = records.u16()
-    this.byNumber.set(number, textOf(records, records.u16()))
+    this.byNumber.set(number, flaggedText(records, records.u16()))
   }
 
   /** XF */

@@ -1,5 +1,5 @@
-import type { Book, Cell } from './book'
-import { Cells } from './cells'
+import type { OpenedBook, OpenedCell } from './book'
+import { SheetCells } from './cells'
 import { streamOf } from './compoundFile'
 import { DamagedFile } from './damaged'
 import { Formats, sharedTexts } from './globals'
@@ -30,11 +30,11 @@ const hiddenOf = (flags: number): Named['hidden'] => (flags & 2 ? 2 : flags & 1 
 
 class Workbook {
   private readonly formats = new Formats()
-  private texts: readonly Cell[] = []
+  private texts: readonly OpenedCell[] = []
   private date1904 = false
   /** By where they begin in the stream. */
   private readonly named = new Map<number, Named>()
-  private readonly sheets = new Map<string, Cells>()
+  private readonly sheets = new Map<string, SheetCells>()
   private readonly maxRows: number
 
   constructor(maxRows: number) {
@@ -71,15 +71,15 @@ class Workbook {
   }
 
   /** The cells of the sheet that begins here; undefined for what is no sheet. */
-  sheetAt(start: number): Cells | undefined {
+  sheetAt(start: number): SheetCells | undefined {
     const found = this.named.get(start)
     if (!found) return undefined
-    const cells = new Cells(this.formats, this.texts, this.maxRows)
+    const cells = new SheetCells(this.formats, this.texts, this.maxRows)
     this.sheets.set(found.name, cells)
     return cells
   }
 
-  book(): Book {
+  book(): OpenedBook {
     const named = [...this.named.values()]
     return {
       SheetNames: named.map(({ name }) => name),
@@ -98,13 +98,13 @@ class Workbook {
  * @returns undefined for a workbook of another version
  * @throws Error when it is damaged or has a password
  */
-export function readXls(bytes: Uint8Array, maxRows: number): Book | undefined {
+export function readXls(bytes: Uint8Array, maxRows: number): OpenedBook | undefined {
   const stream = streamOf(bytes, 'Workbook')
   if (!stream) return undefined
   const records = new Records(stream)
   const workbook = new Workbook(maxRows)
   let depth = 0
-  let cells: Cells | undefined
+  let cells: SheetCells | undefined
   let inGlobals = false
   while (records.advance()) {
     if (records.type === record.begin) {
