@@ -33,7 +33,6 @@ async function closedSets(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 const AMBIGUOUS = [
   'UNIT_TYPE',
   'EDITOR_UNIT',
-  'DICT_STATUS',
   'ANNOUNCEMENT_STATUS',
   'ANNOUNCEMENT_TYPE',
   'ENABLED',

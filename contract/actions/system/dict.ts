@@ -1,5 +1,6 @@
 import { z } from '#contract/zod'
-import { dictKey, dictStatus, yesOrNo } from '#contract/entities/system/dict'
+import { enabled } from '#contract/entities/access/fields'
+import { dictKey, yesOrNo } from '#contract/entities/system/dict'
 import { orderNumber } from '#contract/entities/system/orderNumber'
 import { LIST_CLASS } from '#contract/facts/system/dict'
 import { SYSTEM_OFFICE } from '#contract/roles'
@@ -59,7 +60,7 @@ const fields = {
     .regex(/^[\w -]*$/, '样式属性只能是类名，由字母、数字、空格和 - _ 组成')
     .nullish(),
   isDefault: yesOrNo('是否默认').default('N'),
-  status: dictStatus.default('0'),
+  status: enabled.default('0'),
   remark: text('备注', 500).nullish(),
   /** The parent item. */
   parentId: id.nullish(),
@@ -74,7 +75,7 @@ const DictData = z.object({
   listClass: z.string().nullable(),
   cssClass: z.string().nullable(),
   isDefault: yesOrNo('是否默认'),
-  status: dictStatus,
+  status: enabled,
   remark: z.string().nullable(),
   parentId: id.nullable(),
   parentLabel: z.string().nullable(),
@@ -86,7 +87,7 @@ const DictData = z.object({
 const wanted = {
   dictType: dictKey.optional(),
   dictLabel: z.string().max(100).optional(),
-  status: dictStatus.optional(),
+  status: enabled.optional(),
   /** Only the items directly below this one; 0: those at the top. */
   parentId: z.coerce.number().int().min(0).max(MAX_INT).optional(),
 }

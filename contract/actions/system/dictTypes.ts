@@ -1,6 +1,7 @@
 import { z } from '#contract/zod'
 import { done, id, idList, paged, period, read, requiredText, text, write } from '#contract/define'
-import { dictKey, dictStatus, yesOrNo } from '#contract/entities/system/dict'
+import { enabled } from '#contract/entities/access/fields'
+import { dictKey, yesOrNo } from '#contract/entities/system/dict'
 import { SYSTEM_OFFICE } from '#contract/roles'
 import { file } from '#contract/entities/uploaded'
 
@@ -9,7 +10,7 @@ const who = SYSTEM_OFFICE
 const fields = {
   dictName: requiredText('字典名称', 100),
   dictType: dictKey,
-  status: dictStatus.default('0'),
+  status: enabled.default('0'),
   remark: text('备注', 500).nullish(),
 }
 
@@ -17,7 +18,7 @@ const DictType = z.object({
   dictId: id,
   dictName: z.string(),
   dictType: z.string(),
-  status: dictStatus,
+  status: enabled,
   remark: z.string().nullable(),
   createTime: z.string(),
   /** Y: the program asks for it by its name. */
@@ -29,7 +30,7 @@ const DictType = z.object({
 const wanted = {
   dictName: z.string().max(100).optional(),
   dictType: z.string().max(100).optional(),
-  status: dictStatus.optional(),
+  status: enabled.optional(),
 }
 const exported = z.object({ ...wanted, ...period })
 const nothing = z.object({})

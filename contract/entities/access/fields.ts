@@ -1,6 +1,6 @@
 import { z } from '#contract/zod'
 import { id, oneOf } from '#contract/define'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 
 /** Whether something is in use, in RuoYi's values. */
 export const enabled = oneOf(ENABLED, '状态')

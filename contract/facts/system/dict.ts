@@ -9,8 +9,8 @@ export const LIST_CLASS = {
 } as const
 export type ListClass = keyof typeof LIST_CLASS
 
-/** RuoYi's states of a dictionary and of its items. */
-export const DICT_STATUS = { '0': '正常', '1': '停用' } as const
+/** RuoYi's states of what can be stopped: accounts, roles, menus, units, posts, dictionaries and their items. */
+export const ENABLED = { '0': '正常', '1': '停用' } as const
 
 /** RuoYi's answers to whether something is built in, or is the default. */
 export const YES_NO = { Y: '是', N: '否' } as const

@@ -36,9 +36,6 @@ export type DataScope = keyof typeof DATA_SCOPE
 export const MENU_TYPE = { M: '目录', C: '页面', F: '按钮' } as const
 export type MenuType = keyof typeof MENU_TYPE
 
-/** RuoYi's states of accounts, roles, menus, units and posts. */
-export const ENABLED = { '0': '正常', '1': '停用' } as const
-
 /** RuoYi's values of a sex. */
 export const SEX_CODE = { '0': '男', '1': '女', '2': '未知' } as const
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { dictTypes } from '#contract/actions/system/dictTypes'
-import { DICT_STATUS, YES_NO } from '#contract/facts/system/dict'
+import { ENABLED, YES_NO } from '#contract/facts/system/dict'
 import { dictionaryStays } from '#contract/rules/systemOffice'
 import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'
@@ -15,7 +15,7 @@ import { flagOf, wireFlag, wireTime, wireYesNo } from '#server/wire'
 interface Filter extends Period {
   dictName?: string | undefined
   dictType?: string | undefined
-  status?: keyof typeof DICT_STATUS | undefined
+  status?: keyof typeof ENABLED | undefined
 }
 
 const conditionOf = ({ dictName, dictType: type, status, ...period }: Filter): SQL | undefined =>
@@ -81,7 +81,7 @@ async function sheetOf(db: Db, filter: Filter) {
     row.dict_type,
     row.dataNum,
     YES_NO[wireYesNo(row.built_in)],
-    DICT_STATUS[wireFlag(row.disabled)],
+    ENABLED[wireFlag(row.disabled)],
     row.remark,
     wireTime(row.create_time),
   ])
@@ -91,7 +91,7 @@ async function sheetOf(db: Db, filter: Filter) {
 interface Fields {
   dictName: string
   dictType: string
-  status: keyof typeof DICT_STATUS
+  status: keyof typeof ENABLED
   remark?: string | null | undefined
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { posts as calls } from '#contract/actions/units/posts'
 import type { z } from '#contract/zod'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { postStays } from '#contract/rules/systemOffice'
 import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'

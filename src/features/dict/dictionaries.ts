@@ -1,6 +1,6 @@
 import { CARRIER, CHANNEL, EDU_LEVEL } from '#contract/facts/books'
 import { MAJOR_CATEGORY, PROVINCE } from '#contract/facts/catalogue'
-import { DICT_STATUS } from '#contract/facts/system/dict'
+import { ENABLED } from '#contract/facts/system/dict'
 import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import type { Dict } from './useDict'
 
@@ -15,4 +15,4 @@ export const TITLE_LEVELS: Dict = { type: 'ps_title_level', labels: TITLE_LEVEL 
 export const UNIT_TYPES: Dict = { type: 'ps_unit_type', labels: UNIT_TYPE }
 
 // RuoYi's, for what can be disabled.
-export const STATES: Dict = { type: 'sys_normal_disable', labels: DICT_STATUS }
+export const STATES: Dict = { type: 'sys_normal_disable', labels: ENABLED }

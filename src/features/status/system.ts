@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT_STATUS, ANNOUNCEMENT_TYPE } from '#contract/facts/system/announcements'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { look } from './look'
 
 /** Accounts, roles, menus, units and posts, which can all be stopped. */

@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Output } from '#contract'
-import { DICT_STATUS } from '#contract/facts/system/dict'
+import { ENABLED } from '#contract/facts/system/dict'
 import { call } from '#src/api/call'
 import { query } from '#src/api/query'
 import { useFreshDicts } from '#src/features/dict/useFreshDicts'
@@ -32,7 +32,7 @@ const Filters = () => (
     <Filter name="dictLabel" label="字典标签">
       <Input allowClear />
     </Filter>
-    <ChoiceFilter<Wanted> name="status" labels={DICT_STATUS} placeholder="状态" width={96} />
+    <ChoiceFilter<Wanted> name="status" labels={ENABLED} placeholder="状态" width={96} />
   </>
 )
 

@@ -3,7 +3,7 @@ import { Form, Input, InputNumber, Radio, Select, TreeSelect } from 'antd'
 import type { Input as In } from '#contract'
 import { LAST_PLACE } from '#contract/facts/bounds'
 import { keysOf, options } from '#contract/facts/closed'
-import { DICT_STATUS, LIST_CLASS, YES_NO } from '#contract/facts/system/dict'
+import { ENABLED, LIST_CLASS, YES_NO } from '#contract/facts/system/dict'
 import { MAX_PAGE_SIZE } from '#contract/paging'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -112,7 +112,7 @@ export const ItemFields = ({ dictType, item }: { dictType: string; item?: Item |
       </Field>
     </FieldPair>
     <Field name="status" label="状态" extra="停用的不再供人选择">
-      <Radio.Group aria-label="状态" options={options(DICT_STATUS)} />
+      <Radio.Group aria-label="状态" options={options(ENABLED)} />
     </Field>
     <Field name="remark" label="备注" rules={[rule('dict_add', 'remark')]}>
       <Input.TextArea rows={2} maxLength={500} showCount />

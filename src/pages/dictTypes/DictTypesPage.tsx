@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
-import { DICT_STATUS, YES_NO } from '#contract/facts/system/dict'
+import { ENABLED, YES_NO } from '#contract/facts/system/dict'
 import { dictionaryStays } from '#contract/rules/systemOffice'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
@@ -64,7 +64,7 @@ const Filters = () => (
     <Filter name="dictType" label="字典类型">
       <Input allowClear style={{ width: 150 }} />
     </Filter>
-    <ChoiceFilter<Wanted> name="status" labels={DICT_STATUS} placeholder="状态" width={96} />
+    <ChoiceFilter<Wanted> name="status" labels={ENABLED} placeholder="状态" width={96} />
     <DateRangeFilter label="创建时间" />
   </>
 )

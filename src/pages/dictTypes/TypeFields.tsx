@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
-import { DICT_STATUS } from '#contract/facts/system/dict'
+import { ENABLED } from '#contract/facts/system/dict'
 import { rule } from '#src/api/rule'
 
 const Field = Form.Item<In<'dict_type_add'>>
@@ -29,7 +29,7 @@ export const TypeFields = ({ isBuiltIn = false }: { isBuiltIn?: boolean }) => (
       label="状态"
       extra={isBuiltIn ? '内置字典由程序使用，不能停用' : '停用后，其中的数据不供任何页面选择'}
     >
-      <Radio.Group aria-label="状态" options={options(DICT_STATUS)} disabled={isBuiltIn} />
+      <Radio.Group aria-label="状态" options={options(ENABLED)} disabled={isBuiltIn} />
     </Field>
     <Field name="remark" label="备注" rules={[rule('dict_type_add', 'remark')]}>
       <Input.TextArea rows={3} maxLength={500} showCount />

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Radio } from 'antd'
 import type { Input as In } from '#contract'
 import { LAST_PLACE } from '#contract/facts/bounds'
 import { options } from '#contract/facts/closed'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { rule } from '#src/api/rule'
 
 const Field = Form.Item<In<'post_add'>>

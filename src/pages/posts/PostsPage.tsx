@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { Input as In, Row } from '#contract'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { postStays } from '#contract/rules/systemOffice'
 import { allRows } from '#src/api/allRows'
 import { useAct } from '#src/api/query'

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Input as In } from '#contract'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { call } from '#src/api/call'
 import { useAct } from '#src/api/query'
 import { ExportButton } from '#src/features/exporting/ExportButton'

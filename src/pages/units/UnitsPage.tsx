@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import type { Input as In } from '#contract'
-import { ENABLED } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
 import { DEPT_TYPE } from '#contract/facts/units'
 import { backEnd } from '#src/api/http'
 import { PROVINCES } from '#src/features/dict/dictionaries'

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { accounts as calls } from '#contract/actions/access/accounts'
-import { ENABLED, SEX_CODE } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
+import { SEX_CODE } from '#contract/facts/system/roles'
 import { keysOf, type Labels } from '#contract/facts/closed'
 import { dept, sysRole, user } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
-import { ENABLED, SEX_CODE } from '#contract/facts/system/roles'
+import { ENABLED } from '#contract/facts/system/dict'
+import { SEX_CODE } from '#contract/facts/system/roles'
 import { isKeyOf } from '#contract/facts/closed'
 import { accountFault, isAdministrator, reachedAccounts, roleFault } from '#server/access/accounts/guards'
 import { unitAndBelow } from '#server/access/accounts/reach'

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { DictItem } from '#contract/actions/system/dict'
-import { DICT_STATUS, YES_NO } from '#contract/facts/system/dict'
+import { ENABLED, YES_NO } from '#contract/facts/system/dict'
 import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'
@@ -45,7 +45,7 @@ export async function treeOf(db: Db, type: string, deep: number): Promise<DictIt
 export interface ItemFilter extends Period {
   dictType?: string | undefined
   dictLabel?: string | undefined
-  status?: keyof typeof DICT_STATUS | undefined
+  status?: keyof typeof ENABLED | undefined
   parentId?: number | undefined
 }
 
@@ -125,7 +125,7 @@ export async function itemSheet(db: Db, filter: ItemFilter) {
     row.dict_type,
     row.parent_id,
     YES_NO[wireYesNo(row.is_default)],
-    DICT_STATUS[wireFlag(row.disabled)],
+    ENABLED[wireFlag(row.disabled)],
     row.remark,
     wireTime(row.create_time),
   ])
