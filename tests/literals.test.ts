@@ -37,6 +37,7 @@ const AMBIGUOUS = [
   'ANNOUNCEMENT_TYPE',
   'ENABLED',
   'SEX_CODE',
+  'MISFIRE',
 ]
 
 const sets = [...(await closedSets())].filter(([name]) => !AMBIGUOUS.includes(name)).map(([, set]) => set)

@@ -110,7 +110,7 @@ const shown = process.argv[2]
 for (const { screen, kind, parts, bytes } of all
   .map((one) => ({ ...one, bytes: one.parts.reduce((sum, name) => sum + sizeOf(name), 0) }))
   .toSorted((a, b) => b.bytes - a.bytes)) {
-  const budget = HEAVY[screen] ?? BUDGETS[kind]
+  const budget = HEAVY.get(screen) ?? BUDGETS[kind]
   const isOver = bytes > budget.bytes || parts.length > budget.files
   console.log(`${bytes} bytes, ${parts.length} files: ${kind} ${screen}${isOver ? ', over its budget' : ''}`)
   if (isOver) {

@@ -34,7 +34,7 @@ async function wireSource(): Promise<Source> {
 async function requiredSource(): Promise<Source> {
   const { module, dependencies } =
     await runnerImport<typeof import('#src/api/fieldSchemas')>('/src/api/fieldSchemas.ts')
-  const lists = Object.entries(module.requiredFields()).map(([name, fields]) => [name, fields.join(' ')])
+  const lists = Object.entries(module.fieldsToFill()).map(([name, fields]) => [name, fields.join(' ')])
   return {
     files: dependencies,
     code: `const required = ${JSON.stringify(Object.fromEntries(lists))}

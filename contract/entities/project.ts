@@ -6,7 +6,7 @@ import { MESSAGE_VARIABLES } from '#contract/rules/message/text'
 import { MASK_FIELD, PROJECT_TYPE, REVIEW_MODE, type TextKey, TEXT_LIMITS } from '#contract/facts/project'
 import { PROJECT_CHECKS, PROJECT_STATUS } from '#contract/facts/projectLife'
 import { placeholderProblem, WATERMARK_PLACEHOLDERS } from '#contract/rules/message/placeholders'
-import { richText } from '#contract/entities/richText'
+import { richText } from '#contract/entities/system/richText'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 
 const count = (label: string, bounds: Bounds) =>

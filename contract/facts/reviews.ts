@@ -113,6 +113,12 @@ export const OPINION_PART = {
   suggestions: '修改建议',
 } as const
 export const OPINION_PARTS = keysOf(OPINION_PART)
+/** The sections beside the advice. */
+export const BESIDE_ADVICE = [
+  'strengths',
+  'problems',
+  'suggestions',
+] as const satisfies readonly (keyof typeof OPINION_PART)[]
 
 /** An empty review; a function, because its lists are mutable. */
 export const unwritten = () => ({

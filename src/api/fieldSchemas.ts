@@ -76,7 +76,7 @@ function requiredIn(schema: unknown, before = ''): string[] {
 }
 
 /** The fields that must not be empty, of every call that has any: `tools/wire.ts` writes them into the build. */
-export const requiredFields = (): Partial<Record<ActionName, string[]>> =>
+export const fieldsToFill = (): Partial<Record<ActionName, string[]>> =>
   Object.fromEntries(
     keysOf(contract).flatMap((name) => {
       const required = requiredIn(contract[name].input)

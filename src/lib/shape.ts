@@ -15,7 +15,7 @@ export const recordShape: ShapeReader<Record<string, unknown>> = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 
 /** An object that holds the same kind of value under any name. */
-export const recordOf =
+export const recordShapeOf =
   <T>(read: ShapeReader<T>): ShapeReader<Record<string, T>> =>
   (value) => {
     const given = recordShape(value)

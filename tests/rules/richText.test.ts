@@ -2,7 +2,7 @@ import { array, assert, constantFrom, pre, property, stringMatching } from 'fast
 import { describe, expect, test } from 'vitest'
 import { fillPlaceholders, unknownPlaceholders } from '#contract/rules/message/placeholders'
 import { asRich, isRich, plainText } from '#contract/rules/richText'
-import { richText } from '#contract/entities/richText'
+import { richText } from '#contract/entities/system/richText'
 import { cleanRichText } from '#server/domain/richText'
 
 const lines = array(stringMatching(/^[^\s\p{Cc}]{0,20}$/u), { minLength: 1, maxLength: 5 }).map((all) =>

@@ -4,7 +4,7 @@ import { contract } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { z } from '#contract/zod'
 import { id, ids, requiredText, text, oneOf } from '#contract/define'
-import { faultIn, mustBeFilled, requiredFields, schemaAt } from '#src/api/fieldSchemas'
+import { faultIn, mustBeFilled, fieldsToFill, schemaAt } from '#src/api/fieldSchemas'
 import { presentFields } from '#src/api/present'
 import { lateRule, rule } from '#src/api/rule'
 
@@ -73,7 +73,7 @@ test('a field is found by its call and its name, also inside an object or a list
 })
 
 test('what the build says of required fields is what their schemas say', () => {
-  const required = requiredFields()
+  const required = fieldsToFill()
   const asked = keysOf(required).flatMap((name) => (required[name] ?? []).map((path) => ({ name, path })))
   expect(asked).toContainEqual({ name: 'msg_reminder_save', path: 'reminders.title' })
   for (const { name, path } of asked) expect(mustBeFilled(schemaAt(name, path))).toBe(true)

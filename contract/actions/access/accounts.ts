@@ -6,7 +6,7 @@ import { SEX_CODE } from '#contract/facts/system/roles'
 import { REFUSAL } from '#contract/refusals'
 import { SYSTEM_OFFICE } from '#contract/roles'
 import { PHONE } from '#contract/rules/password'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const who = SYSTEM_OFFICE
 const words = z.string()

@@ -17,7 +17,7 @@ import { enabled, queryIds, treeOption } from '#contract/entities/access/fields'
 import { orderNumber } from '#contract/entities/system/orderNumber'
 import { DATA_SCOPE } from '#contract/facts/system/roles'
 import { CALLERS, SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const who = SYSTEM_OFFICE
 const words = z.string()

@@ -3,7 +3,7 @@ import { id, read } from '#contract/define'
 import { WireForm } from '#contract/entities/declaration/formContent'
 import { DECLARATION_READERS } from '#contract/roles'
 import { MATERIAL_FORMS } from '#contract/facts/declaration/materials'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 /** 申报表, and the forms that are filled in, signed and sealed. */
 export const application = {

@@ -6,7 +6,7 @@ import { DECLARE_STEPS } from '#contract/facts/declaration/life'
 import { HandInFaults, QuotaFigures } from '#contract/entities/declaration/handIn'
 import { BOOK_OWNERS, DECLARATION_READERS } from '#contract/roles'
 import { readRevision } from '#contract/rules/stale'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const Status = oneOf(DECLARE_STATUS, '状态')
 const HANDS_IN = [...BOOK_OWNERS, 'admin'] as const

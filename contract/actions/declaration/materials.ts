@@ -5,7 +5,7 @@ import { BOOK_WRITERS, DECLARATION_READERS } from '#contract/roles'
 import { BOOK_MATERIALS } from '#contract/rules/declaration/materials'
 import { PART_MB } from '#contract/rules/declaration/parts'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const count = z.number().int()
 const code = z.enum(BOOK_MATERIALS, '材料种类不在可选范围内')

@@ -14,7 +14,7 @@ import {
 } from '#contract/define'
 import { NEWS_STATUS, NEWS_TYPE } from '#contract/facts/units'
 import { readRevision } from '#contract/rules/stale'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const MOST_ATTACHMENTS = 10
 const CONTENT_LENGTH = 20_000

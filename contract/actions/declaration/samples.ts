@@ -4,7 +4,7 @@ import { done, flag, id, ids, oneOf, read, write, KEYS_KB } from '#contract/defi
 import { COPY_STATUS, SAMPLE_CODE } from '#contract/facts/books'
 import { MANAGERS } from '#contract/roles'
 import { UPLOADS } from '#contract/rules/upload'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const count = z.number().int()
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/declaration/series'
 import { readIsbn } from '#contract/rules/book/isbn'
 import { readRevision } from '#contract/rules/stale'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const { min, max } = SERIES_VOLUMES
 const line = (field: SeriesField, most: number) => textOrNull(text(SERIES_LABELS[field], most))

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, read, whole, write } from '#contract/define'
 import { RECOMMENDATION_READERS, RECOMMENDERS } from '#contract/facts/declaration/recommending'
 import { SHEET_MB } from '#contract/rules/recommending/sheet'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const year = z.coerce.number('年度须为数字').pipe(whole)
 

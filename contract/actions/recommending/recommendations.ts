@@ -11,7 +11,7 @@ import {
   RECOMMENDATION_READERS,
   RECOMMENDERS,
 } from '#contract/facts/declaration/recommending'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 /** The most books of one unit and year that have an order. */
 const MOST_ORDERED = 1000

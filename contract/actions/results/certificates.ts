@@ -3,7 +3,7 @@ import { id, oneOf, read } from '#contract/define'
 import { linkKey } from '#contract/entities/credentials'
 import { CERTIFICATE_STATE } from '#contract/facts/declaration/afterResult'
 import { BOOK_OWNERS, DIRECTORS } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 /** The most certificates of one packed file. */
 export const MOST_PACKED = 200

@@ -7,7 +7,7 @@ import { WELL_FOUNDED } from '#contract/facts/bounds'
 import { DECLARE_STATUS } from '#contract/facts/declaration/states'
 import { DIRECTORS } from '#contract/roles'
 import { UPLOADS } from '#contract/rules/upload'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const words = z.string().nullable()
 const status = oneOf(OBJECTION_STATUS, '处理状态')

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { flag, id, oneOf, read } from '#contract/define'
 import { linkKey } from '#contract/entities/credentials'
 import { LINK_KIND } from '#contract/facts/declaration/afterResult'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const words = z.string().nullable()
 

@@ -3,7 +3,7 @@ import { done, flag, id, keyword, MONTH, oneOf, paged, reason, text, whole, writ
 import { CERTIFICATE_STATE, REMOVAL_KIND, REVISION_STATUS } from '#contract/facts/declaration/afterResult'
 import { REASON_LENGTH, WELL_FOUNDED } from '#contract/facts/bounds'
 import { BOOK_OWNERS, DIRECTORS } from '#contract/roles'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const words = z.string().nullable()
 

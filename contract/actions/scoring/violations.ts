@@ -5,7 +5,7 @@ import { keysOf } from '#contract/facts/closed'
 import { VIOLATION_STATUS, VIOLATION_TYPE } from '#contract/facts/results'
 import { REFUSAL } from '#contract/refusals'
 import { MANAGERS } from '#contract/roles'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const MOST_FILES = 5
 

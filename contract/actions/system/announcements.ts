@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, flag, id, idList, ids, oneOf, paged, read, requiredText, text, write } from '#contract/define'
 import { ANNOUNCEMENT_STATUS, ANNOUNCEMENT_TYPE } from '#contract/facts/system/announcements'
 import { ANNOUNCERS } from '#contract/roles'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 const TITLE_LENGTH = 50
 const CONTENT_LENGTH = 20_000

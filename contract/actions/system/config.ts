@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { EXAMINE_HOSTS } from '#contract/facts/examining/barred'
 import { yesOrNo } from '#contract/entities/system/dict'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { done, id, idList, paged, period, read, requiredText, text, write } from '#contract/define'
 
 const fields = {

@@ -4,7 +4,7 @@ import { dictKey, yesOrNo } from '#contract/entities/system/dict'
 import { orderNumber } from '#contract/entities/system/orderNumber'
 import { LIST_CLASS } from '#contract/facts/system/dict'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import {
   done,
   id,

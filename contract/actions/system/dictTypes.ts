@@ -3,7 +3,7 @@ import { done, id, idList, paged, period, read, requiredText, text, write } from
 import { enabled } from '#contract/entities/access/fields'
 import { dictKey, yesOrNo } from '#contract/entities/system/dict'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const who = SYSTEM_OFFICE
 

@@ -10,7 +10,7 @@ import {
   NAME_LENGTH,
   upperName,
 } from '#contract/rules/generator/names'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { done, id, idList, oneOf, paged, read, text, whole, write } from '#contract/define'
 
 const who = SYSTEM_OFFICE

@@ -1,6 +1,6 @@
 import { z } from '#contract/zod'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { done, id, idList, paged, period, read, write } from '#contract/define'
 
 /** 0 done, 1 failed */

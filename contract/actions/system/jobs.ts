@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { SYSTEM_OFFICE } from '#contract/roles'
 import { keysOf } from '#contract/facts/closed'
 import { JOB_GROUP, JOB_TARGET, MISFIRE } from '#contract/facts/monitor/jobs'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { done, id, idList, oneOf, paged, read, requiredText, text, write } from '#contract/define'
 
 /** RuoYi's status codes: 0 on, 1 paused. */

@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, id, idList, paged, pageQuery, period, read, requiredText, text, write } from '#contract/define'
 import { MAX_PAGE_SIZE } from '#contract/paging'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const words = z.string()
 const filter = {

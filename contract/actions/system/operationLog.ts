@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, id, idList, paged, period, read, text, write } from '#contract/define'
 import { keysOf } from '#contract/facts/closed'
 import { LOGGED_ACTIONS } from '#contract/facts/monitor/logged'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 /** The log holds what a review keeps confidential, single scores among it. */
 const READERS = ['admin'] as const

@@ -3,7 +3,7 @@ import { done, id, oneOf, read, requiredText, text, whole, write } from '#contra
 import { REFUSAL } from '#contract/refusals'
 import { EXPERT_KIND, TITLE_LEVEL, UNIT_TYPE } from '#contract/facts/experts'
 import { readIsbn } from '#contract/rules/book/isbn'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { ExpertFields } from '#contract/entities/expert'
 import { DEPT_TYPE, HIGH_LEVEL_TYPE } from '#contract/facts/units'
 import { creditCode, optionalMail, telephone } from '#contract/entities/unit/school'

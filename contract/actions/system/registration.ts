@@ -5,7 +5,7 @@ import { PROVINCE } from '#contract/facts/catalogue'
 import { DEPT_TYPE, REG_STATUS, SCHOOLS } from '#contract/facts/units'
 import { passwordFault } from '#contract/rules/password'
 import { UPLOADS } from '#contract/rules/upload'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 import { readRevision } from '#contract/rules/stale'
 
 const SHORTEST_KEYWORD = 2

@@ -3,7 +3,7 @@ import { done, id, idList, paged, read, requiredText, text, whole, write } from 
 import { enabled } from '#contract/entities/access/fields'
 import { orderNumber } from '#contract/entities/system/orderNumber'
 import { SYSTEM_OFFICE } from '#contract/roles'
-import { file } from '#contract/entities/uploaded'
+import { file } from '#contract/entities/system/uploaded'
 
 const who = SYSTEM_OFFICE
 

@@ -30,7 +30,7 @@ import {
   type EditorField,
 } from '#contract/rules/declaration/bookFields'
 import { PHONE } from '#contract/rules/password'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 /** What is left empty is stored as absent. */
 export const orNull = <O, I>(schema: z.ZodType<O, I>) => schema.nullish().transform((value) => value ?? null)

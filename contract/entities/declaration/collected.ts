@@ -3,7 +3,7 @@ import { text } from '#contract/define'
 import { BookFields } from '#contract/entities/declaration/bookFields'
 import { EDITOR_MAX } from '#contract/rules/declaration/bookFields'
 import { COLLECTED_LABELS, type CollectedField } from '#contract/rules/declaration/collected'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 // No longer than a declaration takes them: a collected book may become one.
 const line = (field: CollectedField, max: number) =>

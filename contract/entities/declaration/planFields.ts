@@ -4,8 +4,8 @@ import { CARRIER, EDU_LEVEL } from '#contract/facts/books'
 import { COURSE_NATURE } from '#contract/facts/declaration/bookFields'
 import { PLAN_SOURCE } from '#contract/facts/declaration/plans'
 import { OUTLINE_LENGTH, PLAN_LABELS, type PlanField } from '#contract/rules/declaration/planFields'
-import { richText } from '#contract/entities/richText'
-import { uploadedName } from '#contract/entities/uploaded'
+import { richText } from '#contract/entities/system/richText'
+import { uploadedName } from '#contract/entities/system/uploaded'
 import { key, month, orNull, textOrNull } from './bookFields'
 
 const line = (field: PlanField, max: number) => textOrNull(text(PLAN_LABELS[field], max))

@@ -6,7 +6,7 @@ import { TEXTBOOK_QUALIFY } from '#contract/facts/units'
 import { PHONE } from '#contract/rules/password'
 import { creditCodeFault } from '#contract/rules/unit/creditCode'
 import { ISBN_PREFIX, PUBLISHER_LABELS, type PublisherField } from '#contract/rules/unit/publisher'
-import { uploadedName } from '#contract/entities/uploaded'
+import { uploadedName } from '#contract/entities/system/uploaded'
 
 /** What is left empty is stored as absent. */
 const orNull = <I>(schema: z.ZodType<string, I>) => schema.nullish().transform((value) => value || null)

@@ -1,12 +1,10 @@
 import { CONCLUSION_LOOK } from '#src/features/status/reviewing'
 import { Status } from '#src/features/status/Status'
 import { SAMPLE_CODE } from '#contract/facts/books'
-import { OPINION_PART } from '#contract/facts/reviews'
+import { BESIDE_ADVICE, OPINION_PART } from '#contract/facts/reviews'
 import { errorLineWords } from './errorLineWords'
 import type { Reviews } from './reviews'
 import styles from './Reviews.module.css'
-
-const PARTS = ['strengths', 'problems', 'suggestions'] as const
 
 interface Props {
   advice: Reviews['advices'][number]
@@ -31,7 +29,7 @@ export function ExpertOpinion({ advice, expert, vetoes }: Props) {
         </p>
       ))}
       <p>{advice.advice || <span className={styles['hint']}>未填写总体评价</span>}</p>
-      {PARTS.map((part) =>
+      {BESIDE_ADVICE.map((part) =>
         advice[part] ? (
           <p key={part}>
             <span className={styles['hint']}>{OPINION_PART[part]}：</span>

@@ -1,6 +1,6 @@
 import type { SheetType } from '#contract/facts/imports'
 import type { Mapping } from '#contract/rules/import/columns'
-import { integerShape, listOf, recordOf, shape, textShape } from '#src/lib/shape'
+import { integerShape, listOf, recordShapeOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 const most = 50
@@ -9,7 +9,7 @@ const place = (value: unknown): number | undefined => {
   const found = integerShape(value)
   return found !== undefined && found >= 0 ? found : undefined
 }
-const entryOf = shape<{ key: string; mapping: Mapping }>({ key: textShape, mapping: recordOf(place) })
+const entryOf = shape<{ key: string; mapping: Mapping }>({ key: textShape, mapping: recordShapeOf(place) })
 const entries = stored('import-mappings', listOf(entryOf))
 
 const keyOf = (type: SheetType, headers: readonly string[]) => JSON.stringify([type, ...headers])

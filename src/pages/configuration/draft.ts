@@ -1,6 +1,6 @@
 import type { z } from '#contract/zod'
 import type { ProjectTexts } from '#contract/entities/project'
-import { integerShape, recordOf, shape, textShape } from '#src/lib/shape'
+import { integerShape, recordShapeOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 
 export type Texts = z.output<typeof ProjectTexts>
@@ -13,8 +13,8 @@ export interface TextsDraft {
 }
 
 const draftOf = shape<TextsDraft>({
-  base: recordOf(textShape),
-  value: recordOf(textShape),
+  base: recordShapeOf(textShape),
+  value: recordShapeOf(textShape),
   revision: integerShape,
 })
 

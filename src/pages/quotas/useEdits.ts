@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Row } from '#contract'
 import { tellUnkept } from '#src/features/autosave/tellUnkept'
-import { integerShape, recordOf, shape, textShape } from '#src/lib/shape'
+import { integerShape, recordShapeOf, shape, textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
 import { useUnsaved } from '#src/ui/unsaved'
 
@@ -15,7 +15,7 @@ export interface Edit {
 }
 
 type Edits = Record<string, Edit>
-const editsOf = recordOf(
+const editsOf = recordShapeOf(
   shape<Edit>({ total: integerShape, remark: textShape, revision: integerShape }, { total: null }),
 )
 

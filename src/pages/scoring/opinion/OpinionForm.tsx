@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
-import { CONCLUSION, OPINION_PART, REVIEW_TEXT } from '#contract/facts/reviews'
+import { BESIDE_ADVICE, CONCLUSION, OPINION_PART, REVIEW_TEXT } from '#contract/facts/reviews'
 import { opinionLength } from '#contract/rules/review/opinionText'
 import type { Conclusion, ScoreRule } from '#contract/rules/project/scoreRule'
 import { fieldId } from '#src/features/scoreSheet/fieldIds'
@@ -10,8 +10,6 @@ import type { OpinionDraft } from '#src/features/writtenReview/draft'
 import { ErrorTable } from './ErrorTable'
 import page from '#src/pages/scoring/Scoring.module.css'
 import styles from './Opinion.module.css'
-
-const PARTS = ['strengths', 'problems', 'suggestions'] as const
 
 function Length({ text, least, most }: { text: string; least: number; most: number }) {
   const length = opinionLength(text)
@@ -168,7 +166,7 @@ export function OpinionForm({
     <section className={styles['panel']} aria-label="评审意见">
       <h3>评审意见与结论</h3>
       <Advice rule={rule} text={opinion.advice} onText={onChange && ((advice) => onChange({ advice }))} />
-      {PARTS.map((part) => (
+      {BESIDE_ADVICE.map((part) => (
         <div key={part} className={styles['field']}>
           <label htmlFor={`opinion-${part}`}>
             {OPINION_PART[part]}
