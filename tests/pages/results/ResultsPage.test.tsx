@@ -44,7 +44,8 @@ test('the ways out say what they hold and how many rows; what is saved is what t
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/小组评审汇总\.xls$/)]),
   )
   await user.click(dialog.getByRole('button', { name: '导出专家评审明细' }))
-  await waitFor(() => expect(saved).toHaveLength(2))
+  // The server starts a thread to write the file.
+  await waitFor(() => expect(saved).toHaveLength(2), { timeout: 60_000 })
   expect(saved[1]?.name).toMatch(/专家评审明细\.xls$/)
   const bytes = new Uint8Array((await saved[1]?.blob.arrayBuffer()) ?? [])
   const workbook = XLSX.read(bytes, { type: 'array' })
