@@ -3,7 +3,7 @@ import { entriesOf } from './entries'
 import type { GeneratedPage } from './model'
 import { pageNames } from './names'
 import { readmeOf } from './readme'
-import { callsFile } from './templates/calls'
+import { callsFile, labelsFile } from './templates/calls'
 import { columnsFile } from './templates/columns'
 import { fieldsFile } from './templates/fields'
 import { handlersFile, presentFile } from './templates/handlers'
@@ -24,6 +24,7 @@ export function filesOf(page: GeneratedPage): Record<string, string> {
   const { files } = pageNames(page)
   const fields = fieldsFile(page)
   const made = {
+    [files.labels]: labelsFile(page),
     [files.calls]: callsFile(page),
     ...(page.declared === undefined && { [files.schema]: schemaFile(page) }),
     [files.handlers]: handlersFile(page),

@@ -34,6 +34,7 @@ export function pageNames({ className, module, business, declared }: Named) {
     screen: `${module}/${business}/index`,
     path: `/${module}/${business}`,
     files: {
+      labels: `contract/rules/${module}/${business}.ts`,
       calls: `contract/actions/${module}/${business}.ts`,
       handlers: `server/actions/${module}/${business}.ts`,
       present: `server/actions/${module}/${business}/present.ts`,

@@ -57,7 +57,7 @@ export function readmeOf(page: GeneratedPage, files: readonly string[], entries:
     '',
     '## 接下来',
     '',
-    `- 谁能用：现在是超级管理员和二级系统管理员。要改，同时改 \`contract/actions/${module}/${business}.ts\` 的 \`who\`、\`server/access/menu/entries.ts\` 和 \`tests/contract/accessMatrix.ts\`。`,
+    `- 谁能用：现在是超级管理员和二级系统管理员。要改，同时改 \`contract/actions/${module}/${business}.ts\` 的 \`who\`、\`server/domain/menu/entries.ts\` 和 \`tests/contract/accessMatrix.ts\`。`,
     `- 范围：列表和写操作没有按单位限定；需要时在 \`${names.files.handlers}\` 里加条件。`,
     '',
   ].join('\n')

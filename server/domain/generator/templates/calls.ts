@@ -147,10 +147,24 @@ function writing(
   ]
 }
 
+const shown = (page: GeneratedPage) => page.columns.filter((column) => isUsed(column) || column === page.key)
+
+/** The import of what people call the fields. */
+export const labelsImport = (page: GeneratedPage): string =>
+  `import { ${pageNames(page).labels} as LABELS } from '#contract/rules/${page.module}/${page.business}'`
+
+/** What people call the fields: apart from the schemas, which a page of a list does without. */
+export const labelsFile = (page: GeneratedPage): string =>
+  lines(
+    '/** What people call the fields. */',
+    `export const ${pageNames(page).labels} = {`,
+    shown(page).map(({ field, label }) => `  ${field}: ${quoted(label)},`),
+    '}',
+  )
+
 /** The declaration of the calls. */
 export function callsFile(page: GeneratedPage): string {
   const names = pageNames(page)
-  const shown = page.columns.filter((column) => isUsed(column) || column === page.key)
   const calls = [
     `export const ${names.calls} = {`,
     `  ${names.list}: paged({`,
@@ -201,14 +215,10 @@ export function callsFile(page: GeneratedPage): string {
     uses('YES_NO') && "import { YES_NO } from '#contract/facts/system/dict'",
     "import { SYSTEM_OFFICE } from '#contract/roles'",
     `import { ${imported.filter(uses).join(', ')} } from '#contract/define'`,
+    uses('LABELS') && labelsImport(page),
     '',
     'const who = SYSTEM_OFFICE',
     '',
-    '/** What people call the fields. */',
-    `export const ${names.labels} = {`,
-    shown.map(({ field, label }) => `  ${field}: ${quoted(label)},`),
-    '}',
-    uses('LABELS') && `const LABELS = ${names.labels}`,
     helpers.split('\n'),
     forms,
     '',

@@ -1,7 +1,7 @@
 import type { GeneratedPage, PageColumn } from '#server/domain/generator/model'
 import { pageNames } from '#server/domain/generator/names'
 import { lines } from '#server/domain/generator/quoted'
-import { isNumeral } from './calls'
+import { isNumeral, labelsImport } from './calls'
 
 /** Pixels. */
 const WIDTH = { short: 100, day: 120, text: 160, moment: 170 }
@@ -34,7 +34,7 @@ export function columnsFile(page: GeneratedPage): string {
   const code = columns.join('\n')
   return lines(
     "import type { Row } from '#contract'",
-    `import { ${names.labels} as LABELS } from '#contract/actions/${page.module}/${page.business}'`,
+    labelsImport(page),
     code.includes('YES_NO[') && "import { YES_NO } from '#contract/facts/system/dict'",
     code.includes('renderDict(') && "import { renderDict } from '#src/features/dict/renderDict'",
     "import type { Columns } from '#src/list/columns'",

@@ -1,7 +1,7 @@
 import type { GeneratedPage, PageColumn } from '#server/domain/generator/model'
 import { pageNames } from '#server/domain/generator/names'
 import { lines } from '#server/domain/generator/quoted'
-import { hasItems, isNumeral, longest, onlyAdded, onlyChanged, shared } from './calls'
+import { hasItems, isNumeral, labelsImport, longest, onlyAdded, onlyChanged, shared } from './calls'
 
 /** What somebody writes into a field. */
 function control(column: PageColumn): string {
@@ -29,10 +29,10 @@ interface Form {
   columns: readonly PageColumn[]
 }
 
-function fieldLines({ field, ...column }: PageColumn, item: string, shape: string): string[] {
+function fieldLines({ field, ...column }: PageColumn, item: string, call: string): string[] {
   const missing = hasItems({ field, ...column }) ? `, \`请选择\${LABELS.${field}}\`` : ''
   return [
-    `    <${item} name="${field}" label={LABELS.${field}} rules={[rule(${shape}.${field}${missing})]}>`,
+    `    <${item} name="${field}" label={LABELS.${field}} rules={[rule('${call}', '${field}'${missing})]}>`,
     `      ${control({ field, ...column })}`,
     `    </${item}>`,
   ]
@@ -41,17 +41,14 @@ function fieldLines({ field, ...column }: PageColumn, item: string, shape: strin
 /** A part of a form. `prefix` tells its names from those of another part. */
 const form = ({ name, about, call, columns }: Form, prefix: string): string[] => {
   const item = `${prefix}Field`
-  const shape = prefix === '' ? 'shape' : `${prefix.toLowerCase()}Shape`
-  const from = `contract.${call}.input`
   return [
     '',
     `const ${item} = Form.Item<In<'${call}'>>`,
-    prefix === '' ? `const { shape } = ${from}` : `const ${shape} = ${from}.shape`,
     '',
     `/** ${about} */`,
     `export const ${name} = () => (`,
     '  <>',
-    ...columns.flatMap((column) => fieldLines(column, item, shape)),
+    ...columns.flatMap((column) => fieldLines(column, item, call)),
     '  </>',
     ')',
   ]
@@ -84,7 +81,6 @@ export function formParts(page: GeneratedPage) {
 
 /** The fields of the forms; undefined where nothing is written. */
 export function fieldsFile(page: GeneratedPage): string | undefined {
-  const names = pageNames(page)
   const { both, add, edit, calls } = formParts(page)
   const code = [
     ...(both
@@ -119,8 +115,8 @@ export function fieldsFile(page: GeneratedPage): string | undefined {
   const days = ['DayInput', 'TimeInput'].filter(uses)
   return lines(
     `import { ${antd.join(', ')} } from 'antd'`,
-    "import { contract, type Input as In } from '#contract'",
-    `import { ${names.labels} as LABELS } from '#contract/actions/${page.module}/${page.business}'`,
+    "import type { Input as In } from '#contract'",
+    labelsImport(page),
     all.includes('YES_OR_NO') && "import { YES_NO } from '#contract/facts/system/dict'",
     "import { rule } from '#src/api/rule'",
     uses('DictSelect') && "import { DictSelect } from '#src/features/dict/DictSelect'",

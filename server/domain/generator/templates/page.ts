@@ -1,7 +1,7 @@
 import type { GeneratedPage, PageColumn } from '#server/domain/generator/model'
 import { pageNames } from '#server/domain/generator/names'
 import { lines, quoted } from '#server/domain/generator/quoted'
-import { added, asked, changed, isNumeral } from './calls'
+import { added, asked, changed, isNumeral, labelsImport } from './calls'
 import { formParts } from './fields'
 
 /** A field of the filter. */
@@ -156,8 +156,7 @@ export function pageFile(page: GeneratedPage): string {
   return lines(
     `import { ${antd.filter(Boolean).join(', ')} } from 'antd'`,
     `import type { ${all.includes('In<') ? 'Input as In, ' : ''}Row } from '#contract'`,
-    all.includes('LABELS.') &&
-      `import { ${names.labels} as LABELS } from '#contract/actions/${page.module}/${page.business}'`,
+    all.includes('LABELS.') && labelsImport(page),
     all.includes('YES_NO') && "import { YES_NO } from '#contract/facts/system/dict'",
     "import { useAct } from '#src/api/query'",
     uses('DictFilter') && "import { DictFilter } from '#src/features/dict/DictFilter'",

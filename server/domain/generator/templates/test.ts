@@ -1,7 +1,7 @@
 import type { GeneratedPage, PageColumn } from '#server/domain/generator/model'
 import { pageNames } from '#server/domain/generator/names'
 import { lines, quoted } from '#server/domain/generator/quoted'
-import { added, hasItems, longest } from './calls'
+import { added, hasItems, labelsImport, longest } from './calls'
 
 /** What the test writes into a field that people type into; shorter where no more fits. */
 const typed = (column: PageColumn): string => {
@@ -73,7 +73,6 @@ const looking = (page: GeneratedPage): string[] => {
 
 /** The test of the page, through the real server and database. */
 export function testFile(page: GeneratedPage): string {
-  const { labels } = pageNames(page)
   const canAdd = added(page).length > 0
   const steps = canAdd ? adding(page) : looking(page)
   const all = steps.join('\n')
@@ -81,8 +80,7 @@ export function testFile(page: GeneratedPage): string {
     `import { screen${all.includes('waitFor(') ? ', waitFor' : ''}${all.includes('within(') ? ', within' : ''} } from '@testing-library/react'`,
     "import { expect, it } from 'vitest'",
     "import { to } from '#contract/address'",
-    all.includes('LABELS.') &&
-      `import { ${labels} as LABELS } from '#contract/actions/${page.module}/${page.business}'`,
+    all.includes('LABELS.') && labelsImport(page),
     "import { testServer } from '#tests/support/api'",
     "import { renderConsole } from '#tests/support/console'",
     '',
