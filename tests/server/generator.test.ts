@@ -271,6 +271,7 @@ describe('what comes out', () => {
     const files = await server.ok(sys2, 'gen_preview', { tableId })
     expect(Object.keys(files)).toEqual([
       'README-garden.md',
+      'contract/rules/tool/garden.ts',
       'contract/actions/tool/garden.ts',
       'server/db/schema/generated/garden.ts',
       'server/actions/tool/garden.ts',
