@@ -26,7 +26,7 @@ function labelsOf(paths: readonly string[]): string[] {
     const name = nameOf(path)
     if (path.endsWith('.md')) return '说明'
     return names.some((other, place) => other === name && place !== at)
-      ? `${path.split('/')[0]}/${name}`
+      ? `${path.split('/').slice(0, 2).join('/')}/${name}`
       : name
   })
 }
