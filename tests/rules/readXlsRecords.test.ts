@@ -1,5 +1,6 @@
 import type { ByteWriter } from '#contract/xls/byteWriter'
-import { readBoth, recordsAsXls, valuesOf } from '#tests/support/xls'
+import { readXls } from '#src/lib/table/xls/readXls'
+import { MOST_READ, readBoth, recordsAsXls, valuesOf } from '#tests/support/xls'
 import { describe, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
 
@@ -30,6 +31,26 @@ describe('what Excel writes', () => {
     })
     expect(cellsOf(bytes)).toEqual([1.5, 1.23, -7, -0.07, 1.5, 1.23, -7, -0.07])
     expect(readBoth(bytes).Sheets['A']?.['!data']?.[1]?.[5]?.z).toBe('m/d/yy')
+  })
+
+  test('the dates that Chinese Excel knows by number, which SheetJS takes for plain numbers', () => {
+    const bytes = recordsAsXls(
+      (out) =>
+        out.record(0xe0, () => {
+          out.u16(0, 31, 1)
+          out.bytes(new Uint8Array(14))
+        }),
+      (out) =>
+        out.record(0x27e, () => {
+          out.u16(0, 0, 3)
+          out.u32((45_000 << 2) | 2)
+        }),
+    )
+    expect(readXls(bytes, MOST_READ)?.Sheets['A']?.['!data']?.[0]?.[0]).toMatchObject({
+      t: 'n',
+      v: 45_000,
+      z: 'yyyy"年"m"月"d"日"',
+    })
   })
 
   const formula = (out: ByteWriter, column: number, ...stored: number[]) =>
