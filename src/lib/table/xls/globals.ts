@@ -20,6 +20,7 @@ export const flaggedText = (records: Records, length: number): string =>
 
 /** The texts that cells refer to by number (SST). */
 export function sharedTexts(records: Records): string[] {
+  // How often the texts stand in cells: nothing depends on it.
   records.skip(4)
   const count = records.u32()
   const texts: string[] = []
@@ -29,6 +30,7 @@ export function sharedTexts(records: Records): string[] {
     const runs = flags & 8 ? records.u16() : 0
     const phonetic = flags & 4 ? records.u32() : 0
     texts.push(records.text(length, (flags & 1) === 1))
+    // Only the words are imported, without their fonts and readings.
     if (runs + phonetic > 0) records.skip(runs * 4 + phonetic)
   }
   return texts
@@ -49,6 +51,7 @@ export class Formats {
 
   /** XF */
   addStyle(records: Records): void {
+    // The font says nothing about a value.
     records.skip(2)
     this.styles.push(records.u16())
   }
