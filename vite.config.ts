@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { ADDING, antdSheets } from './tools/antdStyles.ts'
 import { contentSecurity } from './tools/contentSecurity.ts'
 import { fonts } from './tools/fonts.ts'
 import { handbook } from './tools/handbook/plugin.ts'
@@ -47,7 +48,7 @@ const EVERYDAY =
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'start', test: /\/src\/main\.tsx$/ },
-  { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$`) },
+  { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$|^${ADDING}$`) },
   {
     name: 'console',
     test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|look|project|books|reviewing))\.tsx?$/,
@@ -75,6 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     wire(),
     threads(),
     fonts(),
+    antdSheets(EVERYDAY),
     lean(),
     mends(),
     pdfData(),
@@ -88,8 +90,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The package's own `imports` name two endings for these folders; the bundler looks only at the first.
     alias: [{ find: /^#(src|tests)\//, replacement: fileURLToPath(new URL('./', import.meta.url)) + '$1/' }],
   },
-  // The reader of PDF documents is built into the server: of its package, 41 MB, nothing else is needed.
-  ssr: { noExternal: ['pdfjs-dist'] },
+  // Built into the server are the reader of PDF documents, because of its package, 41 MB, nothing else is needed, and what
+  // sends traces, 28 MB for 160 kB.
+  ssr: { noExternal: ['pdfjs-dist', /^@opentelemetry\//] },
   build: isSsrBuild
     ? {
         outDir: 'dist-server',

@@ -42,6 +42,11 @@ export interface Action<
   limitKb?: number
   /** Only a few calls of this kind run at once, the others wait in line: see `export_place`. */
   queued?: boolean
+  /**
+   * A replica may answer it, some seconds behind, except to whoever has just written: for what is looked through and
+   * decides nothing. Nobody is told by an event to ask it anew.
+   */
+  stale?: boolean
   /** Fields whose text is stored without what no column takes; in all others NUL and half characters are refused. */
   cleaned?: readonly string[]
 }
@@ -56,6 +61,7 @@ interface Declared<I extends z.ZodType, O, E> {
   maxFileMb?: number
   limitKb?: number
   queued?: boolean
+  stale?: boolean
   cleaned?: readonly (keyof z.input<I> & string)[]
 }
 
@@ -134,6 +140,7 @@ export const paged = <
   row: R
   extra?: X
   route?: string
+  stale?: boolean
 }) => {
   const page = z.object({ rows: z.array(action.row), total: z.number().int() })
   return {
@@ -141,6 +148,7 @@ export const paged = <
     envelope: 'rows' as const,
     who: action.who,
     ...(action.permission && { permission: action.permission }),
+    ...(action.stale && { stale: action.stale }),
     route: action.route,
     input: pageQuery.extend(action.filter),
     output: page.extend(action.extra ?? ({} as X)), // X has no fields unless `extra` is given

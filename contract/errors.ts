@@ -25,6 +25,12 @@ export const AWAY = 503
 /** A header of answers that changes whenever what the caller may open or do has changed. */
 export const ACCESS_HEADER = 'access-mark'
 
+/** A header of requests, from a proxy, and of all answers: the id under which the server has logged it. */
+export const REQUEST_HEADER = 'x-request-id'
+
+/** The end of a request's id, which is random in every form of it: short enough to be read out over the telephone. */
+export const shortRequestId = (id: unknown): string => String(id).slice(-8)
+
 /** Transport failures in words. */
 export const NETWORK_ERROR = '后端接口连接异常'
 export const TIMEOUT_ERROR = '系统接口请求超时'

@@ -3,6 +3,12 @@ import { WELL_FOUNDED } from '#contract/facts/bounds'
 /** Refusals that are used in more than one place. */
 export const REFUSAL = {
   databaseAway: '数据库暂时连接不上，本次操作没有执行，请稍后再试',
+  storeAway: '文件存储暂时连接不上，本次操作没有完成，请稍后再试',
+  storeForbids: '文件存储拒绝了访问，请联系管理员检查 FILES_URL 和访问密钥',
+  bucketMissing: '文件存储中没有 FILES_URL 所说的桶，请联系管理员检查',
+  fileLost: '文件不在文件存储中，请联系管理员从备份恢复',
+  fileCut: (whole: number, there: number) =>
+    `文件不完整（应有${whole}字节，存储中有${there}字节），请联系管理员从备份恢复`,
   inDoubt: '数据库连接中断，不能确定本次操作是否已保存，请刷新后核对',
   double: '已有相同的记录，请刷新后核对',
   stopping: '系统正在停止或重新启动，请稍后再试',

@@ -97,6 +97,9 @@ export const PLATFORM_OFFICES = ['admin', 'sys2', 'reviewActivity'] as const sat
 /** Roles that decide on a review: rules, results, state of the project. */
 export const DIRECTORS = ['admin', 'reviewActivity'] as const satisfies readonly Role[]
 
+/** Roles that follow what was selected: the offices, and those whose books they are. */
+export const SELECTED_READERS = [...DIRECTORS, 'sys2', ...BOOK_OWNERS] as const satisfies readonly Role[]
+
 /** Roles that read with which words people are told of a change of state. */
 export const NOTICE_READERS = [...DIRECTORS, 'sys2'] as const satisfies readonly Role[]
 

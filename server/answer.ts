@@ -16,22 +16,37 @@ import { answerFile } from './files/answer'
 import type { MultipartForm } from './files/multipart'
 import { diskWords } from './files/disk'
 import { FileOnce, removeFile } from './files/store'
+import { StoreTrouble } from './files/store/fileStore'
 import { sha256 } from './hash'
 import { log } from './log'
-import { agentOf, clientAddress, issueText, readForm, readInput, refuseTooLarge } from './request'
+import {
+  agentOf,
+  clientAddress,
+  fromProxy,
+  hasJustWritten,
+  issueText,
+  readForm,
+  readInput,
+  refuseTooLarge,
+  rememberWrite,
+} from './request'
+import { seen } from './signals/observers'
+import { runningRequest } from './signals/request'
 import { streamSheet } from './streamSheet'
 
 /** Calls that a page makes by itself: they do not prove that the user is present, so they renew no session. */
 const BY_ITSELF: ReadonlySet<ActionName> = new Set(['msg_unread', 'export_place', 'server_state'])
 
 /** What answering a call needs of the server. */
-interface Server extends Pick<Context, 'settings' | 'hub' | 'exporting'> {
+interface Server extends Pick<Context, 'settings' | 'hub' | 'exporting' | 'notes'> {
   database: Database
 }
 
 interface Answer {
   code: number
   msg: string
+  /** It went wrong in a way that no rule foresaw. */
+  isFault?: true
   body?: object
   /** The whole body, for a call that answers bytes. */
   raw?: File | ReadableStream
@@ -43,7 +58,12 @@ interface Answer {
 export async function answerCall(server: Server, name: ActionName, c: HonoContext): Promise<Response> {
   const started = performance.now()
   const caller: { user?: CurrentUser } = {}
-  const { code, msg, body, raw, json } = await attempt(server, name, c, caller)
+  const parent = fromProxy(c, server.settings, 'traceparent')
+  const { code, msg, body, raw, json, isFault } = await seen(
+    { kind: 'call', name, parent },
+    () => attempt(server, name, c, caller),
+    (answer) => ({ code: answer.code, isFault: answer.isFault ?? false }),
+  )
   log.info({
     call: name,
     user: caller.user?.user_id ?? null,
@@ -55,7 +75,8 @@ export async function answerCall(server: Server, name: ActionName, c: HonoContex
   if (raw instanceof File) return answerFile(raw, range)
   if (raw) return answerStream(raw)
   if (json) return c.body(json, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
-  return c.json({ code, msg, ...body })
+  // Nobody could have known better: what the user reads out leads the office to the lines of the log.
+  return c.json({ code, msg, ...body, ...(isFault && { request_id: runningRequest() }) })
 }
 
 /** Removes a file that is fetched once, after it was fetched. */
@@ -102,14 +123,16 @@ async function attempt(
       agent: agentOf(c),
       now,
       signal,
+      hasWritten: hasJustWritten(c),
     }
+    if (action.kind === 'write' && 'replica' in database) rememberWrite(c)
     return await inTurn(server, name, parsed.data, { ...rest, ...from })
   } catch (e) {
     if (e instanceof Refusal)
       return { code: e.code, msg: e.message, ...(e.data === undefined ? {} : { body: { data: e.data } }) }
     if (c.req.raw.signal.aborted) return { code: 500, msg: '操作已取消，未作任何修改' }
     log.error({ call: name, err: e })
-    return troubleOf(e) ?? refusal('default')
+    return { ...(troubleOf(e) ?? refusal('default')), isFault: true }
   } finally {
     await form?.discard()
   }
@@ -138,10 +161,11 @@ async function inTurn(
   }
 }
 
-/** What is no fault of the call: the database or the disk. */
+/** What is no fault of the call: the database, the store of files or the disk. */
 function troubleOf(e: unknown): Answer | undefined {
   if (e instanceof CommitInDoubt) return { code: AWAY, msg: REFUSAL.inDoubt }
   if (isConnectionLost(e)) return { code: AWAY, msg: REFUSAL.databaseAway }
+  if (e instanceof StoreTrouble) return { code: e.code, msg: e.message }
   const words = diskWords(e)
   return words === undefined ? undefined : { code: 500, msg: words }
 }

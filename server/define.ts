@@ -7,6 +7,7 @@ import { errorText } from '#contract/errors'
 import type { Role } from '#contract/roles'
 import type { Exported } from '#contract/entities/exported'
 import type { Db } from './db/client'
+import type { Connecting } from './db/driver/pool'
 import type { Database } from './db/open'
 import type { StreamedSheet } from './domain/sheet'
 import type { Turns } from './turns'
@@ -37,19 +38,38 @@ export interface CurrentUser {
   must_bind: MustBind | undefined
 }
 
+/** Objects of a store that speaks S3. */
+export interface S3Place {
+  kind: 's3'
+  /** Where the bucket is, its name included. */
+  endpoint: string
+  region: string
+  /** Before every key; empty, or with a slash at its end. */
+  prefix: string
+  key_id: string
+  secret: string
+}
+
+/** Where the bytes of files lie. */
+export type FilesPlace = { kind: 'folder'; folder: string } | S3Place
+
 /** What the environment decides. `.env.example` explains each line. */
 export interface Settings {
   port: number
   host: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** How PostgreSQL is reached. */
+  connecting: Connecting
   dataDir: string
+  /** Where files lie. Absent: in a folder of `dataDir`. */
+  files: FilesPlace | undefined
   backupDir: string
   demo: boolean
   demoPassword: string | undefined
   /** `false` switches the captcha off whatever the parameter `sys.account.captchaEnabled` says. */
   captcha: boolean
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For, X-Request-Id and traceparent are believed. */
   trustedProxies: readonly string[]
   production: boolean
   /** Where people open the console; stands in messages. Ends with a slash. */
@@ -60,6 +80,14 @@ export interface Settings {
   sms: { url: string; secret: string } | undefined
   /** A language model behind `/chat/completions`, see `.env.example`. Absent: nothing is sent anywhere. */
   assistant: { url: string; key: string; model: string } | undefined
+  /** Processes that answer, on one port; more than one needs PostgreSQL. */
+  workers: number
+  /** Milliseconds from the signal to stop in which calls are still taken, so that a balancer stops sending first. */
+  drainMs: number
+  /** Where Prometheus fetches the metrics. Absent: nothing is measured. */
+  metrics: { port: number; host: string } | undefined
+  /** Spans are sent to the collector that the standard variables `OTEL_…` describe. */
+  traces: boolean
   /** Other sites whose pages the console may show in a frame, and whose pictures, such as logos. */
   foreign: { frames: readonly string[]; pictures: readonly string[] }
 }
@@ -72,8 +100,8 @@ export interface Follower {
   changed: () => void
   /** The subscriber's login may have ended. */
   doubted: () => void
-  /** The server ends. */
-  ended: () => void
+  /** This server ends: another one goes on. */
+  moved: () => void
 }
 
 /** Who follows what in this process. It listens to the database as long as there is anybody. */
@@ -81,8 +109,19 @@ export interface Hub {
   /** Once it is fulfilled the follower misses nothing; the returned function unsubscribes. */
   follow: (follower: Follower) => Promise<() => void>
   size: () => number
-  /** Ends all there are: an open stream would keep the server from stopping. */
-  close: () => Promise<void>
+  /**
+   * Ends all there are, and whatever comes meanwhile: an open stream would keep the server from stopping.
+   * @param overMs in what time, one after the other, so that not all of them go to another server at once
+   */
+  close: (overMs?: number) => Promise<void>
+}
+
+/** What long work tells of itself, by user and subject: whoever asks may be answered by another process. */
+export interface PassingNotes {
+  /** Tells a value, or that there is none any more. */
+  tell: (user_id: number, subject: string, value: number | null) => void
+  /** What this process or another one has told last; undefined where there is nothing. */
+  find: (db: Db, user_id: number, subject: string) => Promise<number | undefined>
 }
 
 /** One line for the operation log, written at the end of the transaction that made the change. */
@@ -116,6 +155,7 @@ export interface Context {
   hub: Hub
   /** Exports in line for their turn. */
   exporting: Turns
+  notes: PassingNotes
   log: (entry: LogEntry) => void
   /** Runs work in one transaction that ends with its log lines; within one, as part of it. */
   inTransaction: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>

@@ -1,12 +1,12 @@
 import { z } from '#contract/zod'
 import { contract, type ActionName, type Contract } from '#contract'
+import type { Action } from '#contract/define'
 import { ERROR_TEXT } from '#contract/errors'
 import { REFUSAL } from '#contract/refusals'
 import { handlers } from './actions'
 import { appendLog } from './audit/append'
-import { announce, projectTopic } from './db/announce'
 import type { Db, Tx } from './db/client'
-import { whileLost } from './db/driver/lost'
+import { isOutOfReach, whileLost } from './db/driver/lost'
 import { errorCode } from './db/errors'
 import type { Database } from './db/open'
 import { pagesOf } from './files/pdf/inThread'
@@ -61,7 +61,11 @@ type Run = (input: unknown, ctx: Context) => Promise<unknown>
 type Work<T> = (ctx: Context) => Promise<T>
 
 /** What a call brings along, before its transaction has begun; the user is absent where nobody has logged in. */
-export type Call = Omit<Context, 'db' | 'log' | 'user' | 'inTransaction'> & { user: CurrentUser | undefined }
+export type Call = Omit<Context, 'db' | 'log' | 'user' | 'inTransaction'> & {
+  user: CurrentUser | undefined
+  /** Who calls has just written, and must see it. */
+  hasWritten?: boolean
+}
 
 /**
  * Runs the handler of a call: a read straight, a write in one transaction that ends with its log lines and is tried
@@ -82,11 +86,38 @@ export async function execute(
   const whole = (ctx: Context) => run(input, ctx)
   if (contract[name].kind === 'write' && !ALONE.has(name))
     return ahead(() => inTransaction(database, call, whole))
-  const straight = contextOf(call, database.db, [], (work) => inTransaction(database, call, work))
-  const ask = (asked: unknown) => whileLost(call.signal, () => run(asked, straight))
-  const answer = await ask(input)
-  const last = lastPage(input, answer)
-  return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
+  const from = async (db: Db) => {
+    const straight = contextOf(call, db, [], (work) => inTransaction(database, call, work))
+    const ask = (asked: unknown) => run(asked, straight)
+    const answer = await ask(input)
+    const last = lastPage(input, answer)
+    return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
+  }
+  return fromReplica(database, name, call, from, () => whileLost(call.signal, () => from(database.db)))
+}
+
+/**
+ * Asks the replica where the call may be answered from one. What it cannot answer, for whatever reason, the primary is
+ * asked: the replica may be away, or may not have the row yet that a refusal misses.
+ */
+async function fromReplica<T>(
+  database: Database,
+  name: ActionName,
+  call: Call,
+  from: (db: Db) => Promise<T>,
+  primary: () => Promise<T>,
+): Promise<T> {
+  const { stale }: Action = contract[name]
+  const replica = database.kind === 'postgres' && stale && !call.hasWritten ? database.replica : undefined
+  const db = replica?.fresh()
+  if (!db) return primary()
+  try {
+    return await from(db)
+  } catch (e) {
+    if (call.signal.aborted) throw e
+    if (isOutOfReach(e)) replica?.doubt()
+    return primary()
+  }
 }
 
 async function inTransaction<T>(database: Database, call: Call, work: Work<T>): Promise<T> {
@@ -134,11 +165,6 @@ async function write<T>(work: Work<T>, call: Call, db: Tx): Promise<T | Refusal>
     await appendLog(
       db,
       entries.map((entry) => ({ ...entry, ...by })),
-    )
-    // What is worth a line in the log is worth looking at again.
-    await announce(
-      db,
-      entries.flatMap(({ project_id }) => (project_id ? projectTopic(project_id) : [])),
     )
   }
   return result

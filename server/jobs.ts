@@ -1,3 +1,4 @@
+import { startLinking } from './audit/worker'
 import type { Settings } from './define'
 import type { Database } from './db/open'
 import { startExamining } from './examining/worker'
@@ -15,6 +16,7 @@ export function startJobs(database: Database, settings: Settings): () => Promise
   const queues = [startMessages, startSamples, startPrints, startExamining, startLikeness]
   const stops = [
     startSchedule({ database, settings }),
+    startLinking(database.db),
     ...queues.map((start) => start(database.db, settings)),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { runningRequest } from './signals/request'
 
 /** Fields whose value must never be logged, at any depth of the logged object up to four. */
 const hidden = [
@@ -52,6 +53,10 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describe },
+    mixin: () => {
+      const request = runningRequest()
+      return request === undefined ? {} : { request }
+    },
     redact: { paths: depths.flatMap((depth) => hidden.map((name) => depth + name)), censor },
     hooks: { streamWrite: (line: string) => line.replaceAll(insideText, '[hidden]') },
   }

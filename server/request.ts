@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import qs from 'qs'
 import { z } from '#contract/zod'
 import type { Action } from '#contract/define'
+import { REQUEST_HEADER } from '#contract/errors'
 import { MAX_UPLOAD_MB } from '#contract/rules/upload'
 import { parseJson } from './body/json'
 import { bytesOf, formBytes, valuesIn } from './body/limits'
@@ -111,12 +114,40 @@ const LONGEST_AGENT = 500
 
 export const agentOf = (c: HonoContext): string => (c.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT)
 
-/** The caller's address; a forwarded one counts only from a proxy that the settings name. */
-export function clientAddress(c: HonoContext, settings: Settings): string {
+/** The other end of the connection: the caller, or a proxy. */
+function directAddress(c: HonoContext): string {
   const env: unknown = c.env
   // The HTTP server stores the connection here; a call inside this process has none.
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  const direct = incoming?.socket?.remoteAddress ?? '127.0.0.1'
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return forwarded && settings.trustedProxies.includes(direct) ? forwarded : direct
+  return incoming?.socket?.remoteAddress ?? '127.0.0.1'
 }
+
+/** A header that only a proxy named by the settings may send; from anybody else it is none. */
+export const fromProxy = (
+  c: HonoContext,
+  { trustedProxies }: Settings,
+  header: string,
+): string | undefined => (trustedProxies.includes(directAddress(c)) ? c.req.header(header) : undefined)
+
+/** The caller's address; a forwarded one counts only from a proxy that the settings name. */
+export const clientAddress = (c: HonoContext, settings: Settings): string =>
+  fromProxy(c, settings, 'x-forwarded-for')?.split(',').at(-1)?.trim() || directAddress(c)
+
+/** Hexadecimal as Nginx writes it, UUIDs, and what other proxies make of letters, digits and these signs. */
+const REQUEST_ID = /^[\w.:=+/-]{8,128}$/
+
+/** What the proxy calls the request, so that its log and ours can be laid side by side; otherwise a name of our own. */
+export function requestIdOf(c: HonoContext, settings: Settings): string {
+  const given = fromProxy(c, settings, REQUEST_HEADER)
+  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** Seconds for which somebody who has written reads from the primary: longer than a replica that is used is behind. */
+const WRITTEN_S = 15
+const WRITTEN = 'written'
+
+/** Remembers in the browser, for all servers and tabs, that something was just written. */
+export const rememberWrite = (c: HonoContext): void =>
+  setCookie(c, WRITTEN, '1', { maxAge: WRITTEN_S, path: '/', httpOnly: true, sameSite: 'Strict' })
+
+export const hasJustWritten = (c: HonoContext): boolean => getCookie(c, WRITTEN) !== undefined

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { backupTo, stamp, COPY_SUFFIX } from './backup/copy'
 import { contents } from './backup/load'
-import { migrate, pendingMigrations } from './db/migrate'
+import { migrate, pendingMigrations, refuseUnservable } from './db/migrate'
 import { type Migrations, migrations } from './db/migrations'
 import { openDatabase, type Database } from './db/open'
+import { takeTurn } from './db/turn'
 import { user } from './db/schema/system'
 import { seedAccess } from './seed/access'
 import { seedAdmin } from './seed/admin'
@@ -28,16 +29,28 @@ export interface PreparedServer {
 
 /**
  * Opens the database, brings it up to this version and fills in what a new one needs. Data that is there is copied
- * before its tables change: a migration cannot be undone otherwise.
+ * before its tables change: a migration cannot be undone otherwise. Beside a newer program everything stays as it is.
  * @throws Error with a message for the operator, naming what is wrong
  */
 export async function prepare(settings: Settings, files: Migrations = migrations()): Promise<PreparedServer> {
-  const database = await openDatabase({ url: settings.databaseUrl, dir: settings.dataDir })
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    connecting: settings.connecting,
+    dir: settings.dataDir,
+  })
   try {
     const { db } = database
     await copyBefore(await pendingMigrations(db, files), database, settings.backupDir)
     await migrate(db, files)
+    const newer = await refuseUnservable(db, files)
+    if (newer.length > 0) {
+      log.warn({ migrations: newer }, 'serves beside a newer program, whose menus and dictionaries stay')
+      await refuseDemoInPublic(database, settings)
+      return { database, fresh: {} }
+    }
     const fresh = await db.transaction(async (tx) => {
+      // Servers that start together fill in one after the other.
+      await takeTurn(tx, 'seeding')
       await seedBase(tx)
       await seedAccess(tx)
       await seedJobs(tx, new Date())
@@ -55,6 +68,21 @@ export async function prepare(settings: Settings, files: Migrations = migrations
     })
     await refuseDemoInPublic(database, settings)
     return { database, fresh }
+  } catch (e) {
+    await database.close()
+    throw e
+  }
+}
+
+/**
+ * Opens a database that another process has prepared.
+ * @throws Error with a message for the operator
+ */
+export async function openServed({ databaseUrl: url, dataDir: dir }: Settings): Promise<Database> {
+  const database = await openDatabase({ url, dir })
+  try {
+    await refuseUnservable(database.db)
+    return database
   } catch (e) {
     await database.close()
     throw e

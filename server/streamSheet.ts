@@ -1,4 +1,6 @@
 import type { StreamedSheet } from './domain/sheet'
+import { log } from './log'
+import { ofThisRequest } from './signals/request'
 
 /** Milliseconds after which a client that reads nothing loses its turn: another export waits for it. */
 const STALLED_MS = 30_000
@@ -17,6 +19,7 @@ export function streamSheet(
   const encoder = new TextEncoder()
   const rest = parts[Symbol.asyncIterator]()
   let patience: NodeJS.Timeout | undefined
+  const failed = ofThisRequest((err: unknown) => log.error({ err }, 'an export broke off'))
   let isFirst = true
   let isOver = false
 
@@ -57,6 +60,7 @@ export function streamSheet(
         beginPatience(out)
       } catch (error) {
         finish()
+        failed(error)
         out.error(error)
       }
     },

@@ -21,6 +21,8 @@ export interface Turns {
   waiting: () => number
   /** How much runs or waits before the first that waits for a user; undefined when nothing does. */
   before: (user_id: number) => number | undefined
+  /** Everybody who waits, with what `before` says. */
+  waiters: () => { user_id: number; before: number }[]
   /** Nothing runs and nothing waits. */
   idle: () => boolean
 }
@@ -82,6 +84,10 @@ export function turns(atOnce: number): Turns {
       const place = queue.findIndex((one) => one.user_id === user_id)
       return place < 0 ? undefined : running + place
     },
+    waiters: () =>
+      queue.flatMap(({ user_id }, place) =>
+        user_id === undefined ? [] : [{ user_id, before: running + place }],
+      ),
     idle: () => running === 0,
   }
 }

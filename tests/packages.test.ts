@@ -32,6 +32,10 @@ function serverFiles(): string[] {
 /** Packages that are built into the server. */
 const built = /noExternal: \[([^\]]*)\]/.exec(text('vite.config.ts'))?.[1] ?? ''
 
+/** By its name, or by that of its family: `/^@family\//`. */
+const isBuilt = (name: string) =>
+  built.includes(`'${name}'`) || (name.startsWith('@') && built.includes(`/^${name.split('/')[0]}\\/`))
+
 test('what is installed to run the server is what it imports and does not carry, and no more', () => {
   const names = serverFiles().flatMap((file) =>
     imports(file)
@@ -40,7 +44,7 @@ test('what is installed to run the server is what it imports and does not carry,
       // `#package` is the product's own.
       .filter((name) => !/^(contract|server)\/|^package$/.test(name))
       .map(packageOf)
-      .filter((name) => !built.includes(`'${name}'`)),
+      .filter((name) => !isBuilt(name)),
   )
   expect(Object.keys(manifest.dependencies)).toEqual([...new Set(names)].toSorted())
 })

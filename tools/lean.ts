@@ -103,6 +103,16 @@ export const CUTS: readonly Cut[] = [
     }`,
   },
   {
+    // tools/antdStyles.ts writes into sheets what this would work out.
+    wanted: '/useStyleRegister',
+    by: '/@ant-design/cssinjs/es/',
+    instead: `import hash from '@emotion/hash'
+    export default () => undefined
+    export const extract = () => null
+    export const uniqueHash = (path, style) => hash(path.join('%') + style)
+    export const STYLE_PREFIX = 'style'`,
+  },
+  {
     // Calls are given up by an AbortSignal; axios' older way is deprecated.
     wanted: '/CancelToken.js',
     by: '/axios/lib/axios',

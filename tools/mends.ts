@@ -24,6 +24,40 @@ const MENDS: readonly Mend[] = [
       ],
     ],
   },
+  {
+    // The server reads documents and draws none, yet while it is loaded the library makes a matrix for drawing and looks
+    // for a package of 30 MB that has one. Without that package, which is not among those that run the server, no
+    // document can be read at all.
+    module: 'pdfjs-dist/legacy/build/pdf.mjs',
+    replacements: [
+      [
+        'canvas = require("@napi-rs/canvas");\n    } catch',
+        'canvas = { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} };\n    } catch',
+      ],
+    ],
+  },
+  {
+    // While one scrolls, every row in sight was drawn again with each frame, since it was given a new style and a new
+    // reference. They stay the same until whoever draws the list draws it again.
+    module: '@rc-component/virtual-list/es/hooks/useChildren.js',
+    replacements: [
+      [
+        '  return list.slice(',
+        `  const latest = React.useRef(setNodeRef);
+  latest.current = setNodeRef;
+  const style = React.useMemo(() => ({ width: scrollWidth }), [scrollWidth]);
+  const refs = React.useMemo(() => new Map(), [renderFunc]);
+  const refOf = (item) => {
+    const known = refs.get(item) ?? ((element) => latest.current(item, element));
+    refs.set(item, known);
+    return known;
+  };
+  return list.slice(`,
+      ],
+      ['style: {\n        width: scrollWidth\n      },', 'style,'],
+      ['setRef: ele => setNodeRef(item, ele)', 'setRef: refOf(item)'],
+    ],
+  },
 ]
 
 export const mends = (): Plugin => ({

@@ -1,5 +1,4 @@
 import type { ByteWriter } from './byteWriter'
-import type { StringTable } from './stringTable'
 
 const fontName = '宋体'
 const dateFormats = { date: { id: 164, code: 'yyyy-mm-dd' }, time: { id: 165, code: 'yyyy-mm-dd hh:mm:ss' } }
@@ -44,10 +43,10 @@ export const startOfStream = (out: ByteWriter, kind: 5 | 16) =>
 export const endOfStream = (out: ByteWriter) => out.record(0x0a)
 
 /**
- * Writes the workbook globals: code page, window, fonts, formats, the list of sheets, the shared strings.
+ * Writes the workbook globals up to the shared strings: code page, window, fonts, formats, the list of sheets.
  * @returns where the offset of each sheet is to be written once it is known
  */
-export function writeGlobals(out: ByteWriter, sheetNames: readonly string[], strings: StringTable): number[] {
+export function writeGlobals(out: ByteWriter, sheetNames: readonly string[]): number[] {
   startOfStream(out, 5)
   out.record(0x42, () => out.u16(1200))
   out.record(0x3d, () => out.u16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600))
@@ -65,10 +64,7 @@ export function writeGlobals(out: ByteWriter, sheetNames: readonly string[], str
     out.u16(0x8000)
     out.u8(0, 0xff)
   })
-  const offsets = sheetNames.map((name) => writeSheetName(out, name))
-  strings.write(out)
-  endOfStream(out)
-  return offsets
+  return sheetNames.map((name) => writeSheetName(out, name))
 }
 
 const writeFont = (out: ByteWriter, weight: number) =>

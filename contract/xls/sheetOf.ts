@@ -1,4 +1,4 @@
-import { toCell } from './cells'
+import { toCell, type CellValue } from './cells'
 import type { XlsSheet } from './sheets'
 
 /** A list with its columns, as export calls answer it. */
@@ -10,16 +10,11 @@ export interface TitledList {
   list: readonly object[]
 }
 
+/** The cells of a row of the list, in the order of its columns. */
+export const xlsCellsOf = (keys: readonly string[], item: object): CellValue[] =>
+  // What every object inherits is no field of a row.
+  keys.map((key) => (Object.hasOwn(item, key) ? toCell(Reflect.get(item, key)) : null))
+
 /** The cells of the listed columns, in their order. */
 export const xlsRowsOf = (keys: readonly string[], list: readonly object[]): XlsSheet['rows'] =>
-  list.map((item) => {
-    const fields = new Map<string, unknown>(Object.entries(item))
-    return keys.map((key) => toCell(fields.get(key)))
-  })
-
-/** The list as a sheet. */
-export const xlsSheetOf = ({ keys, titles, list }: TitledList, name: string): XlsSheet => ({
-  name,
-  header: titles,
-  rows: xlsRowsOf(keys, list),
-})
+  list.map((item) => xlsCellsOf(keys, item))

@@ -1,9 +1,8 @@
 import { sha256 } from '#server/hash'
 import { canonical, type Json } from './canonical'
 
-/** A row of the operation log without its hash. */
-export interface Link {
-  log_id: number
+/** What a row of the operation log says. */
+export interface Line {
   /** ISO 8601 in UTC with milliseconds, as `Date` prints it. */
   at: string
   user_id: number | null
@@ -15,6 +14,11 @@ export interface Link {
   after: Json
   reason: string | null
   ip: string | null
+}
+
+/** A row of the operation log without its hash. */
+export interface Link extends Line {
+  log_id: number
   prev_hash: string
 }
 

@@ -2,7 +2,9 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db/client'
 import { opLog } from '#server/db/schema/index'
 import { fromJsonb } from './canonical'
+import { log } from '#server/log'
 import { beginning, hashOf } from './chain'
+import { linkWaiting } from './link'
 
 export interface LogVerification {
   /** Number of valid rows. */
@@ -102,4 +104,24 @@ export async function verifyLog(db: Db, onProgress?: (checked: number) => void):
     onProgress?.(last.log_id)
   }
   return hash === last.hash ? { checked: head, hash } : verdict(head, '与链尾登记的校验值不符')
+}
+
+/**
+ * The same of all that was committed, also of lines that still wait to be linked: they are linked first. Lines that cannot
+ * be linked are a fault at the end of the log.
+ */
+export async function verifyLinked(db: Db): Promise<LogVerification> {
+  const isLinked = await linkWaiting(db).then(
+    () => true,
+    (err: unknown) => {
+      log.error({ err }, 'lines of the log cannot be linked')
+      return false
+    },
+  )
+  const verdict = await verifyLog(db)
+  if (isLinked || verdict.broken) return verdict
+  return {
+    ...verdict,
+    broken: { log_id: verdict.checked + 1, problem: '已提交的记录接不进日志，见服务器的日志' },
+  }
 }

@@ -15,10 +15,11 @@ import { checkPassword, refuseCrowd } from './password'
 import { turns, type Turns } from '#server/turns'
 
 /**
- * Tries of one address whose password is being compared. They count as failures until they prove right, so more at once
- * than the limit would lock out a hall of people who log in at the same minute.
+ * Tries of one address whose password one process compares. They count as failures until they prove right, so more at once
+ * than the limit, in all processes together, would lock out a hall of people who log in at the same minute: fourteen
+ * processes stay below it.
  */
-const AT_ONCE = 4
+const AT_ONCE = 2
 const atAddress = new Map<string, Turns>()
 
 async function inTurn<T>(ip: string, work: () => Promise<T>): Promise<T> {

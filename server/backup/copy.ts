@@ -1,12 +1,13 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { open as openFile, readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { existsSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { showWaiting } from '#server/audit/link'
 import { atOneMoment, dumpLines } from './dump'
 import type { Embedded } from '#server/db/driver/embedded'
 import { written } from './lines'
+import { dropUnkept, filesNamed, keepFiles, LIST_SUFFIX, type Carried } from './files'
+import type { FileStore } from '#server/files/store/fileStore'
+import { writeWhole } from './whole'
 import type { Database } from '#server/db/open'
 import type { Db } from '#server/db/client'
 import { zone } from '#server/db/driver/zone'
@@ -18,22 +19,6 @@ export const FOLDER = '.tar.gz'
 /** File name ending of a copy by tables, which any database can load. */
 export const COPY_SUFFIX = '.jsonl.gz'
 
-/** Writes a file that either exists completely, flushed to the disk, or does not exist. */
-async function writeWhole(file: string, content: Readable) {
-  if (existsSync(file)) throw new Error(`文件已存在：${file}`)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const part = `${file}.part`
-  try {
-    await pipeline(content, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
-    renameSync(part, file)
-    const folder = await openFile(dirname(file))
-    await folder.sync().finally(() => folder.close())
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
-}
-
 /**
  * Copies the folder. Requests wait while the folder is read into memory (0.2 s for 100,000 books), not while it is
  * packed and written.
@@ -41,21 +26,37 @@ async function writeWhole(file: string, content: Readable) {
 async function copyFolder({ lite }: Embedded, file: string) {
   await lite.exec('checkpoint')
   const tar = await lite.dumpDataDir('none')
-  await writeWhole(file, Readable.from(tar.stream()))
+  await writeWhole(file, tar.stream())
 }
 
+/** @returns the files that the rows name at the moment of the copy */
 const copyTables = (db: Db, file: string) =>
-  atOneMoment(db, (tx) => writeWhole(file, Readable.from(written(dumpLines(tx)))))
+  atOneMoment(db, async (tx) => {
+    await writeWhole(file, written(dumpLines(tx)))
+    return filesNamed(tx)
+  })
 
 /**
- * Copies all data, as of one moment, into a new file; its file name ending selects the form.
+ * Copies all data, as of one moment, into a new file; its file name ending selects the form. The files that the data
+ * names are copied beside it afterwards, where a store is given.
+ * @returns what became of the files
  * @throws Error for the operator
  */
-export async function backupTo(database: Database, file: string): Promise<void> {
-  if (file.endsWith(COPY_SUFFIX)) await copyTables(database.db, file)
-  else if (!file.endsWith(FOLDER)) throw new Error(`文件名须以 ${FOLDER} 或 ${COPY_SUFFIX} 结尾`)
-  else if (database.kind === 'pglite') await copyFolder(database, file)
-  else throw new Error(`PostgreSQL 的备份，文件名须以 ${COPY_SUFFIX} 结尾`)
+export async function backupTo(
+  database: Database,
+  file: string,
+  files?: FileStore,
+): Promise<Carried | undefined> {
+  await showWaiting(database.db)
+  if (file.endsWith(COPY_SUFFIX)) {
+    const named = await copyTables(database.db, file)
+    return files && keepFiles(named, files, file)
+  }
+  if (!file.endsWith(FOLDER)) throw new Error(`文件名须以 ${FOLDER} 或 ${COPY_SUFFIX} 结尾`)
+  if (database.kind !== 'pglite') throw new Error(`PostgreSQL 的备份，文件名须以 ${COPY_SUFFIX} 结尾`)
+  await copyFolder(database, file)
+  // What was added meanwhile is copied as well; what was given up has kept its row.
+  return files && keepFiles(await filesNamed(database.db), files, file)
 }
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -73,11 +74,19 @@ const SCHEDULED = /^scheduled-\d{4}-\d\d-\d\d-\d{6}\.(tar|jsonl)\.gz$/
 /** Copies that stay when a new one is made, unless the office wants another number. */
 export const KEPT = 7
 
-/** Removes all copies of a kind but the newest and the one just made. @returns how many */
+/** Where copies go, and the files that are copied with them. */
+export interface CopyPlace {
+  dir: string
+  files?: FileStore | undefined
+}
+
+/** Removes all copies of a kind but the newest and the one just made, and files that only they named. @returns how many */
 async function keepNewest(dir: string, kind: RegExp, made: string, kept: number): Promise<number> {
   const copies = (await readdir(dir)).filter((name) => kind.test(name)).sort()
   const old = copies.slice(0, -kept).filter((name) => name !== made)
-  for (const name of old) rmSync(join(dir, name))
+  for (const name of old)
+    for (const one of [name, `${name}${LIST_SUFFIX}`]) rmSync(join(dir, one), { force: true })
+  if (old.length > 0) await dropUnkept(dir)
   return old.length
 }
 
@@ -85,10 +94,14 @@ async function keepNewest(dir: string, kind: RegExp, made: string, kept: number)
  * Makes today's copy unless it exists, and removes all daily copies but the newest seven.
  * @returns the file, when it was made now
  */
-export async function dailyCopy(database: Embedded, dir: string, now: Date): Promise<string | undefined> {
+export async function dailyCopy(
+  database: Embedded,
+  { dir, files }: CopyPlace,
+  now: Date,
+): Promise<string | undefined> {
   const file = join(dir, daily(now))
   if (existsSync(file)) return undefined
-  await copyFolder(database, file)
+  await backupTo(database, file, files)
   await keepNewest(dir, DAILY, basename(file), KEPT)
   return file
 }
@@ -99,11 +112,11 @@ export async function dailyCopy(database: Embedded, dir: string, now: Date): Pro
  */
 export async function scheduledCopy(
   database: Database,
-  dir: string,
+  { dir, files }: CopyPlace,
   now: Date,
   kept: number,
-): Promise<{ name: string; removed: number }> {
+): Promise<{ name: string; removed: number; carried: Carried | undefined }> {
   const name = `scheduled-${stamp(now)}${database.kind === 'pglite' ? FOLDER : COPY_SUFFIX}`
-  await backupTo(database, join(dir, name))
-  return { name, removed: await keepNewest(dir, SCHEDULED, name, kept) }
+  const carried = await backupTo(database, join(dir, name), files)
+  return { name, carried, removed: await keepNewest(dir, SCHEDULED, name, kept) }
 }

@@ -6,11 +6,11 @@ import { type Db, rows } from '#server/db/client'
 
 const batch = 500
 
-/** All tables except the record of migrations, in order of name. */
+/** All tables in order of name, except the record of migrations and the marks, which belong to one database's transactions. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const found = rows<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename <> 'schema_migration' order by tablename collate "C"`),
+      where schemaname = 'public' and tablename not in ('schema_migration', 'change_mark') order by tablename collate "C"`),
   )
   return found.map(({ name }) => name)
 }

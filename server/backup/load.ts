@@ -18,7 +18,7 @@ export async function contents(db: Db): Promise<{ table: string; rows: number }[
 }
 
 async function dropTables(tx: Db) {
-  const tables = [...(await tablesOf(tx)), 'schema_migration']
+  const tables = [...(await tablesOf(tx)), 'schema_migration', 'change_mark']
   for (const table of tables) await tx.execute(sql`drop table if exists ${sql.identifier(table)} cascade`)
 }
 

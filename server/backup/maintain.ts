@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { verifyLog } from '#server/audit/verify'
+import { verifyLinked } from '#server/audit/verify'
 import type { Embedded } from '#server/db/driver/embedded'
 import { log } from '#server/log'
 import { backupTo, dailyCopy } from './copy'
+import { toldFiles } from './toldFiles'
+import type { FileStore } from '#server/files/store/fileStore'
 import { tablesOf } from './dump'
 import type { Database } from '#server/db/open'
 
@@ -13,9 +15,14 @@ const VACUUM: Quietly = { every: 6 * 60, latest: 10 }
 /** A review may be busy from morning to midnight; the copy of the day is made by then at the latest. */
 const COPY: Quietly = { every: 10, latest: 12 * 60 }
 
+/** The answer to `npm run backup` in another process; lines about the files follow. */
+export const COPIED = '完成'
+
 export interface Care {
   /** The folder of the daily copies. */
   backupDir: string
+  /** What is copied with the data. */
+  files?: FileStore
   now?: () => Date
   /** Whether the minute that has just passed was quiet; absent: as the process measures it. */
   isQuiet?: () => boolean
@@ -47,7 +54,7 @@ function rota(isQuiet: () => boolean) {
   const ending = new AbortController()
   const timers: NodeJS.Timeout[] = []
   const patient: (() => void)[] = []
-  const queue = (job: () => Promise<unknown>) => {
+  const queue = <T>(job: () => Promise<T>): Promise<T> => {
     const done = last.then(job)
     last = done.catch(() => undefined)
     return done
@@ -110,12 +117,12 @@ async function vacuum({ db, lite }: Embedded, signal: AbortSignal): Promise<void
  */
 export function maintain(
   database: Database,
-  { backupDir, now = () => new Date(), isQuiet = quietMinutes() }: Care,
+  { backupDir, files, now = () => new Date(), isQuiet = quietMinutes() }: Care,
 ): () => Promise<void> {
   if (database.kind !== 'pglite') return () => Promise.resolve()
   const { lite, lock } = database
   const copy = async () => {
-    const file = await dailyCopy(database, backupDir, now())
+    const file = await dailyCopy(database, { dir: backupDir, files }, now())
     if (file) log.info({ file }, 'copied the data of the day')
   }
   const jobs = rota(isQuiet)
@@ -123,11 +130,11 @@ export function maintain(
   jobs.quietly(VACUUM, 'vacuum', () => vacuum(database, jobs.signal))
   jobs.quietly(COPY, 'daily copy', copy)
   lock?.answer(async (request) => {
-    if (request === 'verify-log') return JSON.stringify(await verifyLog(database.db))
+    if (request === 'verify-log') return JSON.stringify(await verifyLinked(database.db))
     const file = /^backup (.+)$/.exec(request)?.[1]
     if (!file) return '失败：不认识的请求'
-    await jobs.queue(() => backupTo(database, file))
-    return '完成'
+    const carried = await jobs.queue(() => backupTo(database, file, files))
+    return [COPIED, ...(carried ? toldFiles(carried) : [])].join('\n')
   })
   return async () => {
     lock?.answer(() => Promise.resolve('失败：服务正在停止'))

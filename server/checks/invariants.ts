@@ -82,6 +82,11 @@ const CHECKS: readonly (readonly [rule: string, query: SQL])[] = [
     sql`select b.book_id as id from book b where b.exam_state is distinct from (
       select e.state from formal_exam e where e.book_id = b.book_id order by e.round desc limit 1)`,
   ],
+  [
+    '操作日志的记录须在十分钟内接入日志链',
+    // No transaction of a call takes that long.
+    sql`select waiting_id as id from op_log_waiting where since < now() - interval '10 minutes'`,
+  ],
 ]
 
 /**

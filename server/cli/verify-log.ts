@@ -1,4 +1,4 @@
-import { type LogVerification, verifyLog } from '#server/audit/verify'
+import { type LogVerification, verifyLinked } from '#server/audit/verify'
 import { askHolder, FolderInUse } from '#server/db/driver/lock'
 import { openDatabase } from '#server/db/open'
 import type { Settings } from '#server/define'
@@ -7,7 +7,7 @@ import { requireData, run } from './run'
 async function verify({ databaseUrl, dataDir }: Settings): Promise<LogVerification> {
   try {
     const database = await openDatabase({ url: databaseUrl, dir: dataDir })
-    return await verifyLog(database.db).finally(() => database.close())
+    return await verifyLinked(database.db).finally(() => database.close())
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     const answer = (await askHolder(dataDir, 'verify-log')) ?? ''

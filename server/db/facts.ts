@@ -18,7 +18,12 @@ import {
 import { OBJECTIONABLE, ON_PUBLICITY, UNTOLD_OUTCOME } from '#contract/facts/declaration/outcome'
 import { OBJECTION_STATUS, RECHECK_RESULT, REVISION_STATUS } from '#contract/facts/declaration/afterResult'
 import { TO_RECOMMEND } from '#contract/facts/declaration/recommending'
-import { FINDINGS_AGAINST, FORMAL_CONCLUSION, FORMAL_STATE } from '#contract/facts/examining/formal'
+import {
+  FINDINGS_AGAINST,
+  FORMAL_CONCLUSION,
+  FORMAL_STATE,
+  READING_STATE,
+} from '#contract/facts/examining/formal'
 import { MATERIAL } from '#contract/facts/declaration/materials'
 import { TEXT_PENDING, TEXT_STATE } from '#contract/facts/declaration/likeness'
 import { CHECK_STANDING, CHECK_VERDICT } from '#contract/facts/declaration/provinceCheck'
@@ -36,6 +41,7 @@ import {
   WAITING,
 } from '#contract/facts/messages'
 import { IN_FORCE, OPINION_STATUS } from '#contract/facts/opinions'
+import { UNFINISHED_PRINT } from '#contract/facts/prints'
 import {
   AFTER_REVIEWING,
   AT_REST,
@@ -131,6 +137,7 @@ export const value = {
   plan: constants(PLAN_STATUS),
   project: constants(PROJECT_STATUS),
   quota: constants(QUOTA_KIND),
+  reading: constants(READING_STATE),
   recheck: constants(RECHECK_RESULT),
   recommender: constants(CHANNEL),
   registration: constants(REG_STATUS),
@@ -201,6 +208,8 @@ export const part = {
   undecidedResult: list(UNDECIDED_RESULT),
   openViolation: list(OPEN_VIOLATION),
   undecidedViolation: list(UNDECIDED_VIOLATION),
+  // prints
+  unfinishedPrint: list(UNFINISHED_PRINT),
   // messages
   unsent: list(UNSENT),
   waiting: list(WAITING),

@@ -1,4 +1,5 @@
 import { type Embedded, openEmbedded } from './driver/embedded'
+import type { Connecting } from './driver/pool'
 import { openPostgres, type Remote } from './driver/postgres'
 
 export type Database = Embedded | Remote
@@ -6,6 +7,8 @@ export type Database = Embedded | Remote
 export interface Where {
   /** URL of a PostgreSQL database; when given, `dir` is ignored. */
   url?: string | undefined
+  /** How it is reached. */
+  connecting?: Connecting | undefined
   /** Data folder of the embedded database, or `memory://`. Default `./data`. */
   dir?: string | undefined
   /** A copy of an embedded database to start from; the folder must not contain one yet. */
@@ -22,7 +25,13 @@ export interface Where {
  * @throws FolderInUse when another process has the data folder open
  * @throws Error with a message for the operator when the database cannot be opened
  */
-export function openDatabase({ url, dir = './data', snapshot, onQuery }: Where = {}): Promise<Database> {
+export function openDatabase({
+  url,
+  connecting,
+  dir = './data',
+  snapshot,
+  onQuery,
+}: Where = {}): Promise<Database> {
   const logger = onQuery && { logQuery: onQuery }
-  return url ? openPostgres(url, logger) : openEmbedded(dir, snapshot, logger)
+  return url ? openPostgres(url, connecting, logger) : openEmbedded(dir, snapshot, logger)
 }

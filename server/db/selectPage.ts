@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from './client'
+import type { Db } from './client'
+import { keptRows } from './kept/statement'
 import { windowOf, type PageQuery } from './page'
 
 interface Wanted {
@@ -15,6 +16,9 @@ interface Page<R> {
   total: number
 }
 
+/** Rows that others who ask for the same may have too, for somebody who may change them. */
+const ownRows = <R>(found: readonly Readonly<R>[]): R[] => found.map((row) => ({ ...row }))
+
 /** One page of a subquery's rows, and the total. */
 export async function selectPage<R>(
   db: Db,
@@ -22,15 +26,19 @@ export async function selectPage<R>(
   page: PageQuery,
 ): Promise<Page<R>> {
   const { limit, offset } = windowOf(page)
-  const found = await db.execute(
+  const found = await keptRows<R>(
+    db,
     sql`select * from ${from} s where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
   )
-  return { rows: rows<R>(found), total: await countOf(db, { from, where }) }
+  return { rows: ownRows(found), total: await countOf(db, { from, where }) }
 }
 
 async function countOf(db: Db, { from, where }: Pick<Wanted, 'from' | 'where'>): Promise<number> {
-  const counted = await db.execute(sql`select count(*)::int as total from ${from} s where ${where}`)
-  return rows<{ total: number }>(counted)[0]?.total ?? 0
+  const [counted] = await keptRows<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${from} s where ${where}`,
+  )
+  return counted?.total ?? 0
 }
 
 interface WantedKeys extends Wanted {
@@ -48,11 +56,10 @@ export async function selectKeys(
   page: PageQuery,
 ): Promise<{ keys: number[]; total: number }> {
   const { limit, offset } = windowOf(page)
-  const found = rows<{ key: number; total: number }>(
-    await db.execute(
-      sql`select ${sql.identifier(key)} as key, (count(*) over ())::int as total from ${from} s where ${where}
+  const found = await keptRows<{ key: number; total: number }>(
+    db,
+    sql`select ${sql.identifier(key)} as key, (count(*) over ())::int as total from ${from} s where ${where}
         order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`,
-    ),
   )
   const [first] = found
   if (!first && offset > 0) return { keys: [], total: await countOf(db, { from, where }) }
@@ -75,10 +82,11 @@ export async function selectPageByKey<R>(
 ): Promise<Page<R>> {
   const { keys, total } = await selectKeys(db, { ...wanted, from: keysFrom }, page)
   if (keys.length === 0) return { rows: [], total }
-  const found = await db.execute(
+  const found = await keptRows<R>(
+    db,
     sql`select * from ${from(keys)} s order by ${sql.join([...wanted.order], sql`, `)}`,
   )
-  return { rows: rows<R>(found), total }
+  return { rows: ownRows(found), total }
 }
 
 /** Sortable columns of a subquery, under their own names. */

@@ -19,6 +19,8 @@ const TURN = {
   newBooks: 7207,
   /** Codes sent to a telephone number or address: two requests would both find that nothing was sent yet. */
   phoneCodes: 7208,
+  /** Servers that start together fill in what a new database needs. */
+  seeding: 7209,
 } as const
 
 /**

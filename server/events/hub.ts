@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { projectTopic, userTopic } from '#server/db/announce'
 import type { Listen } from '#server/db/driver/listen'
 import type { Follower, Hub } from '#server/define'
@@ -5,6 +6,7 @@ import type { Follower, Hub } from '#server/define'
 export function createHub(listen: Listen): Hub {
   const followers = new Set<Follower>()
   let listening: Promise<() => Promise<void>> | undefined
+  let isClosing = false
 
   const heard = (topic: string): void => {
     for (const follower of followers) {
@@ -37,11 +39,19 @@ export function createHub(listen: Listen): Hub {
         leave()
         throw error
       }
+      if (isClosing) follower.moved()
       return leave
     },
     size: () => followers.size,
-    async close() {
-      for (const { ended } of followers) ended()
+    async close(overMs = 0) {
+      const all = [...followers]
+      const each = overMs / Math.max(1, all.length)
+      for (const follower of all) {
+        if (each > 0) await pause(each)
+        follower.moved()
+      }
+      isClosing = true
+      for (const { moved } of followers) moved()
       await rest()
     },
   }

@@ -27,7 +27,8 @@ interface Wanted {
 
 /**
  * Server-sent events of one project (HTML standard, 9.2): `open` first, `change` whenever data of the project
- * was written, `over` before the server ends the stream because the session or the permission has ended. Events
+ * was written, `over` before the server ends the stream because the session or the permission has ended, `moved` before
+ * it does because it stops and another one goes on. Events
  * carry no data: the client queries what has changed with its own permissions.
  */
 export async function eventStream(wanted: Wanted): Promise<ReadableStream<Uint8Array>> {
@@ -45,6 +46,8 @@ class EventStream {
   #leave: (() => void) | undefined
   /** A client that reads too slowly gets one event for all it missed, once the buffer has room again. */
   #isOwed = false
+  /** The server ends. */
+  #isMoved = false
   /** When the last event was sent, as `performance.now()` tells the time. */
   #told = -Infinity
 
@@ -60,8 +63,9 @@ class EventStream {
       user_id,
       changed: () => void (this.#gathering ??= setTimeout(this.#tell, this.#patience()).unref()),
       doubted: () => void this.#judge(),
-      ended: () => {
-        if (this.#out) this.#end()
+      moved: () => {
+        this.#isMoved = true
+        this.#move()
       },
     })
     this.#beat = setInterval(this.#pulse, heartbeatMs).unref()
@@ -81,6 +85,7 @@ class EventStream {
         start: (controller) => {
           this.#out = controller
           this.#event('open')
+          if (this.#isMoved) this.#move()
         },
         pull: () => {
           if (!this.#isOwed) return
@@ -126,6 +131,12 @@ class EventStream {
       log.warn({ err }, 'ended a stream of events')
     }
     if (this.#out) this.#end()
+  }
+
+  #move(): void {
+    if (!this.#out) return
+    this.#event('moved')
+    this.#end()
   }
 
   #end = (): void => {

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { typeOfName } from '#contract/rules/upload'
 import { readCopyright, withRest } from '#contract/rules/book/copyright/read'
 import { PageLetters } from '#contract/rules/book/copyright/letters'
@@ -6,13 +5,13 @@ import { readQuery } from '#contract/rules/book/copyright/query'
 import { copyrightAmong, type CopyrightFound } from '#contract/rules/book/copyright/search'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
 import type { ExamFacts, ExamMaterial, ReadMaterial, ReadPage } from '#server/domain/examining/facts'
-import { errorCode } from '#server/db/errors'
-import type { Settings } from '#server/define'
 import { recogniser, type Recogniser } from '#server/files/ocr/inThread'
 import { BadPdf } from '#server/files/pdf'
 import { documentReader, type DocumentReader } from '#server/files/pdf/reader'
 import type { PageText, ReadTask } from '#server/files/pdf/tasks'
-import { storedPath } from '#server/files/store'
+import { withLocal } from '#server/files/store'
+import { FileLost, StoreAway } from '#server/files/store/fileStore'
+import type { FileSettings } from '#server/files/store/of'
 import { log } from '#server/log'
 import { giveWay } from '#server/pace'
 import type { MaterialFile, StoredFacts } from '#server/store/examining/facts'
@@ -60,7 +59,7 @@ export function readers(): Readers {
 }
 
 interface Tools extends Pick<Readers, 'readPages' | 'recognise'> {
-  settings: Pick<Settings, 'dataDir'>
+  settings: FileSettings
   isStopping: () => boolean
 }
 
@@ -78,10 +77,10 @@ async function readPage({ recognise }: Tools, { printed, flow, picture }: PageTe
 }
 
 async function contentOf(tools: Tools, file: MaterialFile['file'], how: How): Promise<ReadMaterial> {
-  const from = storedPath(tools.settings, file)
-  await access(from)
   const isPicture = typeOfName(file.name) === 'jpg'
-  const { read, ...about } = await tools.readPages({ from, isPicture, ...how })
+  const { read, ...about } = await withLocal(tools.settings, file, (from) =>
+    tools.readPages({ from, isPicture, ...how }),
+  )
   const all: ReadPage[] = []
   for (const page of read) {
     await pause(tools)
@@ -102,10 +101,10 @@ async function contentOrFault(
   try {
     return await contentOf(tools, file, how)
   } catch (reason) {
-    if (reason instanceof GivenUp) throw reason
+    if (reason instanceof GivenUp || reason instanceof StoreAway) throw reason
     if (reason instanceof BadPdf) return { fault: reason.message }
     log.error({ err: reason, code, file: file.name }, 'a material was not read')
-    return errorCode(reason) === 'ENOENT' ? { fault: GONE } : undefined
+    return reason instanceof FileLost ? { fault: GONE } : undefined
   }
 }
 

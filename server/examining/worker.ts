@@ -1,6 +1,8 @@
 import { inBackground } from '#server/background'
 import type { Db } from '#server/db/client'
 import type { Settings } from '#server/define'
+import { StoreAway } from '#server/files/store/fileStore'
+import type { FileSettings } from '#server/files/store/of'
 import { log } from '#server/log'
 import { giveWay } from '#server/pace'
 import { failExam, keepFindings, requeueExam, takeExam, type ExamJob } from '#server/store/examining/queue'
@@ -18,7 +20,7 @@ async function readOne(db: Db, tools: Tools, job: ExamJob): Promise<boolean> {
     if (found) await keepFindings(db, job.exam_id, found)
     else await failExam(db, job.exam_id)
   } catch (err) {
-    if (err instanceof GivenUp) {
+    if (err instanceof GivenUp || err instanceof StoreAway) {
       await requeueExam(db, job.exam_id)
       return false
     }
@@ -32,11 +34,7 @@ async function readOne(db: Db, tools: Tools, job: ExamJob): Promise<boolean> {
  * Reads all waiting examinations, one after the other.
  * @returns how many it has read
  */
-export async function readExams(
-  db: Db,
-  settings: Pick<Settings, 'dataDir'>,
-  isStopping = () => false,
-): Promise<number> {
+export async function readExams(db: Db, settings: FileSettings, isStopping = () => false): Promise<number> {
   const { close, ...reading } = readers()
   try {
     for (let read = 0; ; read++) {

@@ -1,3 +1,5 @@
+import { RangedFile } from './ranged'
+
 /** A range of bytes of a file, both ends included. */
 interface Range {
   from: number
@@ -35,6 +37,10 @@ function headersOf({ name, type }: File): Record<string, string> {
     'Accept-Ranges': 'bytes',
   }
 }
+
+/** A range of the bytes, fetched alone where the file knows how. */
+const rangeIn = (file: File, from: number, to: number): ReadableStream<Uint8Array> =>
+  file instanceof RangedFile ? file.range(from, to) : file.slice(from, to).stream()
 
 /** A file that is made while it is sent, of a length known before. */
 export class StreamedFile extends File {
@@ -100,7 +106,7 @@ export function answerFile(
       headers: { ...headers, 'Content-Length': String(file.size) },
     })
   const { from, to } = range
-  return new Response(endingWith(file.slice(from, to + 1).stream(), sent), {
+  return new Response(endingWith(rangeIn(file, from, to + 1), sent), {
     status: 206,
     headers: {
       ...headers,

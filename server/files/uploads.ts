@@ -5,7 +5,7 @@ import { UNUSED_UPLOAD_DAYS, UNUSED_UPLOADS_MB } from '#contract/rules/upload'
 import { storedFile, user } from '#server/db/schema/system'
 import { Refusal, type Context } from '#server/define'
 import { checkUpload } from './accept'
-import { storeFile } from './store'
+import { retireFiles, storeFile } from './store'
 
 const MB = 1024 * 1024
 const DAY = 86_400_000
@@ -58,9 +58,8 @@ export async function retainUpload(
   return found !== undefined
 }
 
-/** Gives up an upload to which nothing refers any more; the next cleanup deletes it. */
-export const releaseUpload = ({ db, now }: Context, name: string) =>
-  db.update(storedFile).set({ expires_at: now }).where(eq(storedFile.name, name))
+/** Gives up an upload to which nothing refers any more. */
+export const releaseUpload = ({ db, now }: Context, name: string) => retireFiles(db, [name], now)
 
 type Names = readonly (string | null)[]
 
@@ -96,8 +95,7 @@ export async function exchangeUploads(
       .returning({ name: storedFile.name })
     if (kept.length < added.length) throw new Refusal(REFUSAL.uploadGone)
   }
-  if (gone.length > 0)
-    await db.update(storedFile).set({ expires_at: now }).where(inArray(storedFile.name, gone))
+  if (gone.length > 0) await retireFiles(db, gone, now)
 }
 
 /** The name that an upload had where it came from. */

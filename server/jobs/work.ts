@@ -6,7 +6,8 @@ import type { Database } from '#server/db/open'
 import type { Settings } from '#server/define'
 import { keepExamining } from '#server/examining/deadlines'
 import { sweepPartials } from '#server/files/partial'
-import { sweepFiles } from '#server/files/store'
+import { storeOf } from '#server/files/store/of'
+import { sweepFiles, sweepUnnamed } from '#server/files/store'
 import { remindDue } from '#server/messages/reminders'
 import { announceRevisions } from '#server/messages/revisions'
 import { sweepJobLog, sweepLoginLog } from '#server/store/jobs/sweep'
@@ -56,9 +57,11 @@ export const WORK: Readonly<Record<JobTarget, Work>> = {
 
   async expiredFiles({ database, settings, now }) {
     const files = await sweepFiles(database.db, settings, now)
+    const unnamed = await sweepUnnamed(database.db, settings, now)
     const partials = await sweepPartials(database.db, settings, now)
     return told([
       ['删除', files, '个过期文件'],
+      ['删除', unnamed, '个没有记录的文件'],
       ['删除', partials, '个没有传完的上传'],
     ])
   },
@@ -73,8 +76,15 @@ export const WORK: Readonly<Record<JobTarget, Work>> = {
 
   async dataBackup({ database, settings, now }) {
     const kept = await numberOf(database.db, 'sys.backup.copies', KEPT)
-    const { name, removed } = await scheduledCopy(database, settings.backupDir, now, kept)
-    return [`已备份到 ${name}`, ...(removed > 0 ? [`删除${removed}份旧的`] : [])].join('，')
+    const place = { dir: settings.backupDir, files: storeOf(settings) }
+    const { name, removed, carried } = await scheduledCopy(database, place, now, kept)
+    const lost = carried?.missing.length ?? 0
+    return [
+      `已备份到 ${name}`,
+      ...(carried ? [`文件${carried.files}个`] : []),
+      ...(lost > 0 ? [`缺少${lost}个文件`] : []),
+      ...(removed > 0 ? [`删除${removed}份旧的`] : []),
+    ].join('，')
   },
 
   jobLogs: async ({ database, now }) =>

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { printable } from '#server/access/printable'
@@ -8,9 +8,10 @@ import { inBackground } from '#server/background'
 import type { Db } from '#server/db/client'
 import { endPrint, reportPrint, takePrint, type PrintJob } from '#server/store/prints/jobs'
 import { printJob } from '#server/db/schema/print'
-import { adopt, DOWNLOAD, storedPath } from '#server/files/store'
+import { adopt, DOWNLOAD } from '#server/files/store'
+import { storeOf, type FileSettings } from '#server/files/store/of'
 import { log } from '#server/log'
-import { Refusal, type Settings } from '#server/define'
+import { Refusal } from '#server/define'
 import { safeName } from './fileNames'
 import { formsOf } from './make'
 import type { PaperForm } from './rows'
@@ -21,18 +22,19 @@ const REPORT_MS = 1_000
 /** How long a finished print can be downloaded. */
 const KEPT_MS = 24 * 3_600_000
 
-type Where = Pick<Settings, 'dataDir'>
-
 /** Printing was aborted: somebody cancelled it, or the server is stopping. */
 class Stopped extends Error {}
 
-const unfinishedPath = (settings: Where, job_id: number) =>
-  storedPath(settings, { purpose: DOWNLOAD, name: `print-${job_id}.part` })
+/** Each attempt writes a file of its own: the one before may still be at work, in a process that was taken for dead. */
+const unfinishedPath = async (
+  settings: FileSettings,
+  { job_id, attempts }: Pick<PrintJob, 'job_id' | 'attempts'>,
+) => join(await storeOf(settings).scratch(), `print-${job_id}-${attempts}.part`)
 
 /** The forms one by one, with a report of the progress now and then. */
 async function* reported(
   db: Db,
-  { job_id }: PrintJob,
+  job: PrintJob,
   forms: AsyncIterable<PaperForm>,
   isStopping: () => boolean,
 ): AsyncGenerator<PaperForm> {
@@ -43,11 +45,11 @@ async function* reported(
     done++
     if (Date.now() - last < REPORT_MS) continue
     last = Date.now()
-    if (isStopping() || !(await reportPrint(db, job_id, done, new Date()))) throw new Stopped()
+    if (isStopping() || !(await reportPrint(db, job, done, new Date()))) throw new Stopped()
   }
 }
 
-async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => boolean): Promise<void> {
+async function make(db: Db, settings: FileSettings, job: PrintJob, isStopping: () => boolean): Promise<void> {
   const { job_id, user_id, project_id, wanted, pack } = job
   const user = await findUser(db, user_id)
   if (!user) throw new Refusal('账号已停用')
@@ -56,13 +58,12 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
   if (found.ids.length === 0) throw new Refusal(REFUSAL.nothingToPrint)
   const anonymous = wanted.anonymous || found.only_anonymous
   const title = `${found.project.project_name}-${job.title}`
-  const path = unfinishedPath(settings, job_id)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const path = await unfinishedPath(settings, job)
   const forms = reported(db, job, formsOf(db, wanted.kind, found, anonymous), isStopping)
   await writePrint(path, pack, { title, total: found.ids.length, forms })
   await db.transaction(async (tx) => {
     const total = found.ids.length
-    if (!(await endPrint(tx, job_id, { status: 'done', total, done_num: total }))) throw new Stopped()
+    if (!(await endPrint(tx, job, { status: 'done', total, done_num: total }))) throw new Stopped()
     // The file is moved last: if something fails before, the next attempt overwrites it in its temporary place.
     const name = await adopt({ db: tx, settings, user }, path, {
       type: pack,
@@ -80,7 +81,7 @@ async function make(db: Db, settings: Where, job: PrintJob, isStopping: () => bo
  */
 export async function makePrints(
   db: Db,
-  settings: Where,
+  settings: FileSettings,
   { onlySmall = false, isStopping = () => false }: { onlySmall?: boolean; isStopping?: () => boolean } = {},
 ): Promise<number> {
   for (let taken = 0; ; taken++) {
@@ -89,24 +90,24 @@ export async function makePrints(
     try {
       await make(db, settings, job, isStopping)
     } catch (e) {
-      await rm(unfinishedPath(settings, job.job_id), { force: true })
+      await rm(await unfinishedPath(settings, job), { force: true })
       if (e instanceof Stopped) {
         // After a restart the print is continued; a cancelled one stays cancelled.
-        if (isStopping()) await endPrint(db, job.job_id, { status: 'queued', attempts: job.attempts - 1 })
+        if (isStopping()) await endPrint(db, job, { status: 'queued', attempts: job.attempts - 1 })
         continue
       }
       if (!(e instanceof Refusal)) log.error({ err: e, job_id: job.job_id }, 'a print was not made')
       const error = e instanceof Refusal ? e.message : REFUSAL.notMade
-      await endPrint(db, job.job_id, { status: 'failed', error })
+      await endPrint(db, job, { status: 'failed', error })
     }
   }
 }
 
 /** Removes the temporary files of a server that ended during a print. */
-export async function sweepPrints(db: Db, settings: Where): Promise<void> {
-  const folder = dirname(unfinishedPath(settings, 0))
+export async function sweepPrints(db: Db, settings: FileSettings): Promise<void> {
+  const folder = await storeOf(settings).scratch()
   const left = (await readdir(folder).catch(() => [])).flatMap((file) => {
-    const job_id = Number(/^print-(\d+)\.part$/.exec(file)?.[1])
+    const job_id = Number(/^print-(\d+)-\d+\.part$/.exec(file)?.[1])
     return job_id > 0 ? [{ file, job_id }] : []
   })
   if (left.length === 0) return
@@ -120,7 +121,7 @@ export async function sweepPrints(db: Db, settings: Where): Promise<void> {
 }
 
 /** Makes prints in the background, small ones in parallel with a large one; returns what stops it. */
-export function startPrints(db: Db, settings: Where): () => Promise<void> {
+export function startPrints(db: Db, settings: FileSettings): () => Promise<void> {
   const run = (onlySmall: boolean) =>
     inBackground('prints', EVERY_MS, (isStopping) => makePrints(db, settings, { onlySmall, isStopping }))
   const sweeping = sweepPrints(db, settings).catch((err: unknown) => log.error({ err, job: 'sweep prints' }))

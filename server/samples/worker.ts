@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { inBackground } from '#server/background'
@@ -6,24 +8,25 @@ import type { Db } from '#server/db/client'
 import { takeCopy, thisCopy, type CopyJob } from '#server/store/samples/readingCopies'
 import { readingCopy } from '#server/db/schema/sample'
 import { storedFile } from '#server/db/schema/system'
-import { adopt, COPY, storedPath, removeFile } from '#server/files/store'
+import { adopt, COPY, retireFiles, withLocal } from '#server/files/store'
+import { StoreAway } from '#server/files/store/fileStore'
+import { storeOf, type FileSettings } from '#server/files/store/of'
 import { log } from '#server/log'
-import type { Settings } from '#server/define'
 import { BadPdf } from '#server/files/pdf'
 import { inThread } from '#server/files/pdf/inThread'
 
 const EVERY_MS = 2_000
 const GONE = '样书已被删除'
 
-type Where = Pick<Settings, 'dataDir'>
-
-async function build(db: Db, settings: Where, job: CopyJob): Promise<void> {
+async function build(db: Db, settings: FileSettings, job: CopyJob): Promise<void> {
   const [source] = job.source ? await db.select().from(storedFile).where(eq(storedFile.name, job.source)) : []
   if (!source) throw new BadPdf(GONE)
-  const to = storedPath(settings, { purpose: COPY, name: `copy-${job.project_id}-${source.name}.part` })
+  const to = join(await storeOf(settings).scratch(), `copy-${randomUUID()}`)
   try {
-    const from = storedPath(settings, source)
-    const { pages } = await inThread({ kind: 'copy', from, to, anonymous: job.anonymous })
+    const { anonymous } = job
+    const { pages } = await withLocal(settings, source, (from) =>
+      inThread({ kind: 'copy', from, to, anonymous }),
+    )
     await keep(db, settings, job, { source, made: to, pages })
   } finally {
     await rm(to, { force: true })
@@ -38,7 +41,12 @@ interface Made {
 }
 
 /** Puts a copy in the place of the one before. */
-async function keep(db: Db, settings: Where, job: CopyJob, { source, made, pages }: Made): Promise<void> {
+async function keep(
+  db: Db,
+  settings: FileSettings,
+  job: CopyJob,
+  { source, made, pages }: Made,
+): Promise<void> {
   const original_name = `${job.book_id}.pdf`
   await db.transaction(async (tx) => {
     const owner = { db: tx, settings, user: { user_id: source.user_id } }
@@ -52,7 +60,7 @@ async function keep(db: Db, settings: Where, job: CopyJob, { source, made, pages
       .update(readingCopy)
       .set({ status: 'ready', source: source.name, name, pages, error: null, update_time: new Date() })
       .where(thisCopy(job))
-    if (before) await removeFile(tx, settings, before.file)
+    if (before) await retireFiles(tx, [before.file.name])
   })
 }
 
@@ -60,13 +68,15 @@ async function keep(db: Db, settings: Where, job: CopyJob, { source, made, pages
  * Makes all waiting copies, one after the other.
  * @returns how many it claimed
  */
-export async function makeCopies(db: Db, settings: Where, isStopping = () => false): Promise<number> {
+export async function makeCopies(db: Db, settings: FileSettings, isStopping = () => false): Promise<number> {
   for (let taken = 0; ; taken++) {
     const job = isStopping() ? undefined : await takeCopy(db, new Date())
     if (!job) return taken
     try {
       await build(db, settings, job)
     } catch (e) {
+      // It is claimed again after a while.
+      if (e instanceof StoreAway) throw e
       if (!(e instanceof BadPdf)) log.error({ err: e, book_id: job.book_id }, 'a reading copy was not made')
       const error = e instanceof BadPdf ? e.message : REFUSAL.notMade
       await db.update(readingCopy).set({ status: 'failed', error }).where(thisCopy(job))
@@ -75,5 +85,5 @@ export async function makeCopies(db: Db, settings: Where, isStopping = () => fal
 }
 
 /** Makes copies in the background; returns what stops it. */
-export const startSamples = (db: Db, settings: Where): (() => Promise<void>) =>
+export const startSamples = (db: Db, settings: FileSettings): (() => Promise<void>) =>
   inBackground('reading copies', EVERY_MS, (isStopping) => makeCopies(db, settings, isStopping))

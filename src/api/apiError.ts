@@ -1,3 +1,5 @@
+import { shortRequestId } from '#contract/errors'
+
 /** A call that did not succeed: refused by the server, answered wrongly, or never answered. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -6,10 +8,15 @@ export class ApiError extends Error {
   /** What the server sent along, such as a list of faulty fields. */
   readonly data: unknown
 
-  constructor(code: number, msg: string, data?: unknown) {
-    super(msg)
+  /** The message without the number of its request: the same for all calls that fail alike. */
+  readonly words: string
+
+  /** @param request the server's id of the request, where it failed for no reason that the words could explain */
+  constructor(code: number, msg: string, data?: unknown, request?: unknown) {
+    super(request ? `${msg}（编号 ${shortRequestId(request)}）` : msg)
     this.code = code
     this.data = data
+    this.words = msg
   }
 
   get msg(): string {

@@ -37,7 +37,7 @@ async function checked(name: ActionName, { output }: Schemas, value: unknown): P
   const where = `${name}: ${faults.join('; ')}`
   if (backEnd.isOurs) throw new ApiError(0, `答复不合约定 ${where}`)
   console.warn('answer outside the contract', where)
-  const { repairAnswer: mend } = await import('./repairAnswer')
+  const { repairAnswer: mend } = await import('./foreign/repairAnswer')
   // Where ours names what it has written, RuoYi's says no more than that it went well.
   const mended = mend(output, value === null && wireOf(name).kind === 'write' ? {} : value)
   if (mended === undefined) throw new ApiError(0, errorText('default'))

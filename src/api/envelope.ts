@@ -18,6 +18,7 @@ export function unwrap(envelope: Envelope, answer: unknown): unknown {
       code,
       errorText(String(given), typeof msg === 'string' ? msg : undefined),
       rest['data'],
+      rest['request_id'],
     )
   }
   if (envelope === 'msg') return msg

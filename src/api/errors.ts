@@ -1,5 +1,5 @@
 import { isAxiosError, isCancel } from 'axios'
-import { errorText, NETWORK_ERROR, statusError, TIMEOUT_ERROR } from '#contract/errors'
+import { errorText, NETWORK_ERROR, REQUEST_HEADER, statusError, TIMEOUT_ERROR } from '#contract/errors'
 import { toast, withFeedback } from '#src/ui/feedback'
 import { ApiError, TransportError } from './apiError'
 
@@ -37,11 +37,11 @@ export function reportError(error: ApiError, url: string, { quiet, relogin = tru
   const answered = !(error instanceof TransportError)
   if (answered && error.code === EXPIRED && relogin) return expired()
   if (quiet) return
-  if (answered && error.code === REFUSED) return toast.error(error.msg)
+  if (answered && error.code === REFUSED) return toast.error(error.msg, undefined, error.words)
   // A package of many files reports its own failures, file by file.
   if (url.includes('addZip')) return
-  if (!answered) return toast.error(error.msg, TRANSPORT_SECONDS)
-  withFeedback(({ notification }) => notification.error({ key: error.msg, title: error.msg }))
+  if (!answered) return toast.error(error.msg, TRANSPORT_SECONDS, error.words)
+  withFeedback(({ notification }) => notification.error({ key: error.words, title: error.msg }))
 }
 
 /**
@@ -62,5 +62,12 @@ export function reportedError(error: unknown, url: string, quiet: Quiet): unknow
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (!isAxiosError(error)) throw error
-  return new TransportError(error.response?.status ?? 0, transportText(error))
+  // What answered in the place of the server may have named the request too.
+  const { response } = error
+  return new TransportError(
+    response?.status ?? 0,
+    transportText(error),
+    undefined,
+    response?.headers[REQUEST_HEADER],
+  )
 }

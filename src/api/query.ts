@@ -1,12 +1,16 @@
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { Input, NameOf } from '#contract'
+import { takeAhead } from './ahead'
 import { call, type CallOptions } from './call'
 
 /** A read as React Query wants it: `useQuery(query('in_group', { user_id }))`. */
 export const query = <A extends NameOf<'read'>>(name: A, input: Input<A>, options?: CallOptions) =>
   queryOptions({
     queryKey: [name, input] as const,
-    queryFn: ({ signal }) => call(name, input, { ...options, signal }),
+    queryFn: async ({ signal }) => {
+      const begun = await takeAhead(name, input)?.catch(() => undefined)
+      return begun ?? call(name, input, { ...options, signal })
+    },
   })
 
 interface ActOptions extends CallOptions {

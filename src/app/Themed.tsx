@@ -28,7 +28,7 @@ export function Themed({ extra, children }: Props) {
   const size = useSize((state) => state.size)
   const isDark = useIsDark()
   const isStill = useStillness()
-  const [opposite] = useState({ token: { motion: isStill } })
+  const [opposite] = useState({ token: { motion: isStill }, zeroRuntime: import.meta.env.PROD })
   const theme = useMemo(() => {
     const own = themeOf({ colour, isDark, size })
     // antd waits for the end of its movements: where there are none it must know.

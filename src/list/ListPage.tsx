@@ -40,7 +40,8 @@ export function ListPage<R extends object>({
 }: Props<R>) {
   const hidden = hiddenOf(columns, list.hidden)
   const shown = withWidths(columns.filter((column) => !hidden.includes(columnKey(column))))
-  const width = totalWidth(shown) + (list.tableProps.rowSelection ? SELECTION_WIDTH : 0)
+  const { rowSelection } = list.tableProps
+  const width = totalWidth(shown) + (rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
   return (
     <Flex vertical gap={16} className={styles['list']}>
@@ -67,6 +68,8 @@ export function ListPage<R extends object>({
       ) : (
         <Table<R>
           {...list.tableProps}
+          // The virtual body gives what is left of the window to columns without a width.
+          {...(isLong && rowSelection && { rowSelection: { ...rowSelection, columnWidth: SELECTION_WIDTH } })}
           columns={shown}
           pagination={false}
           {...(empty && {

@@ -1,6 +1,7 @@
 import type { Input } from '#contract'
 import { errorText } from '#contract/errors'
-import { ROLE_DEFAULT } from '#contract/roles'
+import { holdsRole, MANAGERS, ROLE_DEFAULT, SKIP_PROJECT_PICKER } from '#contract/roles'
+import { askAhead } from '#src/api/ahead'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import { reportedError } from '#src/api/errors'
@@ -57,8 +58,15 @@ export function readAhead(): void {
   if (held === undefined || ahead?.held === held) return
   const reading = readSession(held)
   // Whoever takes it is told of the failure.
-  reading.catch(() => undefined)
+  reading.then(({ me }) => askForProjects(me)).catch(() => undefined)
   ahead = { held, reading }
+}
+
+/** No page starts before the layout knows the projects of the user: they come while its code still does. */
+function askForProjects({ user, roles, isApplicant }: Me): void {
+  if (isApplicant) return
+  if (holdsRole(roles, MANAGERS)) askAhead('pingshen_project', {})
+  else if (!holdsRole(roles, SKIP_PROJECT_PICKER)) askAhead('in_group', { user_id: user.userId })
 }
 
 /** Takes up the session whose token is in the browser. */

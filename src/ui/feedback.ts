@@ -27,7 +27,7 @@ export function withFeedback(say: (feedback: Feedback) => void): void {
 
 const SECONDS = 3
 
-/** Short words to the user. The text is the key: the same words never stand on screen twice. */
+/** Short words to the user. The text is the key, unless one is given: the same words never stand on screen twice. */
 export const toast = {
   success: (text: string): void =>
     withFeedback(({ message }) => void message.success({ key: text, content: text })),
@@ -36,14 +36,14 @@ export const toast = {
   warning: (text: string): void =>
     withFeedback(({ message }) => void message.warning({ key: text, content: text })),
   /** Stays `seconds`; a click closes it sooner. */
-  error: (text: string, seconds = SECONDS): void =>
+  error: (text: string, seconds = SECONDS, key = text): void =>
     withFeedback(
       ({ message }) =>
         void message.error({
-          key: text,
+          key,
           content: text,
           duration: seconds,
-          onClick: () => message.destroy(text),
+          onClick: () => message.destroy(key),
         }),
     ),
 }

@@ -8,7 +8,8 @@ import { measureLists, type Limits } from './lists/measure'
 
 /**
  * How long the lists of a large project take, each as its first page, a late page, filtered and sorted, and how many
- * sixteen people get who ask for one after the other: `npx tsx tests/bench/lists.ts [books] [library] [seconds]`, of a
+ * sixteen people get who ask for one after the other,
+ * with and without somebody who saves meanwhile: `npx tsx tests/bench/lists.ts [books] [library] [seconds]`, of a
  * library a tenth of which is in the project. Runs on the PostgreSQL server of TEST_DATABASE_URL when there is one, then on
  * the embedded database in a folder. Milliseconds on the wall; ends with 1 when something misses its limit.
  */

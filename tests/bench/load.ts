@@ -1,79 +1,76 @@
 /**
- * What a first visit costs: bytes, requests and milliseconds until somebody can log in, and until a list opened by its
- * address shows its rows, each cold and warm. Chromium at a quarter of its speed, 10 Mbit/s, 40 ms.
- *
- * Build and start first, with demo data: `npm run build`, `DEMO_PASSWORD=… CAPTCHA=off npm run demo`. Then
- * `BENCH_URL=http://127.0.0.1:8080 DEMO_PASSWORD=… npx tsx tests/bench/load.ts`
+ * `npm run build && npx tsx tests/bench/load.ts`: what a visit costs, in bytes, requests and milliseconds, until somebody
+ * can log in and until a list opened by its address shows its rows; cold, and again with everything in the cache. Beside
+ * them, in turns, the floor: the same rows on a bare page of antd, which the bench builds itself. Prints medians and what
+ * they are of the floor's.
  */
-import type { BrowserContext } from '@playwright/test'
-import { BUDGETS, LIST } from '#tools/budgets'
+import type { Browser } from '@playwright/test'
+import { to } from '#contract/address'
+import { addTo } from '#contract/rules/addTo'
+import { startProduct } from '#tests/journeys/support/server'
 import { openBrowser } from './browser'
+import { serveFloor } from './load/floorServer'
+import { visit, type Cost, type Visited } from './load/visit'
+import { median } from './median'
 
-const URL_BASE = process.env['BENCH_URL'] ?? 'http://127.0.0.1:8080'
-const PASSWORD = process.env['DEMO_PASSWORD'] ?? ''
-const API = '/common-shenhe-api'
-const BITS = 10_000_000
-const LATENCY_MS = 40
-const SLOWER = 4
-const CODE: ReadonlySet<string> = new Set(['Document', 'Script', 'Stylesheet'])
+const PASSWORD = 'Bench-pass-1'
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ROWS = 'tr.ant-table-row'
 
-interface Visit {
-  path: string
-  /** Seen when the page can be used. */
-  ready: string
+type Kind = 'login' | 'floor' | 'list'
+const HEATS = ['cold', 'warm'] as const
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(url.replace(/\/admin$/, '/common-shenhe-api/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  // The answer of our own server to a right password.
+  const { token } = (await answer.json()) as { token: string }
+  return token
 }
 
-const LOGIN: Visit = { path: '/login', ready: 'button[type=submit]' }
-const ROWS: Visit = { path: LIST.path, ready: 'tr.ant-table-row' }
-
-async function measure(context: BrowserContext, { path, ready }: Visit) {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BITS / 8,
-    uploadThroughput: BITS / 8,
-  })
-  let requests = 0
-  const code = new Map<string, number>()
-  devtools.on('Network.responseReceived', ({ type, response: { url, headers, fromDiskCache } }) => {
-    if (!url.startsWith('http')) return
-    requests += 1
-    // Without the headers, which the budgets do not count either.
-    if (CODE.has(type) && !fromDiskCache)
-      code.set(url, Number(headers['content-length'] ?? headers['Content-Length'] ?? 0))
-  })
-  const start = performance.now()
-  await page.goto(`${URL_BASE}/admin${path}`, { waitUntil: 'commit' })
-  await page.locator(ready).first().waitFor({ timeout: 120_000 })
-  const ms = Math.round(performance.now() - start)
-  const bytes = [...code.values()].reduce((sum, size) => sum + size, 0)
-  await page.close()
-  return { bytes, requests, ms }
-}
-
-const answer = await fetch(`${URL_BASE}${API}/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-})
-const { token } = (await answer.json()) as { token?: string }
-if (!token) throw new Error('the demo account cannot log in: set DEMO_PASSWORD as the server has it')
-
-const browser = await openBrowser()
-for (const [name, visit, budget] of [
-  ['login', LOGIN, BUDGETS.start.bytes],
-  ['list', ROWS, BUDGETS.list.bytes],
-] as const) {
-  const context = await browser.newContext()
-  if (name === 'list') await context.addInitScript((held) => localStorage.setItem('Admin-Token', held), token)
-  for (const heat of ['cold', 'warm']) {
-    const { bytes, requests, ms } = await measure(context, visit)
-    console.log(`${name} ${heat}: ${bytes} bytes of code (budget ${budget}), ${requests} requests, ${ms} ms`)
-  }
+async function bothHeats(browser: Browser, where: Visited, token: string | undefined): Promise<Cost[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (token) await context.addInitScript((held) => localStorage.setItem('Admin-Token', held), token)
+  const costs = [await visit(context, where), await visit(context, where)]
   await context.close()
+  return costs
 }
-await browser.close()
+
+const medianOf = (costs: readonly Cost[], what: keyof Cost): number => median(costs.map((cost) => cost[what]))
+
+const product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+const floor = await serveFloor(new URL(product.url).origin)
+const browser = await openBrowser()
+const found = new Map<string, Cost[]>()
+try {
+  const token = await tokenOf(product.url)
+  const places: Record<Kind, Visited> = {
+    login: { url: product.url + to('login'), ready: 'button[type=submit]' },
+    floor: { url: `${floor.url}/`, ready: ROWS },
+    list: { url: product.url + to('review/activity/grouping'), ready: ROWS },
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const kind of ['login', 'floor', 'list'] as const) {
+      const costs = await bothHeats(browser, places[kind], kind === 'login' ? undefined : token)
+      for (const [index, heat] of HEATS.entries()) {
+        const cost = costs[index]
+        if (cost) addTo(found, `${kind} ${heat}`, cost)
+      }
+    }
+} finally {
+  await browser.close()
+  floor.stop()
+  await product.stop()
+}
+const ground = found.get('floor cold') ?? []
+for (const [name, costs] of found) {
+  const of = (what: keyof Cost) => medianOf(costs, what)
+  const ratio = (what: keyof Cost) => (of(what) / medianOf(ground, what)).toFixed(2)
+  console.info(
+    `${name.padEnd(10)} ${of('ms').toFixed(0)} ms (${ratio('ms')} of the floor) · worked ${of('worked').toFixed(0)} ms ` +
+      `(${ratio('worked')}) · ${of('requests')} requests · ${of('bytes')} bytes of code`,
+  )
+}

@@ -141,8 +141,8 @@ test('a long list goes to the worker part by part, and stops going when it is gi
     ...[1000, 1000, 1000, 500].map((length) => ['rows', expect.objectContaining({ length })]),
     ['end', true],
   ])
-  const bytes = new Uint8Array([1, 2])
-  worker.dispatchEvent(new MessageEvent('message', { data: { bytes } }))
+  const file = new Blob([new Uint8Array([1, 2])])
+  worker.dispatchEvent(new MessageEvent('message', { data: { file } }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(worker.isEnded).toBe(true)
 })

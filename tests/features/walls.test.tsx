@@ -64,6 +64,21 @@ test('without a stream a change shows ten seconds after the last question, and n
   expect(await screen.findByText(new RegExp(`完成《${scene.books[0]?.book_name}》`))).toBeInTheDocument()
 })
 
+test('a stream that is handed over is opened anew, and the wall goes on as it was', async () => {
+  visit('/ratingScreen')
+  expect(await screen.findByText('实时更新')).toBeInTheDocument()
+  const said = new Set<string>()
+  const watching = new MutationObserver(() => {
+    for (const words of ['连接中断', '每10秒更新']) if (screen.queryByText(new RegExp(words))) said.add(words)
+  })
+  watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+  const before = streams()
+  await server.hub.close()
+  await waitFor(() => expect(streams()).toBeGreaterThan(before), { timeout: 3000 })
+  watching.disconnect()
+  expect([...said]).toEqual([])
+})
+
 test('a stream that breaks off is asked for again, and where only questions are answered the wall says so', async () => {
   visit('/ratingScreen')
   expect(await screen.findByText('实时更新')).toBeInTheDocument()
@@ -152,4 +167,9 @@ test('a leader ranks his own group, and is told why there is nothing yet', async
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   await server.ok(director, 'wall_embargo_save', { project_id: scene.project_id, embargo: 0 })
   expect(await screen.findByText(scene.books[0]?.book_name ?? '-')).toBeInTheDocument()
+})
+
+test('nothing is called published before there are results', async () => {
+  visit('/ranking', director)
+  expect(await screen.findByRole('switch', { name: '公布成绩' })).toHaveTextContent('核分后公布')
 })

@@ -65,6 +65,8 @@ async function walk(page: Page, place: Place, look: Look) {
     try {
       await go(page, state)
       await expect(overlays(page).first(), name).toBeVisible()
+      // The code of a dialog may come after the click; what it shows is asked for only then.
+      await settled(page)
       await look(name, OVERLAYS)
       await closeAll(page)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Input, Output } from '#contract'
 import { Api } from './support/api'
+import { LEISURE } from './support/cluster'
 import { OPINION } from './support/material'
 import { startProduct, type Running } from './support/server'
 import { LAPTOP, lookAt, PHONE } from './support/shots'
@@ -20,7 +21,7 @@ const EXPERT = {
   phone: '13900002001',
 } satisfies Input<'expert_save'>
 /** Maximum time until the computer shows what was signed on the telephone. */
-const SHOWN_MS = 2000
+const SHOWN_MS = 2000 * LEISURE
 
 let product: Running
 let desk: Page

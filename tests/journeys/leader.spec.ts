@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
+import { LEISURE } from './support/cluster'
 import { expectAccessible } from './support/axe'
 import { GROUP_OPINION, OPINION } from './support/material'
 import { reviewAll } from './support/reviewer'
@@ -16,7 +17,7 @@ const NUMBER = 2
 const REASON = '该项内容陈旧，与现行课程标准和岗位要求有明显差距'
 const VETO = '教材第三章的表述与现行国家标准相抵触，容易误导学生，属于原则性的方向问题，应当予以否决。'
 const NOTE = '专家对案例时效性的看法不同，经小组合议以现行标准为准'
-const SOON = { timeout: 2000 }
+const SOON = { timeout: 2000 * LEISURE }
 
 let product: Running
 let leader: Page
@@ -308,7 +309,7 @@ test('the office computes, and reads the charts with their figures', async () =>
 
 const WALL = [{ width: 1920, height: 1080 }]
 /** A wall without a stream asks every ten seconds. */
-const POLLED = { timeout: 12_000 }
+const POLLED = { timeout: 12_000 * LEISURE }
 
 test('a wall shows within two seconds that scores are shown, without a stream within ten', async ({
   browser,

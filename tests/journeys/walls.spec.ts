@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
+import { LEISURE } from './support/cluster'
 import { expectAccessible } from './support/axe'
 import { startProduct, type Running } from './support/server'
 import { expectNoSidewaysScroll, login } from './support/steps'
@@ -13,7 +14,7 @@ const SCREENS = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },
 ]
-const SOON = { timeout: 2000 }
+const SOON = { timeout: 2000 * LEISURE }
 const ADVICE =
   '教材内容准确严谨，结构完整，紧密对接岗位能力要求，案例来自企业真实生产，配套资源丰富，适合教学使用，建议推荐出版。'
 

@@ -1,6 +1,6 @@
 import { cellString, type CellValue, displayWidth, toCell } from '#contract/xls/cells'
 import { compoundFile } from '#contract/xls/compoundFile'
-import { writeXls } from '#contract/xls/writeXls'
+import { joined, writeXls } from '#contract/xls/writeXls'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -160,7 +160,7 @@ test.each([0, 1, 4095, 4096, 4097, 60_000, 7_100_000, 16_000_000])(
   (length) => {
     const stream = new Uint8Array(length)
     for (let index = 0; index < length; index++) stream[index] = (index * 7 + (index >> 9)) % 251
-    const file = compoundFile('Workbook', stream)
+    const file = joined(compoundFile('Workbook', [stream]))
     const content = Uint8Array.from(
       XLSX.CFB.find(XLSX.CFB.read(Buffer.from(file), { type: 'buffer' }), 'Workbook')?.content ?? [],
     )

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appendLog, type AuditEntry } from '#server/audit/append'
+import { linkWaiting } from '#server/audit/link'
 import { verifyLog } from '#server/audit/verify'
 import { type Database } from '#server/db/open'
 import { rows } from '#server/db/client'
@@ -68,6 +69,7 @@ describe('what was written is found right', () => {
 
   test('a verification while others write', async () => {
     await append(...Array.from({ length: 2500 }, (_, i) => entry(String(i))))
+    await linkWaiting(database.db)
     let writing = Promise.resolve()
     const verdict = await verifyLog(database.db, () => {
       writing = writing.then(() => append(entry('meanwhile')))

@@ -43,7 +43,9 @@ describe('the commands', { timeout: 120_000 }, () => {
         printed: `数据文件夹 ${join(dir, 'none')} 中没有数据\n`,
       })
       const made = await command('backup', [], env)
-      expect(made.printed).toMatch(/^已备份到 .*\.tar\.gz（[\d.]+ MB）\n$/)
+      expect(made.printed).toMatch(
+        /^已备份到 .*\.tar\.gz（[\d.]+ MB）\n文件 0 个（0\.0 MB），其中新复制 0 个，齐全\n$/,
+      )
       const file = join(dir, 'backups', readdirSync(join(dir, 'backups'))[0] ?? '')
 
       const refused = await command('restore', [file], env)
@@ -71,6 +73,16 @@ describe('the commands', { timeout: 120_000 }, () => {
         printed: '操作日志第 2 条：内容被改动过（之前的 1 条无误）\n',
       })
     }))
+
+  test.skipIf(!server)('an empty database is called so, without a statement of ours', () =>
+    inFolder(async (dir) => {
+      const DATABASE_URL = await newDatabase(server ?? '', '_blank')
+      expect(await command('verify-log', [], { DATABASE_URL, DATA_DIR: join(dir, 'none') })).toEqual({
+        code: 1,
+        printed: '数据库里还没有评审系统的表：请先启动一次服务器，或检查 DATABASE_URL 是否指向正确的数据库\n',
+      })
+    }),
+  )
 
   test('a folder that another program has open is named with its process', () =>
     withData(async (_, env) => {
@@ -108,7 +120,8 @@ describe('the commands', { timeout: 120_000 }, () => {
       expect(await command('move', [], { ...env, DATABASE_URL })).toMatchObject({ code: 1 })
       expect((await command('verify-log', [], { ...env, DATABASE_URL })).printed).toContain('2 条，全部无误')
       expect((await command('backup', [], { ...env, DATABASE_URL })).printed).toContain('.jsonl.gz')
-      expect(readdirSync(join(dir, 'backups'))).toHaveLength(1)
+      // The copy, and the list of its files.
+      expect(readdirSync(join(dir, 'backups')).filter((name) => name.endsWith('.jsonl.gz'))).toHaveLength(1)
     }),
   )
 })

@@ -2,19 +2,22 @@ import { type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/open'
+import { verifyLinked } from '#server/audit/verify'
+import { openDatabase, type Database } from '#server/db/open'
 import { migrate } from '#server/db/migrate'
-import { score } from '#server/db/schema/index'
+import { opinion, opLog, score } from '#server/db/schema/index'
 import { makeScene, type Seat } from '#tests/bench/scoring/scene'
 import { freePort } from '#tests/support/freePort'
 import { kill, start } from '#tests/support/killProcess'
 import { hasPostgres, OwnCluster } from '#tests/support/ownCluster'
+import { WORDS } from '#tests/support/reviewScene'
 import { program } from '#tests/support/programs'
 
 /** How often each of the disturbances comes; `HEALING_ROUNDS=20` is the full form. */
 const ROUNDS = Number(process.env['HEALING_ROUNDS'] ?? 1)
 const SAVERS = 50
 const BACK_MS = 5000
+const REASON = '内容准确，案例充分，符合教学要求，结构完整，配套资源丰富'
 
 let cluster: OwnCluster | undefined
 let child: ChildProcess | undefined
@@ -39,12 +42,14 @@ class Saver {
   #revision = 0
   readonly #url: string
   readonly #seat: Seat
-  readonly #leaf: number
+  readonly #leaves: readonly number[]
+  readonly #status: 'draft' | 'submitted'
 
-  constructor(url: string, seat: Seat, leaf: number) {
+  constructor(url: string, seat: Seat, leaves: readonly number[], status: 'draft' | 'submitted' = 'draft') {
     this.#url = url
     this.#seat = seat
-    this.#leaf = leaf
+    this.#leaves = leaves
+    this.#status = status
   }
 
   get mark(): number {
@@ -59,15 +64,19 @@ class Saver {
       body: JSON.stringify({
         project_id,
         book_id,
-        status: 'draft',
+        status: this.#status,
         revision: this.#revision,
-        items: [{ indicator_id: this.#leaf, score: mark }],
+        items: this.#leaves.map((indicator_id, n) => ({
+          indicator_id,
+          score: n === 0 ? mark : 4.5,
+          reason: REASON,
+        })),
       }),
     })
     return (await response.json()) as Answer
   }
 
-  async run(isOver: () => boolean): Promise<void> {
+  async run(isOver: () => boolean, pauseMs = 400): Promise<void> {
     while (!isOver()) {
       const at = Date.now()
       const { code, msg, data } = await this.#send((this.acknowledged + 1) % 6)
@@ -76,7 +85,7 @@ class Saver {
         this.sentAt = at
         this.#revision = data?.revision ?? 0
       } else this.refused.add(`${code} ${msg}`)
-      await pause(400)
+      await pause(pauseMs)
     }
   }
 }
@@ -98,7 +107,8 @@ async function untilBack(savers: readonly Saver[]): Promise<number> {
   const from = Date.now()
   while (savers.some(({ sentAt }) => sentAt < from)) {
     if (child?.exitCode !== null || child.signalCode !== null) throw new Error('the server has died')
-    if (Date.now() - from > 4 * BACK_MS) throw new Error('the server does not come back')
+    if (Date.now() - from > 4 * BACK_MS)
+      throw new Error(`the server does not come back: ${savers.flatMap((s) => [...s.refused]).join('; ')}`)
     await pause(20)
   }
   return Date.now() - from
@@ -113,7 +123,7 @@ test.skipIf(!hasPostgres)(
     await migrate(database.db)
     const { seats, leaves } = await makeScene(database.db, SAVERS)
     const url = await launch(cluster.url)
-    const savers = seats.map((seat) => new Saver(url, seat, leaves[0] ?? 0))
+    const savers = seats.map((seat) => new Saver(url, seat, leaves.slice(0, 1)))
     let isOver = false
     const running = savers.map((saver) => saver.run(() => isOver))
     const failed = Promise.all(running).then(() => undefined)
@@ -139,12 +149,62 @@ test.skipIf(!hasPostgres)(
     if (process.env['HEALING_ROUNDS']) console.info({ waits, refused, saves })
     expect(Math.max(...waits)).toBeLessThan(BACK_MS)
     expect([...refused].filter((words) => !words.startsWith('503 '))).toEqual([])
+    for (const [n, saver] of savers.entries())
+      expect(await markOf(database, seats[n], leaves[0])).toBe(saver.mark)
+    await database.close()
+  },
+)
+
+async function markOf({ db }: Database, seat: Seat | undefined, leaf = 0): Promise<number> {
+  const [kept] = await db
+    .select()
+    .from(score)
+    .where(eq(score.fenpei_id, seat?.fenpei_id ?? 0))
+  return Number(kept?.marks[leaf])
+}
+
+/** Ended again before everybody is back, so that also what heals is interrupted. */
+const TERMINATIONS = Number(process.env['HEALING_TERMINATIONS'] ?? 12)
+const LOADED = 30
+
+test.skipIf(!hasPostgres)(
+  'with all connections ended again and again while thirty hand in, nothing acknowledged is lost, in the log neither',
+  { timeout: 300_000 },
+  async () => {
+    cluster = await OwnCluster.start()
+    const database = await openDatabase({ url: cluster.url })
+    await migrate(database.db)
+    const { seats, leaves } = await makeScene(database.db, LOADED)
+    await database.db.insert(opinion).values(
+      seats.map(({ fenpei_id }) => ({
+        fenpei_id,
+        advice: `${WORDS}${fenpei_id}`,
+        conclusion: 'recommend' as const,
+      })),
+    )
+    const url = await launch(cluster.url)
+    const savers = seats.map((seat) => new Saver(url, seat, leaves, 'submitted'))
+    let isOver = false
+    const running = Promise.all(savers.map((saver) => saver.run(() => isOver, 20)))
+    running.catch(() => undefined)
+    await untilBack(savers)
+    for (let n = 0; n < TERMINATIONS; n++) {
+      await pause(100 + ((n * 137) % 400))
+      await cluster.terminateAll()
+    }
+    const back = await untilBack(savers)
+    isOver = true
+    await running
+
+    expect(child?.exitCode).toBeNull()
+    expect(back).toBeLessThan(BACK_MS)
+    const refused = savers.flatMap((saver) => [...saver.refused])
+    expect(refused.filter((words) => !words.startsWith('503 '))).toEqual([])
+    expect(await verifyLinked(database.db)).not.toHaveProperty('broken')
     for (const [n, saver] of savers.entries()) {
-      const [kept] = await database.db
-        .select()
-        .from(score)
-        .where(eq(score.fenpei_id, seats[n]?.fenpei_id ?? 0))
-      expect(Number(Object.values(kept?.marks ?? {})[0])).toBe(saver.mark)
+      expect(await markOf(database, seats[n], leaves[0])).toBe(saver.mark)
+      const lines = await database.db.$count(opLog, eq(opLog.target, `fenpei:${seats[n]?.fenpei_id ?? 0}`))
+      expect(lines).toBeGreaterThanOrEqual(saver.acknowledged)
     }
     await database.close()
   },

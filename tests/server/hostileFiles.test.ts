@@ -1,16 +1,19 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedFile } from '#server/db/schema/index'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { makeBook, makeGroup, makeProject } from '#tests/support/factories'
 import { manyObjects, objectStream, packedBlanks, pdfWith } from '#tests/support/hostilePdf'
 import { longestPause } from '#tests/support/pause'
+import { program } from '#tests/support/programs'
 
 let server: TestServer
 let manager: Login
 let book_id: number
+// Building it holds everybody, which is not what is measured.
+beforeAll(() => void program('server/files/pdf/thread'))
 beforeEach(async () => {
   server = await testServer({ dataDir: mkdtempSync(join(tmpdir(), 'review-hostile-')) })
   manager = await server.login('manager', ['pingShenManage'])

@@ -153,7 +153,7 @@ describe('taking a batch back', () => {
     const { project_id } = await makeProject(db(), director)
     const free = await send('expert', TWO_EXPERTS)
     const used = await send('book', TWO_BOOKS)
-    const [first] = await db().select().from(book)
+    const [first] = await db().select().from(book).orderBy(book.book_id)
     await db()
       .insert(projectBook)
       .values({ project_id, book_id: first?.book_id ?? 0 })

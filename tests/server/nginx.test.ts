@@ -52,7 +52,8 @@ beforeAll(async () => {
   for (const name of ['start-1.js', 'worker-1.js', 'worker-ocr-1/worker.min.js'])
     writeFileSync(join(dist, 'assets', name), '1')
   behind = createServer((request, response) => {
-    const answer = { path: request.url, ip: request.headers['x-forwarded-for'] }
+    const { 'x-forwarded-for': ip, 'x-request-id': id, traceparent } = request.headers
+    const answer = { path: request.url, ip, id, traceparent }
     request.once('end', () => response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))).resume()
   })
   const inner = await freePort()
@@ -104,12 +105,16 @@ test.each([
   expect(status).toBe(path.includes('gone') ? 404 : 200)
 })
 
-test('an address of the console is its page, a call reaches the server with the address of its sender', async () => {
+test('an address of the console is its page, a call reaches the server with the address of its sender and an id', async () => {
   expect(await (await fetch(`${url}/admin/review/import`)).text()).toBe('<!doctype html>')
   const answer = await fetch(`${url}/common-shenhe-api/getInfo`, {
-    headers: { 'x-forwarded-for': '10.9.8.7' },
+    headers: { 'x-forwarded-for': '10.9.8.7', 'x-request-id': 'my-own-name', traceparent: 'mine' },
   })
-  expect(await answer.json()).toEqual({ path: '/common-shenhe-api/getInfo', ip: '127.0.0.1' })
+  expect(await answer.json()).toEqual({
+    path: '/common-shenhe-api/getInfo',
+    ip: '127.0.0.1',
+    id: expect.stringMatching(/^[\da-f]{32}$/),
+  })
 })
 
 test('a body is refused where the server would refuse it', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Input } from '#contract'
 import { shortest } from '#contract/rules/decimal'
 import { capital } from '#server/domain/capital'
-import { takePrint } from '#server/store/prints/jobs'
+import { endPrint, reportPrint, takePrint } from '#server/store/prints/jobs'
 import {
   assignment,
   book,
@@ -53,7 +53,9 @@ const refused = async (as: Login, more: Partial<Input<'print_add'>> = {}) => {
 }
 const jobs = (as: Login) => server.ok(as, 'print_list', { project_id: scene.project_id })
 const left = () =>
-  existsSync(join(dataDir, 'files/download')) ? readdirSync(join(dataDir, 'files/download')) : []
+  ['files/download', 'files/work'].flatMap((folder) =>
+    existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : [],
+  )
 const NOTHING = [500, '没有可以打印的内容']
 const NAMES = ['李组长', '孙副组长', '周专家', '吴专家']
 
@@ -361,11 +363,10 @@ describe('a print', () => {
     await server.ok(scene.manager, 'print_add', wanted())
     const at = Date.now()
     const dead = await takePrint(db(), new Date(at), false)
-    mkdirSync(join(dataDir, 'files/download'), { recursive: true })
-    for (const id of [dead?.job_id, 999])
-      writeFileSync(join(dataDir, `files/download/print-${id}.part`), '半')
+    mkdirSync(join(dataDir, 'files/work'), { recursive: true })
+    for (const id of [dead?.job_id, 999]) writeFileSync(join(dataDir, `files/work/print-${id}-1.part`), '半')
     await sweepPrints(db(), { dataDir })
-    expect(left()).toEqual([`print-${dead?.job_id}.part`])
+    expect(left()).toEqual([`print-${dead?.job_id}-1.part`])
     expect(await makePrints(db(), { dataDir })).toBe(0)
     await db()
       .update(printJob)
@@ -384,6 +385,17 @@ describe('a print', () => {
       status: 'failed',
       error: expect.stringContaining('中断'),
     })
+  })
+
+  test('belongs to the last that has taken it, though the one before still lives', async () => {
+    await server.ok(scene.manager, 'print_add', wanted())
+    const slow = await takePrint(db(), new Date(), false)
+    const next = await takePrint(db(), new Date(Date.now() + 60_000), false)
+    if (!slow || !next) throw new Error('a print was not taken')
+    expect(next.job_id).toBe(slow.job_id)
+    expect(await reportPrint(db(), slow, 1, new Date())).toBe(false)
+    expect(await endPrint(db(), slow, { status: 'failed' })).toBe(false)
+    expect(await endPrint(db(), next, { status: 'done' })).toBe(true)
   })
 
   test('is given back when the server stops, and made under the rights of the moment', async () => {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assignment, draw, projectBook, readingCopy, storedFile } from '#server/db/schema/index'
 import { drawByLot } from '#server/domain/allocation/sampleDraw'
+import { sweepFiles } from '#server/files/store'
 import { requestFor, testServer, type TestServer } from '#tests/support/api'
 import { makeBook } from '#tests/support/factories'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
@@ -98,7 +99,7 @@ test('setting a test back takes the reading copies with it, rows and files', asy
     confirm_name: '演练',
   })
   expect(await db().$count(readingCopy)).toBe(0)
-  expect(await db().$count(storedFile)).toBe(0)
+  expect(await sweepFiles(db(), { dataDir }, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
   expect(existsSync(path)).toBe(false)
   // Whose samples they were nobody knows any more: they are ordinary books.
   expect(await db().$count(projectBook, eq(projectBook.is_trial, true))).toBe(0)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LIST_SUFFIX } from '#server/backup/files'
 import { openSession } from '#server/auth/session'
 import { rows } from '#server/db/client'
 import { openDatabase, type Database } from '#server/db/open'
@@ -250,10 +251,13 @@ describe('what is registered', () => {
     await make({ invoke_target: 'dataBackup' })
     for (const hour of [0, 60, 120]) await tick(after(hour))
     const copies = readdirSync(settings.backupDir)
-    expect(copies).toHaveLength(2)
-    for (const name of copies) expect(name).toMatch(/^scheduled-2026-11-25-(09|10)0000\.(tar|jsonl)\.gz$/)
+    const databases = copies.filter((name) => !name.endsWith(LIST_SUFFIX))
+    expect(databases).toHaveLength(2)
+    // The list of its files comes and goes with each.
+    expect(copies.toSorted()).toEqual(databases.flatMap((name) => [name, `${name}${LIST_SUFFIX}`]).toSorted())
+    for (const name of databases) expect(name).toMatch(/^scheduled-2026-11-25-(09|10)0000\.(tar|jsonl)\.gz$/)
     const [first, , third] = await logs()
-    expect(first?.job_message).toMatch(/^已备份到 scheduled-2026-11-25-080000\.(tar|jsonl)\.gz$/)
+    expect(first?.job_message).toMatch(/^已备份到 scheduled-2026-11-25-080000\.(tar|jsonl)\.gz，文件\d+个$/)
     expect(third?.job_message).toMatch(/，删除1份旧的$/)
   })
 

@@ -128,11 +128,15 @@ describe('a production start', () => {
 
   test('logs one line for each call and never a password or a token', async () => {
     await emptyFolder(join(dir, 'data'))
-    const server = start()
+    const server = start({ TRUSTED_PROXIES: '127.0.0.1' })
     const password = await server.says(/密码 (\S+?)（/)
     const { token = '' } = await login(await server.url(), 'admin', password)
     const line = JSON.parse(await server.says(/(\{.*"call":"login".*\})/)) as object
     expect(line).toMatchObject({ call: 'login', code: 200, ms: expect.any(Number) })
+    await fetch(`${await server.url()}/captchaImage`, { headers: { 'x-request-id': 'from-the-proxy-1' } })
+    expect(JSON.parse(await server.says(/(\{.*"call":"captchaImage".*\})/))).toMatchObject({
+      request: 'from-the-proxy-1',
+    })
     const logged = server
       .printed()
       .split('\n')

@@ -82,3 +82,32 @@ test(
       await database.close()
     }),
 )
+
+test.runIf(server)(
+  'servers that start together on an empty database fill it once',
+  { timeout: 120_000 },
+  () =>
+    inFolder(async (dir) => {
+      const settings = await settingsFor(dir)
+      const started = await Promise.all([1, 2, 3].map(() => prepare(settings)))
+      expect(started.filter(({ fresh }) => fresh.admin !== undefined)).toHaveLength(1)
+      await Promise.all(started.map(({ database }) => database.close()))
+    }),
+)
+
+test('a program of before starts beside a newer one that only added, and leaves its menus alone', () =>
+  inFolder(async (dir) => {
+    const settings = await settingsFor(dir)
+    await start(settings, { ...known, '9998_added.sql': 'alter table sys_menu add column shade text' })
+    const { databaseUrl: url, dataDir } = settings
+    const database = await openDatabase({ url, dir: dataDir })
+    await database.db.execute(
+      sql`insert into sys_menu (menu_name, menu_key, menu_type) values ('新页', 'review/newer', 'C')`,
+    )
+    await database.close()
+    await start(settings)
+    const again = await openDatabase({ url, dir: dataDir })
+    const kept = rows(await again.db.execute(sql`select 1 from sys_menu where menu_key = 'review/newer'`))
+    await again.close()
+    expect(kept).toHaveLength(1)
+  }))

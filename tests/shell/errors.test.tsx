@@ -119,6 +119,22 @@ describe('what is told, is told well', () => {
     expect(await screen.findAllByText('服务忙')).toHaveLength(1)
   })
 
+  test('a failure that nobody foresaw says its number, once for many calls; a refusal says none', async () => {
+    let asked = 0
+    const answer = (request_id: string) => HttpResponse.json({ code: 500, msg: '服务出错', request_id })
+    msw.use(mock.all('*/in_group', () => answer(`0192f0c4-7b1d-7c3e-9a5f-2b6d0000000${++asked}`)))
+    const [first] = await Promise.all([ask(), ask()])
+    expect(first).toMatchObject({ msg: '服务出错（编号 00000001）', words: '服务出错' })
+    expect(await screen.findAllByText(/^服务出错（编号 0000000\d）$/)).toHaveLength(1)
+  })
+
+  test('so does what answers in the place of the server', async () => {
+    const headers = { 'x-request-id': '5f0c1b2a3d4e5f60718293a4b5c6d7e8' }
+    msw.use(mock.all('*/in_group', () => new HttpResponse(null, { status: 502, headers })))
+    await ask()
+    expect(await screen.findByText('系统接口502异常（编号 b5c6d7e8）')).toBeInTheDocument()
+  })
+
   test('a page that shows the failure itself is not spoken over', async () => {
     fault.code('in_group', 500, '已截止', { missing: [3, 4] })
     expect(await ask({ quiet: true })).toMatchObject({ msg: '已截止', data: { missing: [3, 4] } })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod'
 import { call } from '#src/api/call'
 import { backEnd } from '#src/api/http'
-import { repairAnswer } from '#src/api/repairAnswer'
+import { repairAnswer } from '#src/api/foreign/repairAnswer'
 import { useSession } from '#src/session/session'
 import { renderConsole } from '#tests/support/console'
 import {

@@ -58,8 +58,11 @@ const dataDir = join(tmpdir(), `review-console-test-${process.pid}`)
 const fixed: Settings = { ...readSettings({}), captcha: false, dataDir }
 
 /** The real application over an empty, migrated database. */
-export async function testServer(settings: Partial<Settings> = {}): Promise<TestServer> {
-  const database = await testDatabase()
+export const testServer = async (settings: Partial<Settings> = {}): Promise<TestServer> =>
+  serverOver(await testDatabase(), settings)
+
+/** The real application over a database that is migrated and empty. */
+export async function serverOver(database: Database, settings: Partial<Settings> = {}): Promise<TestServer> {
   const hub = createHub(database.listen)
   const app = createApp({ database, settings: { ...fixed, ...settings }, hub })
   const fetch = async (request: Request) => app.fetch(request)

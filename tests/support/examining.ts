@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { BookMaterialCode } from '#contract/rules/declaration/materials'
@@ -53,11 +53,11 @@ export async function putMaterial(
       name,
       original_name: name,
       mime: 'application/pdf',
-      size: 1,
+      size: statSync(join(folder, name)).size,
       purpose: 'attachment',
       user_id: by.user_id,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: storedFile.name, set: { size: statSync(join(folder, name)).size } })
   const whose = and(eq(declareMaterial.book_id, book_id), eq(declareMaterial.code, code))
   await db.delete(declareMaterial).where(whose)
   await db

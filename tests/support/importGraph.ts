@@ -35,12 +35,14 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^contract\/actions\//, /^contract\/((facts|rules|entities|actions)\/|(?!index$)\w+$)/],
 
   [/^server\/domain\//, /^(contract|server\/domain)\/|^server\/hash$/],
-  [/^server\/(hash|log|pace|turns|wire)\./, /^$/],
-  [/^server\/db\//, /^(contract|server\/db)\/|^server\/(log|pace)$/],
+  [/^server\/(hash|pace|turns|wire)\./, /^$/],
+  [/^server\/signals\//, /^(contract\/index$|server\/signals\/)/],
+  [/^server\/log\./, /^server\/signals\//],
+  [/^server\/db\//, /^(contract|server\/(db|signals))\/|^server\/(log|pace)$/],
   [/^server\/define\./, /^(contract|server\/(db|domain))\/|^server\/turns$/],
   [/^server\/settings\./, /^server\/define$/],
   [/^server\/background\./, /^server\/log$/],
-  [/^server\/audit\//, /^(contract|server\/(audit|db))\/|^server\/hash$/],
+  [/^server\/audit\//, /^(contract|server\/(audit|db))\/|^server\/(background|hash|log)$/],
   [/^server\/auth\//, /^(contract|server\/(auth|store|db))\/|^server\/(define|hash|turns|wire)$/],
   [/^server\/files\//, /^(contract|server\/(files|body|domain|db))\/|^server\/(define|turns)$/],
   [/^server\/body\//, /^(contract|server\/body)\/|^server\/define$/],
@@ -50,7 +52,7 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^server\/access\//, /^(contract|server\/(access|store|domain|db))\/|^server\/(define|hash|wire)$/],
   [/^server\/seed\//, /^(contract|server\/(seed|auth|store|domain|files|db))\/|^server\/define$/],
   [/^server\/checks\//, /^(contract|server\/(checks|store|db))\//],
-  [/^server\/backup\//, /^(contract|server\/(backup|audit|db))\/|^server\/log$/],
+  [/^server\/backup\//, /^(contract|server\/(backup|audit|files|db))\/|^server\/log$/],
   [
     /^server\/(messages|samples)\//,
     /^(contract|server\/(messages|samples|store|files|audit|db))\/|^server\/(background|define|log)$/,
@@ -73,12 +75,17 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   ],
   [
     /^server\/cli\//,
-    /^(contract|server\/(cli|backup|checks|audit|domain|db))\/|^server\/(define|hash|settings)$/,
+    /^(contract|server\/(cli|backup|checks|audit|files|domain|db))\/|^server\/(define|hash|settings)$/,
   ],
   [
     /^server\/jobs\//,
     /^(contract|server\/(jobs|messages|examining|auth|backup|store|files|domain|db))\/|^server\/(background|define|log)$/,
   ],
+  [
+    /^server\/process\//,
+    /^(contract|server\/(process|backup|body|events|files|monitoring|db))\/|^server\/\w+$/,
+  ],
+  [/^server\/monitoring\//, /^(contract|server\/(monitoring|signals|db))\/|^server\/(define|log|turns)$/],
   [/^server\/\w+\./, /^(contract|server)\//],
 
   [/^src\/lib\//, /^(contract|src\/lib)\//],

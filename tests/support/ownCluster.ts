@@ -55,6 +55,13 @@ export class OwnCluster {
     this.#run('pg_ctl', '-D', this.#data, '-l', join(this.#dir, 'log'), '-w', '-o', options, ...args)
   }
 
+  /** Runs a statement as the administrator. */
+  async run(statement: string): Promise<void> {
+    const client = new Client(this.url)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+
   /** After a kill the memory of the former processes may still be in use for a moment. */
   start(tries = 20): void {
     try {
@@ -77,13 +84,22 @@ export class OwnCluster {
 
   /** Ends every connection but its own. */
   async terminateAll(): Promise<void> {
-    const client = new Client(this.url)
-    await client.connect()
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    await client.end()
+    await this.run(`select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+  }
+
+  /** A server of its own that follows this one; it is removed with this one's folder, and has to be stopped before. */
+  async standby(): Promise<{ url: string; stop: () => void }> {
+    const port = await freePort()
+    const data = join(this.#dir, `standby-${port}`)
+    const from = `host=127.0.0.1 port=${this.#port} user=postgres`
+    this.#run('pg_basebackup', '-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
+    const options = `-p ${port} -k ${this.#dir} -c fsync=off`
+    this.#run('pg_ctl', '-D', data, '-l', join(this.#dir, 'standby-log'), '-w', '-o', options, 'start')
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: () => this.#run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'),
+    }
   }
 
   remove(): void {

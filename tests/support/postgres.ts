@@ -129,6 +129,13 @@ async function open(): Promise<Database> {
   return database
 }
 
+const MARK_ALL = `insert into change_mark
+  select distinct split_part(encode(tgargs, 'escape'), '\\000', 1), pg_current_xact_id()
+  from pg_trigger where tgname = 'mark_change'`
+
+/** Everything is read anew by who asks next. */
+export const markAllChanged = ({ db }: Database) => db.execute(sql.raw(MARK_ALL))
+
 // Truncating writes new files for a table and each of its indexes. Rows of a single page are taken out instead; with
 // more pages new rows would fill the gaps of earlier ones, and come in another order than they were written in.
 // As a replica the database asks neither what refers to a row nor whether a log may lose it.
@@ -153,6 +160,8 @@ begin
   if large <> '{}' then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
   perform setval(quote_ident(sequencename), start_value, false)
     from pg_sequences where last_value is not null and sequencename !~ '^sys_(role|menu)_';
+  -- As a replica it runs no trigger either: what was read before is not true any more.
+  ${MARK_ALL};
 end`
 
 /**

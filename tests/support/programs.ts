@@ -20,6 +20,7 @@ const PROGRAMS = [
   'server/files/sheets/thread',
   'tests/support/killChild',
   'tests/support/killLockChild',
+  'tests/support/measureChild',
 ] as const
 
 export type Program = (typeof PROGRAMS)[number]

@@ -2,6 +2,7 @@ import type { OpenedBook, OpenedCell } from '#src/lib/table/xls/book'
 import { readXls } from '#src/lib/table/xls/readXls'
 import { ByteWriter } from '#contract/xls/byteWriter'
 import { compoundFile } from '#contract/xls/compoundFile'
+import { joined } from '#contract/xls/writeXls'
 import { expect } from 'vitest'
 import * as XLSX from 'xlsx'
 
@@ -81,5 +82,5 @@ export function recordsAsXls(
   begin(16)
   cells(out)
   out.record(0x0a)
-  return compoundFile('Workbook', out.result())
+  return joined(compoundFile('Workbook', [out.result()]))
 }

@@ -13,7 +13,7 @@ import { group } from '#server/db/schema/project'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderAlone } from '#tests/support/console'
 import { makeProject } from '#tests/support/factories'
-import { fault, heal } from '#tests/support/server'
+import { asked, fault, heal } from '#tests/support/server'
 
 type Group = Row<'psgroup_list'>
 const Filter = Form.Item<In<'psgroup_list'>>
@@ -85,6 +85,19 @@ const show = (at = '/groups') => renderAlone(<Groups project_id={project_id} />,
 const names = () => screen.queryAllByText(/^组\d{3}$/).map((cell) => cell.textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const page = (n: number) => screen.getByRole('listitem', { name: String(n) })
+
+const askedTimes = () => asked.filter((path) => path.endsWith('/psgroup_list')).length
+
+test('the first rows are asked for once, however long drawing takes, and anew for who comes back', async () => {
+  await withGroups(1)
+  asked.length = 0
+  const { unmount } = show()
+  await screen.findByText('组001')
+  expect(askedTimes()).toBe(1)
+  unmount()
+  show()
+  await waitFor(() => expect(askedTimes()).toBe(2))
+})
 
 describe('paging', () => {
   test('twenty rows at first; page and size come back within the session, per screen', async () => {
@@ -238,6 +251,20 @@ describe('looking', () => {
     await screen.findByText('组001')
     expect(names().length).toBeLessThan(100)
     expect(screen.getByText('共 300 条')).toBeInTheDocument()
+  })
+
+  test('in a long list a checkbox takes its share of the window, not all that is left', async () => {
+    sessionStorage.setItem('page:/groups:psgroup_list', '{"pageNum":1,"pageSize":500}')
+    const wide = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400)
+    await withGroups(300)
+    show()
+    await screen.findByText('组001')
+    const widthOfBox = () =>
+      screen.getAllByRole('checkbox', { name: '选择此行' })[0]?.closest<HTMLElement>('.ant-table-cell')?.style
+        .width
+    // Of 48 beside 560 pixels of columns.
+    await waitFor(() => expect(widthOfBox()).toBe('110px'))
+    wide.mockRestore()
   })
 
   test('what is selected is what is in sight: a turned page forgets it', async () => {

@@ -169,6 +169,7 @@ export const accounts = {
     output: done,
   }),
   account_export: read({
+    stale: true,
     who,
     permission: 'system:user:export',
     route: 'POST /system/user/export',

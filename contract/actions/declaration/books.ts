@@ -15,6 +15,7 @@ const { publisher_name, major_category, carrier, recommend_channel } = bookFilte
 export const books = {
   /** 教材列表; an expert reads the books that they review, as a review shows them */
   bookinfo_list: paged({
+    stale: true,
     who: [...LIBRARIANS, 'member'],
     filter: {
       ...bookFilter,
@@ -134,6 +135,7 @@ export const books = {
   }),
   /** 导出参评教材: the books of the project, unless `in_project` is 0, for the others of the library. */
   export_project_books: read({
+    stale: true,
     who: MANAGERS,
     permission: 'review:book:export',
     input: z.object({ ...bookFilter, ...placeFilter, project_id: id }),

@@ -39,6 +39,7 @@ const Brief = z.object({
 export const publisherNews = {
   /** What is published, and one's own in every state */
   publisher_news_list: paged({
+    stale: true,
     who: 'user',
     filter: {
       keyword: keyword('book'),

@@ -25,6 +25,7 @@ export const summary = {
   }),
   /** The books of one figure of the summary, or of all. */
   book_summary_list: paged({
+    stale: true,
     who: DECLARATION_VIEWERS,
     filter: {
       year: bookFilter.year,

@@ -11,6 +11,7 @@ export const MOST_DRAFTS = 500
 export const library = {
   /** 书库列表: the books of the own unit or imprint, of any year and state, and imported ones that name it */
   book_library_list: paged({
+    stale: true,
     who: BOOK_WRITERS,
     filter: {
       keyword: keyword('book'),

@@ -117,6 +117,7 @@ export const quotas = {
   }),
   /** 分配记录, the newest first */
   declare_quota_changes: paged({
+    stale: true,
     who: QUOTA_READERS,
     filter: { year: year.optional(), keyword: keyword('book') },
     row: z.object({

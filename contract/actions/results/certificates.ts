@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { id, oneOf, read } from '#contract/define'
 import { linkKey } from '#contract/entities/credentials'
 import { CERTIFICATE_STATE } from '#contract/facts/declaration/afterResult'
-import { BOOK_OWNERS, DIRECTORS } from '#contract/roles'
+import { DIRECTORS, SELECTED_READERS } from '#contract/roles'
 import { file } from '#contract/entities/system/uploaded'
 
 /** The most certificates of one packed file. */
@@ -34,7 +34,7 @@ export const certificates = {
   }),
   /** 下载证书 of one book, for its owners and the office */
   certificate_paper: read({
-    who: [...DIRECTORS, 'sys2', ...BOOK_OWNERS],
+    who: SELECTED_READERS,
     input: z.object({ book_id: id }),
     output: file,
     envelope: 'file',

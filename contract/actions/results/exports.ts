@@ -21,6 +21,7 @@ export const exports = {
    * name
    */
   groupe_booklist_export: read({
+    stale: true,
     who: [...MANAGERS, 'leader'],
     input: z.object({
       project_id: id,

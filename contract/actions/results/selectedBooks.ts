@@ -2,7 +2,7 @@ import { z } from '#contract/zod'
 import { done, flag, id, keyword, MONTH, oneOf, paged, reason, text, whole, write } from '#contract/define'
 import { CERTIFICATE_STATE, REMOVAL_KIND, REVISION_STATUS } from '#contract/facts/declaration/afterResult'
 import { REASON_LENGTH, WELL_FOUNDED } from '#contract/facts/bounds'
-import { BOOK_OWNERS, DIRECTORS } from '#contract/roles'
+import { BOOK_OWNERS, DIRECTORS, SELECTED_READERS } from '#contract/roles'
 import { uploadedName } from '#contract/entities/system/uploaded'
 
 const words = z.string().nullable()
@@ -11,7 +11,7 @@ const words = z.string().nullable()
 export const selectedBooks = {
   /** The selected books within reach, the first due first */
   selected_list: paged({
-    who: [...DIRECTORS, 'sys2', ...BOOK_OWNERS],
+    who: SELECTED_READERS,
     filter: {
       project_id: id.optional(),
       state: oneOf(CERTIFICATE_STATE, '状态').optional(),

@@ -139,6 +139,7 @@ export const progress = {
   }),
   /** 导出评审进度清单 */
   export_review_list: read({
+    stale: true,
     who: [...MANAGERS, 'sys2'],
     permission: 'review:result:export',
     input: z.object(experts),

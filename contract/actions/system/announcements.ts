@@ -85,6 +85,7 @@ export const announcements = {
   }),
   /** Who has read it */
   announcement_readers: paged({
+    stale: true,
     who: ANNOUNCERS,
     permission: 'system:notice:list',
     route: 'GET /system/notice/readUsers/list',

@@ -35,6 +35,7 @@ const JobLog = z.object({
 /** 调度日志: what the jobs have done. */
 export const jobLogs = {
   job_log_list: paged({
+    stale: true,
     who: SYSTEM_OFFICE,
     permission: 'monitor:job:list',
     route: 'GET /monitor/jobLog/list',
@@ -57,6 +58,7 @@ export const jobLogs = {
     output: done,
   }),
   job_log_export: read({
+    stale: true,
     who: SYSTEM_OFFICE,
     permission: 'monitor:job:export',
     route: 'POST /monitor/jobLog/export',

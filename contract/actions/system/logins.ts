@@ -38,6 +38,7 @@ const all = pageQuery.shape.pageSize.removeDefault().default(MAX_PAGE_SIZE)
 /** 登录日志 and 在线用户. */
 export const logins = {
   login_list: paged({
+    stale: true,
     who: SYSTEM_OFFICE,
     permission: 'monitor:logininfor:list',
     route: 'GET /monitor/logininfor/list',
@@ -45,6 +46,7 @@ export const logins = {
     row: z.object({ infoId: id, ...origin, status: z.enum(['0', '1']), msg: words, loginTime: words }),
   }),
   login_export_file: read({
+    stale: true,
     who: SYSTEM_OFFICE,
     permission: 'monitor:logininfor:export',
     route: 'POST /monitor/logininfor/export',

@@ -46,6 +46,8 @@ export const PLAN_STEPS = {
   close: { label: '结题', from: ['published'], to: 'closed', who: BOOK_WRITERS },
 } as const satisfies Record<string, PlanStep>
 export type PlanStepKey = keyof typeof PLAN_STEPS
+/** Nobody can take them back: who takes one is asked before. */
+export const ONE_WAY_STEPS = ['start', 'publish', 'close'] as const satisfies readonly PlanStepKey[]
 
 /**
  * The steps that people of these roles may take from a state.

@@ -4,7 +4,7 @@ import { sharedPassages } from '#server/domain/likeness/passages'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { BadPdf } from '#server/files/pdf'
 import { inThread } from '#server/files/pdf/inThread'
-import { storedPath } from '#server/files/store'
+import { withLocal } from '#server/files/store'
 import { likeBooks, alikePages, comparedWith, sourcesOf, sampleTextOf } from '#server/store/likeness/found'
 
 const NOT_ALIKE = '两种教材没有相似的内容，或样书已被替换，请刷新后再试'
@@ -22,7 +22,9 @@ type Source = ReturnType<Awaited<ReturnType<typeof sourcesOf>>['get']>
 async function pageText({ settings }: Context, source: Source, page: number): Promise<string> {
   if (!source) throw new Refusal(NOT_ALIKE, { code: 404 })
   try {
-    const { texts } = await inThread({ kind: 'texts', from: storedPath(settings, source), wanted: [page] })
+    const { texts } = await withLocal(settings, source, (from) =>
+      inThread({ kind: 'texts', from, wanted: [page] }),
+    )
     return texts?.[0] ?? ''
   } catch (e) {
     throw e instanceof BadPdf ? new Refusal(e.message) : e

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { countDistinct, count, gt, sql } from 'drizzle-orm'
+import { countDistinct, count, gt, sql, sum } from 'drizzle-orm'
 import { version } from '#package'
 import type { serverState as calls } from '#contract/actions/monitor/serverState'
 import { rows, type Db } from '#server/db/client'
-import { session } from '#server/db/schema/system'
+import { session, storedFile } from '#server/db/schema/system'
 import type { Context, Handlers } from '#server/define'
 import { disks, spaceOf } from './serverState/disks'
-import { sizeOfFolder } from './serverState/folder'
 import { machine, memory, processors } from './serverState/machine'
 import { node } from './serverState/node'
 
@@ -38,6 +36,14 @@ async function sessionsOf(db: Db, now: Date) {
   return found ?? { open: 0, users: 0 }
 }
 
+/** Of the rows: a store of a hundred thousand files is not looked through for this. */
+async function filesOf(db: Db) {
+  const [found] = await db
+    .select({ size: sum(storedFile.size).mapWith(Number), count: count() })
+    .from(storedFile)
+  return { size: found?.size ?? 0, count: found?.count ?? 0 }
+}
+
 export const serverStateHandlers: Handlers<keyof typeof calls> = {
   async server_state(_, ctx) {
     const { db, now, settings, hub, exporting } = ctx
@@ -45,7 +51,7 @@ export const serverStateHandlers: Handlers<keyof typeof calls> = {
       processors(),
       memory(),
       disks(settings),
-      sizeOfFolder(join(settings.dataDir, 'files')),
+      filesOf(db),
       spaceOf(settings.dataDir),
     ])
     return {

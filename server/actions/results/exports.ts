@@ -1,5 +1,6 @@
 import type { exports } from '#contract/actions/results/exports'
 import type { Handler, Handlers } from '#server/define'
+import { EXPORT_PLACE } from '#server/events/notes'
 import { groupBookExport } from './exports/groupBooks'
 import { resultExports } from './exports/results'
 import { reviewExports } from './exports/reviews'
@@ -11,5 +12,7 @@ export const exportsHandlers = (print: Handler<'print_add'>): Handlers<keyof typ
   ...reviewExports(print),
   ...resultExports,
   ...weightingExport,
-  export_place: (_, { exporting, user }) => Promise.resolve(exporting.before(user.user_id) ?? null),
+  async export_place(_, { db, exporting, notes, user: { user_id } }) {
+    return exporting.before(user_id) ?? (await notes.find(db, user_id, EXPORT_PLACE)) ?? null
+  },
 })

@@ -84,7 +84,7 @@ export const printsHandlers: Handlers<keyof typeof prints> = {
 
   async print_cancel({ job_id }, ctx) {
     const { db, user } = ctx
-    if (await endPrint(db, job_id, { status: 'cancelled' }, user.user_id)) {
+    if (await endPrint(db, { job_id, user_id: user.user_id }, { status: 'cancelled' })) {
       ctx.log({ action: 'print_cancel', target: `打印任务 ${job_id}` })
       return null
     }

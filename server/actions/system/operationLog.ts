@@ -4,7 +4,8 @@ import type { operationLog } from '#contract/actions/system/operationLog'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import { BUSINESS } from '#contract/facts/monitor/business'
 import { LOGGED_ACTIONS } from '#contract/facts/monitor/logged'
-import { verifyLog } from '#server/audit/verify'
+import { showWaiting } from '#server/audit/link'
+import { verifyLinked } from '#server/audit/verify'
 import type { Db } from '#server/db/client'
 import { contains } from '#server/db/like'
 import { orderOf, windowOf } from '#server/db/page'
@@ -103,6 +104,7 @@ const refuseRemoval = () =>
 
 export const operationLogHandlers: Handlers<keyof typeof operationLog> = {
   async operation_list(filter, { db }) {
+    await showWaiting(db)
     const where = conditionOf(filter)
     const { limit, offset } = windowOf(filter)
     const [found, counted] = await Promise.all([
@@ -117,11 +119,12 @@ export const operationLogHandlers: Handlers<keyof typeof operationLog> = {
   },
 
   async operation_verify(_, { db }) {
-    const { checked, hash, broken } = await verifyLog(db)
+    const { checked, hash, broken } = await verifyLinked(db)
     return { checked, hash, broken: broken ?? null }
   },
 
   async operation_export_file(filter, { db }) {
+    await showWaiting(db)
     const where = conditionOf(filter)
     const found = await select(db)
       .where(where)

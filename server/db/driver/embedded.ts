@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/pglite'
 import { ANNOUNCE_CHANNEL } from '#server/db/announce'
+import { hasOnlyConnection } from './afterwards'
 import { watchTransactions } from './guard'
 import type { Listen } from './listen'
 import { type FolderLock, lockFolder } from './lock'
 import type { Db } from '#server/db/client'
+import { keepReadings } from '#server/db/kept/unchanged'
 import * as schema from '#server/db/schema/index'
 import { keepParsers } from './parsers'
 import { keepPlans } from './plans'
@@ -54,8 +56,12 @@ export async function openEmbedded(dir: string, snapshot?: Blob, logger?: Logger
     keepPlans(lite)
     keepParsers(lite)
     const db: Db = drizzle(lite, { schema, ...(logger && { logger }) })
+    keepReadings(db)
     // COMMIT of a transaction that has failed answers no error, and rolls back: a statement before it fails aloud.
-    watchTransactions(db, lite, (tx) => tx.execute(sql`select 1`))
+    watchTransactions(db, lite, {
+      atBegin: hasOnlyConnection,
+      beforeCommit: (tx) => tx.execute(sql`select 1`),
+    })
     let closing: Promise<void> | undefined
     const close = async () => {
       await lite.exec('checkpoint')

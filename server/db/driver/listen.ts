@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { log } from '#server/log'
+import { tellLost } from '#server/signals/observers'
+import { asNobody } from '#server/signals/request'
 import { ANNOUNCE_CHANNEL } from '#server/db/announce'
 
 /** Called with each announced topic; with `everything` when messages may have been missed. */
@@ -31,7 +33,8 @@ export const listenTo =
         made.end(() => undefined)
         if (client !== made || isOver) return
         client = undefined
-        log.warn({ err }, 'lost the connection that hears of changes')
+        tellLost()
+        asNobody(() => log.warn({ err }, 'lost the connection that hears of changes'))
         again(FIRST_PAUSE_MS)
       }
       made.on('error', lost)

@@ -1,3 +1,5 @@
+import { errorCode } from '#server/db/errors'
+
 /** The connection broke while a transaction was being committed: whether it was is not known. */
 export class CommitInDoubt extends Error {
   override name = 'CommitInDoubt'
@@ -21,6 +23,13 @@ export function isConnectionLost(error: unknown): boolean {
   for (let e: unknown = error; e instanceof Error; e = e.cause) if (isOfConnection(e)) return true
   return false
 }
+
+/** SQLSTATEs with which a database takes nobody in that name or password, or does not exist. */
+const CLOSED = /^(28|3D)/
+
+/** Whether a database cannot be reached, for now or until somebody mends it. */
+export const isOutOfReach = (error: unknown): boolean =>
+  isConnectionLost(error) || CLOSED.test(errorCode(error) ?? '')
 
 const PATIENCE_MS = 4000
 const FIRST_PAUSE_MS = 50

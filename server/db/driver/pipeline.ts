@@ -1,13 +1,8 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { seenStatements, statementText } from './seenStatements'
 
 const NOTHING: QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
-
-/** The text of a statement: by itself, or beside its parameters as drizzle hands it over. */
-const textOf = (statement: unknown): string =>
-  typeof statement === 'object' && statement !== null && 'text' in statement
-    ? String(statement.text)
-    : String(statement)
 
 function refuseRollback(result: QueryResult): QueryResult {
   if (result.command !== 'COMMIT') throw new Error('A statement of the transaction failed and was ignored')
@@ -26,7 +21,7 @@ export class PipelinedClient extends Client {
   constructor(config?: string | ClientConfig) {
     const socket = new Socket()
     super({ ...(typeof config === 'object' && config), pipeline: true, stream: () => socket })
-    const send = super.query.bind(this) as (...statement: unknown[]) => unknown // One signature for all its overloads.
+    const send = seenStatements(super.query.bind(this))
     let isHeld = false
     const hold = () => {
       if (isHeld) return
@@ -42,13 +37,30 @@ export class PipelinedClient extends Client {
       const answer = send(...statement)
       // With a callback, as the pool's own queries have it, there is no transaction.
       if (!(answer instanceof Promise)) return answer
-      const text = textOf(statement[0])
+      const text = statementText(statement[0])
       if (text.startsWith('begin')) {
         answer.catch(() => undefined)
         return Promise.resolve(NOTHING)
       }
       return text === 'commit' ? answer.then(refuseRollback) : answer
     }
-    Object.defineProperty(this, 'query', { value: query })
+    Object.defineProperty(this, 'query', { value: query, configurable: true })
+  }
+}
+
+/** A statement without the name under which the server would keep its plan for this connection. */
+function unnamed(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
+  return { ...statement, name: undefined }
+}
+
+/** The same through a pooler, where the next transaction finds another connection, and other plans. */
+export class UnnamedClient extends PipelinedClient {
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (...statement: unknown[]) => unknown // One signature for all its overloads.
+    Object.defineProperty(this, 'query', {
+      value: (statement: unknown, ...rest: unknown[]) => send(unnamed(statement), ...rest),
+    })
   }
 }

@@ -1,21 +1,29 @@
 import type { Logger } from 'drizzle-orm/logger'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, types } from 'pg'
-import { log } from '#server/log'
+import { type Pool, type PoolClient, types } from 'pg'
+import { setAside } from './afterwards'
 import { watchTransactions } from './guard'
 import { type Listen, listenTo } from './listen'
 import { CommitInDoubt, isConnectionLost } from './lost'
-import { PipelinedClient } from './pipeline'
+import { type Replica, watchReplica } from './replica'
+import { openPool, READING, type Connecting, refuseUnset, WRITING } from './pool'
 import type { Db } from '#server/db/client'
+import { keepReadings } from '#server/db/kept/unchanged'
 import { sharePrepared } from '#server/db/prepared'
 import * as schema from '#server/db/schema/index'
-import { zone } from './zone'
+
+/** How many connections of a pool there are, how many of them are free, and how many calls wait for one. */
+type PoolUse = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** A database on a PostgreSQL server. */
 export interface Remote {
   kind: 'postgres'
   db: Db
   listen: Listen
+  /** Absent where there is none. */
+  replica?: Replica
+  /** Its connections, by what they are for. */
+  pools: Readonly<Record<string, PoolUse>>
   close(): Promise<void>
 }
 
@@ -23,16 +31,6 @@ const int4Array: number = 1007
 const int8Array: number = 1016
 
 const oldest = 150_000
-
-/**
- * Connections. Transactions have some of their own, so that saves never stand behind whoever reads; few, because more at
- * once only wait for each other.
- */
-const READING = 8
-const WRITING = 6
-
-/** Milliseconds. A statement that runs longer is cancelled, a transaction left open is rolled back. */
-const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
 /** The connection URL without its password, for messages. */
 export function shown(url: string): string {
@@ -84,44 +82,51 @@ function healTransactions(db: Db, pool: Pool, over: (client: PoolClient) => Db):
   }
 }
 
-function openPool(url: string, max: number): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 10_000,
-    Client: PipelinedClient,
-    // JIT compilation takes 300 ms, more than executing any of our statements; it pays off only for reports of
-    // many seconds.
-    options: `-c timezone=${zone} -c jit=off -c random_page_cost=1.1`,
-    ...limits,
-  })
-  // Without a listener, a connection that the server closes would end the process. The pool listens only to idle ones.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'lost a database connection')),
-  )
-  return pool
-}
-
 /** @see openDatabase */
-export async function openPostgres(url: string, logger?: Logger): Promise<Remote> {
+export async function openPostgres(
+  url: string,
+  connecting: Connecting = {},
+  logger?: Logger,
+): Promise<Remote> {
   // The driver returns int8 as text; with drizzle this can be changed only in the driver's global type table.
   types.setTypeParser(types.builtins.INT8, Number)
   types.setTypeParser(int8Array, types.getTypeParser(int4Array))
-  const pool = openPool(url, READING)
-  const transactions = openPool(url, WRITING)
-  const close = async () => void (await Promise.all([pool.end(), transactions.end()]))
+  const { read = READING, write = WRITING, isPooled = false, directUrl = url, readUrl } = connecting
+  const pool = openPool(url, read, isPooled)
+  const transactions = openPool(url, write, isPooled)
+  const single = openPool(url, 1, isPooled)
+  let replica: Replica | undefined
+  const close = async () => {
+    await replica?.close()
+    await Promise.all([pool, transactions, single].map((one) => one.end()))
+  }
   try {
     const server = await inspect(pool, url)
     if (!server || server.version < oldest) throw new Error('需要 PostgreSQL 15 或更高版本')
     if (server.encoding !== 'UTF8') throw new Error(`数据库的编码须为 UTF8，现为 ${server.encoding}`)
+    if (isPooled) await refuseUnset(pool)
   } catch (error) {
     await close()
     throw error
   }
-  const db: Db = drizzle(pool, { schema, ...(logger && { logger }) })
-  healTransactions(db, transactions, (client) => drizzle(client, { schema, ...(logger && { logger }) }))
+  const over = (client: Pool | PoolClient): Db => drizzle(client, { schema, ...(logger && { logger }) })
+  const [db, aside] = [over(pool), over(single)]
+  keepReadings(db)
+  healTransactions(db, transactions, over)
   watchTransactions(db, pool)
+  healTransactions(aside, single, over)
+  setAside(db, aside)
+  if (readUrl) {
+    const standby = openPool(readUrl, read, isPooled)
+    replica = watchReplica(db, { db: over(standby), end: () => standby.end() })
+  }
   let closing: Promise<void> | undefined
-  return { kind: 'postgres', db, listen: listenTo(url), close: () => (closing ??= close()) }
+  return {
+    kind: 'postgres',
+    db,
+    listen: listenTo(directUrl),
+    pools: { reading: pool, writing: transactions, log: single },
+    ...(replica && { replica }),
+    close: () => (closing ??= close()),
+  }
 }

@@ -89,19 +89,31 @@ export const book = pgTable(
     index('book_deleted')
       .on(t.del_time)
       .where(sql`${t.deleted}`),
-    index('book_big_volume').on(t.big_id),
+    // An imported book has none of what these find: it is not written into them.
+    index('book_big_volume')
+      .on(t.big_id)
+      .where(sql`${t.big_id} is not null`),
     uniqueIndex('book_plan').on(t.plan_id),
     index('book_name').on(t.book_name),
     // Lists are sorted by name in both directions, without names at the end: the order of a hundred thousand is kept.
     index('book_name_up').on(sql`${t.book_name} collate "C"`),
     index('book_name_down').on(sql`${t.book_name} collate "C" desc nulls last`),
+    // The books that were changed last, in the order of `declared_book_list`.
+    index('book_updated').on(
+      sql`coalesce(${t.update_time}, ${t.create_time}) desc nulls last`,
+      t.book_id.desc().nullsFirst(),
+    ),
     // The last number of a year, where the next one begins.
     index('book_own_code')
       .on(t.year, sql`substr(${t.book_code}, 7)`)
       .where(sql`${t.book_code} ~ '^\\d{4}[A-Z]{2}\\d{5}$'`),
     // Whose file it is.
-    index('book_cover').on(t.cover),
-    index('book_catalog_file').on(t.catalog_file),
+    index('book_cover')
+      .on(t.cover)
+      .where(sql`${t.cover} is not null`),
+    index('book_catalog_file')
+      .on(t.catalog_file)
+      .where(sql`${t.catalog_file} is not null`),
     index('book_awards').using('gin', t.awards.op('jsonb_path_ops')),
     index('book_isbn').on(t.isbn),
     index('book_import').on(t.import_id),
@@ -109,9 +121,15 @@ export const book = pgTable(
     index('book_create_by').on(t.create_by),
     // The books of a unit, by what they say of it: see `ownBooks`.
     index('book_first_editor_unit').on(t.first_editor_unit),
-    index('book_first_editor_dept').on(t.first_editor_dept_id),
-    index('book_publisher_id').on(t.publisher_id),
-    index('book_recommend').on(t.recommend_dept_id),
+    index('book_first_editor_dept')
+      .on(t.first_editor_dept_id)
+      .where(sql`${t.first_editor_dept_id} is not null`),
+    index('book_publisher_id')
+      .on(t.publisher_id)
+      .where(sql`${t.publisher_id} is not null`),
+    index('book_recommend')
+      .on(t.recommend_dept_id)
+      .where(sql`${t.recommend_dept_id} is not null`),
     index('book_declare_unit')
       .on(t.declare_unit)
       .where(sql`${t.declare_dept_id} is null`),

@@ -13,13 +13,18 @@ const DIGITS: Readonly<Record<string, string>> = {
   九: '9',
 }
 
+/** Names that are their own key: nothing but common Chinese characters, and no number of an edition. */
+const ownKey = /^[\u4e00-\u9fa5]*$/
+
 /** Words of a name without what lists write differently: width, case, spaces, punctuation, the number of an edition. */
 export const nameKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/第([一二三四五六七八九])版/g, (_, digit: string) => `第${DIGITS[digit] ?? digit}版`)
+  ownKey.test(text) && !text.includes('第')
+    ? text
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .replace(/第([一二三四五六七八九])版/g, (_, digit: string) => `第${DIGITS[digit] ?? digit}版`)
 
 const PEOPLE = /[、，,;；/|]|\s{2,}/
 /** The first of several people, without what stands behind the name. */

@@ -25,10 +25,13 @@ export const REGISTERED: Readonly<Record<JobTarget, Registered>> = {
     about: '为待启动和评审中的项目准备样书的阅览副本：没有的、换过样书的、上次没有做成的',
     cron: '0 30 2 * * ?',
   },
-  expiredFiles: { about: '删除过了有效期的下载文件，和没有传完、不再继续的上传', cron: '0 17 * * * ?' },
+  expiredFiles: {
+    about: '删除过了有效期的文件（过期一天后）、没有记录的文件，和没有传完、不再继续的上传',
+    cron: '0 17 * * * ?',
+  },
   expiredLogins: { about: '删除已经过期的会话、口令凭证、验证码和输错密码的记录', cron: '0 27 * * * ?' },
   dataBackup: {
-    about: '把全部数据复制到备份文件夹，只保留最近几份（参数 sys.backup.copies）；上传的文件不在其中',
+    about: '把全部数据和其中的文件复制到备份文件夹，只保留最近几份（参数 sys.backup.copies）',
     cron: '0 0 3 * * ?',
     paused: true,
   },

@@ -1,20 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { XlsSheet } from '#contract/xls/sheets'
-import { writeXls } from '#contract/xls/writeXls'
+import { joined } from '#contract/xls/writeXls'
+import { XlsWriter } from '#contract/xls/xlsWriter'
 import type { SheetOrder, SheetTask } from './tasks'
 
 // Writes one file and ends: others are served meanwhile.
 
-const rows: XlsSheet['rows'][number][] = []
 // Nobody but `inThread` starts this, and sends it orders.
 const task = workerData as SheetTask
+const writer = new XlsWriter()
+writer.sheet(task.name, task.header)
 
 parentPort?.on('message', (order: SheetOrder) => {
   if (order !== 'end') {
-    for (const row of order.rows) rows.push(row)
+    for (const row of order.rows) writer.row(row)
     return
   }
-  const bytes = writeXls([{ ...task, rows }])
+  const bytes = joined(writer.end())
   parentPort?.postMessage(bytes, [bytes.buffer])
   parentPort?.close()
 })

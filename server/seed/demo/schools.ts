@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client'
 import { dept, schoolApplication, user } from '#server/db/schema/index'
-import type { Settings } from '#server/define'
+import type { FileSettings } from '#server/files/store/of'
 import { storeFile } from '#server/files/store'
 import { samplePdf } from './samples/samplePdf'
 
@@ -35,7 +35,7 @@ const COMMON = {
 } as const
 
 /** Schools that have applied, before and after a decision, and what is known of the school that has accounts. */
-export async function seedSchoolStaff(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
+export async function seedSchoolStaff(db: Db, settings: FileSettings): Promise<void> {
   const [known] = await db.select().from(user).where(eq(user.user_name, 'school01'))
   if (!known) return
   const { password_hash, dept_id } = known

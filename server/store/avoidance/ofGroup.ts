@@ -1,10 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import { addTo } from '#contract/rules/addTo'
-import type { Db } from '#server/db/client'
+import { rows, type Db } from '#server/db/client'
 import { seatIsHeld } from '#server/db/conditions'
+import { part } from '#server/db/facts'
 import { member } from '#server/db/schema/index'
-import { avoidanceView, conflictsOf } from './view'
+import { whileUnchanged } from '#server/db/kept/unchanged'
+import { within } from '#server/db/within'
+import { apartIn } from './apart'
+import { avoidanceView, conflictsOf, JUDGED_BY } from './view'
 
 /**
  * Avoidances between the experts and the books of one group, counted per expert and per book.
@@ -61,13 +65,37 @@ export async function avoidedBookNums(
 }
 
 /** How many active assignments of each of these groups the rules forbid, without those that a manager forced. */
-export async function conflictNums(
+export const conflictNums = (
   db: Db,
   project_id: number,
   group_ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, number>> =>
+  whileUnchanged(
+    db,
+    JSON.stringify(['conflicts', project_id, group_ids]),
+    [...JUDGED_BY, 'assignment', 'expert_apart'],
+    () => countConflicts(db, project_id, group_ids),
+  )
+
+async function countConflicts(db: Db, project_id: number, group_ids: readonly number[]) {
   const nums = new Map(group_ids.map((group_id) => [group_id, 0]))
-  for (const { group_id, forced } of await conflictsOf(db, project_id, { group_ids }))
-    if (!forced) nums.set(group_id, (nums.get(group_id) ?? 0) + 1)
+  const add = (group_id: number, num: number) => nums.set(group_id, (nums.get(group_id) ?? 0) + num)
+  // Whom to keep apart depends on who was assigned first, so that all assignments are looked at in their order.
+  if ((await apartIn(db, project_id)).length > 0) {
+    for (const { group_id, forced } of await conflictsOf(db, project_id, { group_ids }))
+      if (!forced) add(group_id, 1)
+    return nums
+  }
+  const { judge } = await avoidanceView(db, project_id, { group_ids })
+  const found = await db.execute(sql`select group_id, user_id, json_agg(book_id) as book_ids from assignment
+    where project_id = ${project_id} and ${within(sql`group_id`, group_ids)} and review_status in ${part.active}
+      and forced_reason is null
+    group by group_id, user_id`)
+  for (const { group_id, user_id, book_ids } of rows<{
+    group_id: number
+    user_id: number
+    book_ids: number[]
+  }>(found))
+    add(group_id, book_ids.filter((book_id) => judge(user_id, book_id)).length)
   return nums
 }

@@ -3,6 +3,8 @@ import type { ReviewStatus } from '#contract/facts/reviews'
 import { AvoidRules } from '#contract/entities/project'
 import { inOne, type Db } from '#server/db/client'
 import { part } from '#server/db/facts'
+import type { MarkedTable } from '#server/db/kept/tables'
+import { whileUnchanged } from '#server/db/kept/unchanged'
 import { avoidancePair, member, project } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { apartJudge } from '#server/domain/avoidance/apart'
@@ -33,16 +35,48 @@ interface Part {
   people?: readonly number[] | undefined
 }
 
+/** What a judgement asks. */
+export const JUDGED_BY: readonly MarkedTable[] = [
+  'review_project',
+  'project_book',
+  'book',
+  'book_editor',
+  'dept',
+  'sys_user',
+  'expert',
+  'group_member',
+  'avoidance',
+]
+/** A view of more groups, or of more books, is not kept in memory. */
+const FEW_GROUPS = 20
+const FEW_BOOKS = 100
+
 /**
  * Everything needed to judge any pair of a project, or of a part of it: some queries, whatever their size. The
  * books that its experts have edited count wherever they are in the project.
  * @param known rules under consideration; absent: those of the project
  */
-export async function avoidanceView(
+export function avoidanceView(
   db: Db,
   project_id: number,
-  { group_ids, book_ids, user_ids, people }: Part = {},
+  part: Part = {},
   known?: AvoidRules,
+): Promise<AvoidanceView> {
+  const read = () => viewOf(db, project_id, part, known)
+  const { group_ids, book_ids } = part
+  const isSmall =
+    book_ids === undefined
+      ? group_ids !== undefined && group_ids.length <= FEW_GROUPS
+      : book_ids.length <= FEW_BOOKS
+  if (known || !isSmall) return read()
+  return whileUnchanged(db, JSON.stringify(['avoidance', project_id, part]), JUDGED_BY, read)
+}
+
+async function viewOf(
+  db: Db,
+  project_id: number,
+  { group_ids, book_ids, user_ids, people }: Part,
+  known: AvoidRules | undefined,
 ): Promise<AvoidanceView> {
   const wanted = and(
     group_ids && within(sql`group_id`, group_ids),

@@ -1,5 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client'
+import { keptQuery } from '#server/db/kept/statement'
 import { windowOf, type PageQuery } from '#server/db/page'
 import { book, group, projectBook } from '#server/db/schema/index'
 import { booksMatching } from './filter'
@@ -41,12 +43,24 @@ const asksForBooks = (filter: PoolFilter): boolean =>
   filter.grouped === undefined &&
   filter.violation_status === undefined
 
+async function countOf(
+  db: Db,
+  table: typeof book | typeof projectBook,
+  where: SQL | undefined,
+): Promise<number> {
+  const [counted] = await keptQuery(db, db.select({ all: count() }).from<PgTable>(table).where(where))
+  return counted?.all ?? 0
+}
+
 async function countMatching(db: Db, { project_id, filter, visible }: Wanted, where?: SQL): Promise<number> {
-  const [counted] = await db
-    .select({ all: count() })
-    .from(book)
-    .leftJoin(projectBook, placeIn(project_id))
-    .where(and(poolMatching(filter, visible), where))
+  const [counted] = await keptQuery(
+    db,
+    db
+      .select({ all: count() })
+      .from(book)
+      .leftJoin(projectBook, placeIn(project_id))
+      .where(and(poolMatching(filter, visible), where)),
+  )
   return counted?.all ?? 0
 }
 
@@ -67,7 +81,7 @@ async function countAll(db: Db, wanted: Wanted): Promise<number> {
   })
   if (!isPlain) return countMatching(db, wanted)
   const [all, placed] = await Promise.all([
-    db.$count(book, and(booksMatching(filter), visible)),
+    countOf(db, book, and(booksMatching(filter), visible)),
     filter.in_project === 0 && project_id !== undefined ? countPlaced(db, wanted) : 0,
   ])
   return all - placed
@@ -82,7 +96,7 @@ async function mayEnd(
 ) {
   if (from === 0 || part === GROUPED) return false
   if (part === UNGROUPED || project_id === undefined || !asksForBooks(filter)) return true
-  return from >= total - (await db.$count(projectBook, eq(projectBook.project_id, project_id)))
+  return from >= total - (await countOf(db, projectBook, eq(projectBook.project_id, project_id)))
 }
 
 /**
@@ -101,15 +115,18 @@ export async function poolPage(
     part: { where?: SQL; order: readonly SQL[] },
     window: { limit: number; offset: number },
   ) => {
-    const found = await db
-      .select({ book_id: book.book_id })
-      .from(book)
-      .leftJoin(projectBook, placeIn(project_id))
-      .leftJoin(group, eq(group.group_id, projectBook.group_id))
-      .where(and(poolMatching(filter, visible), part.where))
-      .orderBy(...part.order)
-      .limit(window.limit)
-      .offset(window.offset)
+    const found = await keptQuery(
+      db,
+      db
+        .select({ book_id: book.book_id })
+        .from(book)
+        .leftJoin(projectBook, placeIn(project_id))
+        .leftJoin(group, eq(group.group_id, projectBook.group_id))
+        .where(and(poolMatching(filter, visible), part.where))
+        .orderBy(...part.order)
+        .limit(window.limit)
+        .offset(window.offset),
+    )
     return found.map(({ book_id }) => book_id)
   }
   if (order) {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { OPINION_STATUS } from '#contract/facts/opinions'
 import type { Db } from '#server/db/client'
+import { keptQuery } from '#server/db/kept/statement'
 import { value } from '#server/db/facts'
 import {
   book,
@@ -107,11 +108,14 @@ export const opinionKeys = (db: Db) =>
 
 /** The number of opinions that meet a condition on them, their groups and books. */
 export async function countOpinions(db: Db, where: SQL | undefined): Promise<number> {
-  const [found] = await db
-    .select({ total: count() })
-    .from(leaderOpinion)
-    .innerJoin(group, eq(group.group_id, leaderOpinion.group_id))
-    .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
-    .where(where)
+  const [found] = await keptQuery(
+    db,
+    db
+      .select({ total: count() })
+      .from(leaderOpinion)
+      .innerJoin(group, eq(group.group_id, leaderOpinion.group_id))
+      .leftJoin(book, eq(book.book_id, leaderOpinion.book_id))
+      .where(where),
+  )
   return found?.total ?? 0
 }

@@ -107,7 +107,7 @@ export async function alikePages(
   )
 }
 
-type SourceFile = Pick<typeof storedFile.$inferSelect, 'name' | 'purpose'> & {
+type SourceFile = Pick<typeof storedFile.$inferSelect, 'name' | 'purpose' | 'size'> & {
   book_id: number
   material_id: number | null
 }
@@ -117,7 +117,7 @@ export const sourcesOf = async (db: Db, book_ids: readonly number[]): Promise<Ma
   new Map(
     rows<SourceFile>(
       await db.execute(sql`
-        select t.book_id, f.name, f.purpose, (select max(m.material_id) from declare_material m
+        select t.book_id, f.name, f.purpose, f.size, (select max(m.material_id) from declare_material m
             where m.book_id = t.book_id and m.code = ${value.material.M02} and m.name = t.name) as material_id
         from book_text t join stored_file f on f.name = t.name
         where t.book_id in (${sql.join(

@@ -71,34 +71,38 @@ export function takePrint(db: Db, now: Date, onlySmall: boolean): Promise<PrintJ
   })
 }
 
+/** A job as one worker has claimed it: one that has not said so for too long has lost it to another. */
+type Held = Pick<PrintJob, 'job_id' | 'attempts'>
+
+const isHeld = ({ job_id, attempts }: Held) =>
+  and(eq(printJob.job_id, job_id), eq(printJob.attempts, attempts))
+
 /**
  * Reports the progress of a print job.
- * @returns false once it has been cancelled
+ * @returns false once it has been cancelled, or belongs to another worker
  */
-export async function reportPrint(db: Db, job_id: number, done_num: number, now: Date): Promise<boolean> {
+export async function reportPrint(db: Db, held: Held, done_num: number, now: Date): Promise<boolean> {
   const going = await db
     .update(printJob)
     .set({ done_num, claim_time: now })
-    .where(and(eq(printJob.job_id, job_id), eq(printJob.status, 'running')))
+    .where(and(isHeld(held), eq(printJob.status, 'running')))
     .returning({ job_id: printJob.job_id })
   return going.length > 0
 }
 
-/** Ends an unfinished print job; false where it is finished, or is not the caller's. */
+/** Ends an unfinished print job; false where it is finished, or is not the caller's: the user's or the worker's. */
 export async function endPrint(
   db: Db,
-  job_id: number,
+  by: Held | { job_id: number; user_id: number },
   set: Partial<PrintJob>,
-  user_id?: number,
 ): Promise<boolean> {
   const found = await db
     .update(printJob)
     .set(set)
     .where(
       and(
-        eq(printJob.job_id, job_id),
         UNFINISHED,
-        user_id === undefined ? undefined : eq(printJob.user_id, user_id),
+        'attempts' in by ? isHeld(by) : and(eq(printJob.job_id, by.job_id), eq(printJob.user_id, by.user_id)),
       ),
     )
     .returning({ job_id: printJob.job_id })

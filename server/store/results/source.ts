@@ -4,12 +4,12 @@ import { MAJOR_CATEGORY } from '#contract/facts/catalogue'
 import { scoreIndicators } from '#contract/rules/indicator/scheme'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { rows, type Db } from '#server/db/client'
-import { opinionIsInForce, reviewCounts } from '#server/db/conditions'
+import { opinionIsInForce } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { project, scoreRuleVersion } from '#server/db/schema/project'
-import { inParts } from '#server/db/inParts'
-import { within } from '#server/db/within'
-import type { ExpertSheet, ResultInput } from '#server/domain/result/index'
+import { inOrderOf, within } from '#server/db/within'
+import type { ResultInput } from '#server/domain/result/index'
+import { sheetsByBook } from './sheets'
 import { linesOf } from '#server/store/reviews/indicatorLines'
 
 export interface ResultSource {
@@ -18,27 +18,6 @@ export interface ResultSource {
   rule_version: number | null
   input: ResultInput
 }
-
-/** A review as an array: the names of its fields would be a third of what the database writes and we read. */
-type SheetFields = [
-  no: ExpertSheet['no'],
-  submitted_at: ExpertSheet['submitted_at'],
-  scores: ExpertSheet['scores'],
-  conclusion: ExpertSheet['conclusion'],
-  grade: ExpertSheet['grade'],
-  vote: ExpertSheet['vote'],
-  veto: ExpertSheet['veto'],
-]
-
-const sheetOf = ([no, submitted_at, scores, conclusion, grade, vote, veto]: SheetFields): ExpertSheet => ({
-  no,
-  submitted_at,
-  scores,
-  conclusion,
-  grade,
-  vote,
-  veto,
-})
 
 interface BookRow {
   book_id: number
@@ -53,7 +32,6 @@ interface BookRow {
   manual_reason: string | null
   leader_score: string | null
   is_discussed: boolean
-  sheets: SheetFields[]
 }
 
 /** The scoring rule of a project: its newest frozen version, or the one being configured. */
@@ -80,6 +58,7 @@ export async function resultSource(
   const { rule, version } = await ruleOf(db, found)
   const lines = found.template_id === null ? [] : await linesOf(db, found.template_id)
   const books = await bookRows(db, found.project_id, book_ids)
+  const sheets = await sheetsByBook(db, found.project_id, book_ids)
   const groups = rows<{ id: number; name: string; member_num: number }>(
     await db.execute(sql`
       select g.group_id as id, g.group_name as name,
@@ -106,56 +85,24 @@ export async function resultSource(
       violation_status: book.violation_status,
       final_manual: book.manual_score,
       ...(book.manual_reason && { manual_reason: book.manual_reason }),
-      experts: book.sheets.map(sheetOf),
+      experts: sheets.get(book.book_id) ?? [],
     })),
   }
   return { project: found, rule_version: version, input }
 }
 
-/** The books of a project that are no samples, in the order of the results. */
-const bookKeys = async (db: Db, project_id: number): Promise<number[]> =>
-  rows<{ book_id: number }>(
-    await db.execute(sql`select p.book_id from project_book p where p.project_id = ${project_id} and not p.is_trial
-      order by p.group_id nulls last, p.sort_no, p.book_id`),
-  ).map(({ book_id }) => book_id)
-
-/** Read in parts: as one answer, the sheets of ten thousand books would keep everybody waiting while it is parsed. */
-async function bookRows(db: Db, project_id: number, book_ids?: readonly number[]): Promise<BookRow[]> {
-  const found: BookRow[] = []
-  const parts = inParts(
-    book_ids ?? (await bookKeys(db, project_id)),
-    (part) => bookPart(db, project_id, part),
-    ({ book_id }) => book_id,
-  )
-  for await (const part of parts) found.push(...part)
-  return found
-}
-
-/** Scores have two decimals at most, so as JSON numbers they keep their spelling. */
-const bookPart = async (db: Db, project_id: number, book_ids: readonly number[]) =>
+/** The books of a project that are no samples, in the order of the results, or of the given keys. */
+const bookRows = async (db: Db, project_id: number, book_ids: readonly number[] | undefined) =>
   rows<BookRow>(
     await db.execute(sql`
-      with handed as (
-        select a.book_id, json_agg(json_build_array(
-          a.anon_no, a.submit_time, coalesce(s.marks, '{}'::jsonb), o.conclusion, s.grade, s.vote,
-          case when jsonb_array_length(s.veto_hits) > 0
-            then (select json_agg(hit -> 'indicator_id') from jsonb_array_elements(s.veto_hits) hit)
-            else '[]'::json end
-        ) order by a.anon_no) as sheets
-        from assignment a
-        left join score s on s.fenpei_id = a.fenpei_id
-        left join opinion o on o.fenpei_id = a.fenpei_id
-        where a.project_id = ${project_id} and ${reviewCounts('a')} and ${within(sql`a.book_id`, book_ids)}
-        group by a.book_id)
       select b.book_id, b.book_name, p.group_id, b.edu_level, b.major_category, b.recommend_sort,
         p.weight_factor::text, p.violation_status, p.manual_score::text, p.manual_reason,
-        l.leader_score::text, coalesce(l.is_discussed, false) as is_discussed,
-        coalesce(handed.sheets, '[]'::json) as sheets
+        l.leader_score::text, coalesce(l.is_discussed, false) as is_discussed
       from project_book p
       join book b on b.book_id = p.book_id
       left join leader_opinion l on l.project_id = p.project_id and l.group_id = p.group_id
         and l.book_id = p.book_id and ${opinionIsInForce('l')}
-      left join handed on handed.book_id = p.book_id
       where p.project_id = ${project_id} and not p.is_trial
-        and ${within(sql`p.book_id`, book_ids)}`),
+        and ${book_ids ? within(sql`p.book_id`, book_ids) : sql`true`}
+      order by ${book_ids ? inOrderOf(sql`p.book_id`, book_ids) : sql`p.group_id nulls last, p.sort_no, p.book_id`}`),
   )

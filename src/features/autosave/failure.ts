@@ -10,7 +10,8 @@ async function judged<P extends object, I>(
   read: () => Promise<Known<P>>,
 ): Promise<Outcome<P, I>> {
   if (!(error instanceof ApiError)) throw error
-  const isAway = error instanceof TransportError || error.code === AWAY || error.msg === ERROR_TEXT['default']
+  const isAway =
+    error instanceof TransportError || error.code === AWAY || error.words === ERROR_TEXT['default']
   if (isAway) return { kind: 'offline' }
   if (error.code === 401) return { kind: 'expired' }
   if (!isConflict(error)) return { kind: 'refused', message: error.msg }

@@ -37,15 +37,19 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
   })
 
   async function follow(signal: AbortSignal): Promise<void> {
+    let isMoving = false
     for (let pause: number = PAUSE_MS.first; !signal.aborted;) {
       let isOver = false
       let hasOpened = false
+      let hasMoved = false
       try {
         await listenTogether(project_id, {
           signal,
           heard: (event) => {
             isOver ||= event === 'over'
+            hasMoved ||= event === 'moved'
             pause = PAUSE_MS.first
+            if (hasMoved) return
             if (event === 'open') {
               hasOpened = true
               poll(signal, true)
@@ -58,12 +62,20 @@ export function watchProject({ project_id, refresh, onLiveness }: LiveProject): 
         isOver ||= isFinal(error)
       }
       if (signal.aborted) return
+      // This server stops, and another one goes on: what is shown stays as fresh as it is.
+      if (hasMoved && !isOver) {
+        isMoving = true
+        await rest(PAUSE_MS.first * Math.random(), signal)
+        continue
+      }
       // Whether the server still answers is known at the next attempt, which is soon: thousands that lost the same
       // server must not all ask it in the same moment.
-      isLost ||= hasOpened && !isOver
+      const hadOne = hasOpened || isMoving
+      isLost ||= hadOne && !isOver
+      isMoving = false
       poll(signal, false)
       if (isOver) return
-      if (!hasOpened) ask()
+      if (!hadOne) ask()
       // Thousands that lost the same server do not come back in the same moment.
       await rest(pause * (0.5 + Math.random()), signal)
       pause = Math.min(pause * 2, PAUSE_MS.longest)

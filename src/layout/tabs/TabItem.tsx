@@ -27,7 +27,11 @@ export function TabItem(props: Props) {
     props
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isShown && element.current) reveal(element.current)
+    const tab = element.current
+    if (!isShown || !tab) return undefined
+    // By then the page is drawn, too: at once, everything would have to be laid out twice.
+    const drawn = requestAnimationFrame(() => reveal(tab))
+    return () => cancelAnimationFrame(drawn)
   }, [isShown])
   useLayoutEffect(() => {
     if (focusAsked) element.current?.focus()

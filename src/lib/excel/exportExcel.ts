@@ -1,5 +1,5 @@
 import { type TitledList, xlsRowsOf } from '#contract/xls/sheetOf'
-import { checkExported } from './checked'
+import { checkColumns, checkCount } from './checked'
 import { type Making, saveOrdered, saveSources } from './saveXls'
 
 export interface ExcelExport extends TitledList {
@@ -25,7 +25,8 @@ export async function exportExcel(wanted: ExcelExport | AnsweredExport, making: 
     return saveOrdered([{ answer, fileName }], '文件', making)
   }
   const { fileName = '文件', keys, titles, list } = wanted
-  checkExported(wanted)
+  checkColumns(wanted)
+  checkCount(list.length)
   const rows = (from: number, to: number) => xlsRowsOf(keys, list.slice(from, to))
   await saveSources([{ name: fileName, header: titles, length: list.length, rows }], fileName, making)
 }

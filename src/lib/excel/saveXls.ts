@@ -20,12 +20,29 @@ interface Source extends Pick<XlsSheet, 'name' | 'header'> {
 /** Rows that are made and handed over in one go: some milliseconds' work. */
 const PART = 1000
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
+/** Milliseconds of work after which clicks and drawings have their turn. */
+const SLICE = 8
+
+/** Lets others have their turn when it is time: browsers make each turn wait some milliseconds. */
+function turns() {
+  let begin = performance.now()
+  return async () => {
+    if (performance.now() - begin < SLICE) return
+    await new Promise((resolve) => setTimeout(resolve))
+    begin = performance.now()
+  }
+}
 
 function* ordersFor(sources: readonly Source[]): Generator<WriteCommand> {
+  const all = sources.reduce((sum, { length }) => sum + length, 0)
+  let done = 0
   for (const { name, header, length, rows } of sources) {
     yield { sheet: { name, header } }
-    for (let from = 0; from < length; from += PART) yield { rows: rows(from, Math.min(from + PART, length)) }
+    for (let from = 0; from < length; from += PART) {
+      const to = Math.min(from + PART, length)
+      done += to - from
+      yield { rows: rows(from, to), share: done / all }
+    }
   }
   yield { end: true }
 }
@@ -43,7 +60,7 @@ export async function saveOrdered(
   making.signal?.throwIfAborted()
   const written = await (typeof Worker === 'undefined' ? writeHere : writeInWorker)(orders, making)
   making.signal?.throwIfAborted()
-  saveFile(written.bytes, `${written.fileName ?? fileName}.xls`, 'application/vnd.ms-excel')
+  saveFile(written.file, `${written.fileName ?? fileName}.xls`, written.file.type)
 }
 
 export const saveSources = (sources: readonly Source[], fileName: string, making?: Making): Promise<void> =>
@@ -63,6 +80,7 @@ export const saveXls = (sheets: readonly XlsSheet[], fileName: string): Promise<
 async function writeHere(orders: Iterable<WriteCommand>, { signal, onProgress }: Making): Promise<Written> {
   const { createWriter: writer } = await import('./order')
   const take = writer((share) => onProgress?.(share))
+  const nextTurn = turns()
   for (const order of orders) {
     const written = await take(order)
     if (written) return written
@@ -81,7 +99,7 @@ async function writeInWorker(
   try {
     const written = new Promise<Written>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<WriterMessage>) => {
-        if ('bytes' in data) resolve(data)
+        if ('file' in data) resolve(data)
         else if ('share' in data) onProgress?.(data.share)
         else reject(new Error(data.failure))
       })
@@ -91,6 +109,7 @@ async function writeInWorker(
     })
     // Given up while the list is still being handed over.
     written.catch(() => ended.abort())
+    const nextTurn = turns()
     for (const order of orders) {
       worker.postMessage(order, { transfer: [] })
       await nextTurn()

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import type { Row } from '#contract'
 import { to } from '#contract/address'
-import { PLAN_STEPS, type PlanStepKey } from '#contract/facts/declaration/plans'
+import { ONE_WAY_STEPS, PLAN_STEPS, type PlanStepKey } from '#contract/facts/declaration/plans'
+import { PLAN_STATUS } from '#contract/facts/declaration/states'
 import { useAct } from '#src/api/query'
 import { confirmLoss } from '#src/ui/confirmLoss'
-import { toast } from '#src/ui/feedback'
+import { confirm, toast } from '#src/ui/feedback'
 
 export type PlanRow = Row<'book_plan_list'>
 type OwnStep = Exclude<PlanStepKey, 'approve' | 'return'>
@@ -15,6 +16,7 @@ interface PlanAct {
   danger?: boolean
 }
 
+const isOneWay = (step: PlanStepKey): boolean => ONE_WAY_STEPS.some((key) => key === step)
 const isOwnStep = (step: PlanStepKey): step is OwnStep => step !== 'approve' && step !== 'return'
 
 /** What the authors of a plan do with it from the list. */
@@ -23,6 +25,18 @@ export function usePlanActs() {
   const step = useAct('book_plan_step')
   const remove = useAct('book_plan_del')
   const declare = useAct('book_plan_declare')
+  const take = ({ plan_id, plan_name }: PlanRow, key: OwnStep) =>
+    step.mutate(
+      { plan_id, step: key },
+      { onSuccess: () => toast.success(`“${plan_name}”${PLAN_STEPS[key].label}，已记录`) },
+    )
+  const ask = async (row: PlanRow, key: OwnStep) => {
+    const agreed = await confirm({
+      title: `选题“${row.plan_name}”${PLAN_STEPS[key].label}？`,
+      content: `状态由“${PLAN_STATUS[row.plan_status]}”改为“${PLAN_STATUS[PLAN_STEPS[key].to]}”，不能改回。`,
+    })
+    if (agreed) take(row, key)
+  }
   const removal = ({ plan_id, plan_name }: PlanRow): PlanAct => ({
     label: '删除',
     danger: true,
@@ -38,11 +52,7 @@ export function usePlanActs() {
     of: (row: PlanRow): PlanAct[] => [
       ...row.steps.filter(isOwnStep).map((key) => ({
         label: PLAN_STEPS[key].label,
-        run: () =>
-          step.mutate(
-            { plan_id: row.plan_id, step: key },
-            { onSuccess: () => toast.success(`“${row.plan_name}”${PLAN_STEPS[key].label}，已记录`) },
-          ),
+        run: () => (isOneWay(key) ? void ask(row, key) : take(row, key)),
       })),
       ...(row.own && row.plan_status === 'draft' ? [removal(row)] : []),
     ],

@@ -20,7 +20,13 @@ function changesOf({ before, after, target, operParam, jsonResult }: Row<'operat
 }
 
 /** One line of the log, with the values before and after it beside each other. */
-export function OperationDrawer({ line, onClose }: { line: Row<'operation_list'>; onClose: () => void }) {
+export default function OperationDrawer({
+  line,
+  onClose,
+}: {
+  line: Row<'operation_list'>
+  onClose: () => void
+}) {
   const rows = [
     ['日志编号', line.operId],
     ['操作', `${line.title}（${businessName(line.businessType)}）`],

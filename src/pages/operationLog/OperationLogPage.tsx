@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { LOGGED_ACTIONS } from '#contract/facts/monitor/logged'
@@ -14,8 +14,9 @@ import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { BUSINESS_LABELS, businessName, OPERATION_COLUMNS, type Operation } from './columns'
-import { OperationDrawer } from './OperationDrawer'
 import { VerifyButton } from './VerifyButton'
+
+const OperationDrawer = lazy(() => import('./OperationDrawer'))
 
 type Asked = In<'operation_list'>
 const Filter = Form.Item<Asked>
@@ -101,7 +102,7 @@ export default function OperationLogPage() {
         </>
       }
     >
-      {shown && <OperationDrawer line={shown} onClose={() => setShown(undefined)} />}
+      <Suspense>{shown && <OperationDrawer line={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </ListPage>
   )
 }

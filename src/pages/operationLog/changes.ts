@@ -1,18 +1,23 @@
 import type { Change } from '#src/features/merging/ChangesTable'
+import { nameOfPath, valueInWords } from './words'
+
+interface Found {
+  label: string
+  text: string
+}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function collect(value: unknown, path: string, found: Map<string, string>): Map<string, string> {
+function collect(value: unknown, path: readonly string[], found: Map<string, Found>): Map<string, Found> {
   const parts = isObject(value) ? Object.entries(value) : []
-  if (parts.length > 0)
-    for (const [key, part] of parts) collect(part, path === '' ? key : `${path}.${key}`, found)
-  else if (path !== '' && value !== undefined && value !== null)
-    found.set(path, typeof value === 'string' ? value : JSON.stringify(value))
+  if (parts.length > 0) for (const [key, part] of parts) collect(part, [...path, key], found)
+  else if (path.length > 0 && value !== undefined && value !== null)
+    found.set(path.join('.'), { label: nameOfPath(path), text: valueInWords(path, value) })
   return found
 }
 
-/** The values of an object, by where they stand in it: the names of fields joined by points. */
-const valuesOf = (object: unknown) => collect(object, '', new Map<string, string>())
+/** The values of an object in words, by where they stand in it: the names of fields joined by points. */
+const valuesOf = (object: unknown) => collect(object, [], new Map<string, Found>())
 
 /**
  * What two states of an object differ in, value by value; of a state that is missing, all of the other.
@@ -21,7 +26,12 @@ const valuesOf = (object: unknown) => collect(object, '', new Map<string, string
  */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => old.get(path) !== now.get(path))
-    .map((path) => ({ key: path, label: path, mine: old.get(path) ?? '', theirs: now.get(path) ?? '' }))
+  return [...new Map([...old, ...now])]
+    .map(([key, { label }]) => ({
+      key,
+      label,
+      mine: old.get(key)?.text ?? '',
+      theirs: now.get(key)?.text ?? '',
+    }))
+    .filter(({ mine, theirs }) => mine !== theirs)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Col, Descriptions, Form, Input, Row, Select } from 'antd'
+import { Alert, Button, Descriptions, Form, Input, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Input as In, Output } from '#contract'
 import { REFUSAL } from '#contract/refusals'
@@ -13,6 +13,7 @@ import { LoadFailed } from '#src/ui/LoadFailed'
 import { toast } from '#src/ui/feedback'
 import { useUnsaved } from '#src/ui/unsaved'
 import { BankCard } from './BankCard'
+import styles from './Profile.module.css'
 
 type Known = Output<'profile_expert'>
 type Values = In<'profile_expert_edit'>
@@ -30,16 +31,14 @@ interface FieldOf {
 }
 
 const Field = ({ name, label, missing, extra, children }: FieldOf) => (
-  <Col xs={24} md={12}>
-    <Form.Item<Values>
-      name={name}
-      label={label}
-      extra={extra}
-      rules={[rule('profile_expert_edit', name, missing)]}
-    >
-      {children}
-    </Form.Item>
-  </Col>
+  <Form.Item<Values>
+    name={name}
+    label={label}
+    extra={extra}
+    rules={[rule('profile_expert_edit', name, missing)]}
+  >
+    {children}
+  </Form.Item>
 )
 
 /** What the recusal rules compare with a book: where somebody works, and what they have written. */
@@ -106,11 +105,14 @@ const ContactFields = () => (
     <Field name="address" label="通讯地址">
       <Input maxLength={200} />
     </Field>
-    <Col span={24}>
-      <Form.Item<Values> name="resume" label="个人简介" rules={[rule('profile_expert_edit', 'resume')]}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
-      </Form.Item>
-    </Col>
+    <Form.Item<Values>
+      name="resume"
+      label="个人简介"
+      rules={[rule('profile_expert_edit', 'resume')]}
+      className={styles['wide'] ?? ''}
+    >
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
+    </Form.Item>
   </>
 )
 
@@ -180,11 +182,11 @@ function KnownExpert({ known, onSaved }: { known: Known; onSaved: () => void }) 
         onValuesChange={() => setTouched(true)}
         onFinish={save}
       >
-        <Row gutter={16}>
+        <div className={styles['fields']}>
           <RecusalFields />
           <QualificationFields />
           <ContactFields />
-        </Row>
+        </div>
         <Button type="primary" htmlType="submit" loading={act.isPending}>
           保存
         </Button>

@@ -146,7 +146,7 @@ function Ranking({ project }: { project: ProjectBrief }) {
             <Switch
               aria-label="公布成绩"
               checked={!embargo}
-              checkedChildren="成绩已公布"
+              checkedChildren={data.calc_time ? '成绩已公布' : '核分后公布'}
               unCheckedChildren="成绩封存中"
               onChange={() => void change()}
             />

@@ -2,7 +2,9 @@ import { Flex, Tabs } from 'antd'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import type { ProjectBrief } from '#contract/entities/project'
+import { SELECTED_READERS } from '#contract/roles'
 import { useAddress } from '#src/menu/useAddress'
+import { useCan } from '#src/session/Can'
 import { CorrectedScores } from './analysis/CorrectedScores'
 import { ExpertScales } from './analysis/ExpertScales'
 import { WhatIf } from './analysis/WhatIf'
@@ -34,6 +36,9 @@ const within = (content: ReactNode) => (
 export function ResultTabs({ project }: { project: ProjectBrief }) {
   const { project_id } = project
   const { oneOf, change } = useAddress<'review/textbook'>()
+  const follows = useCan({ role: SELECTED_READERS })
+  const shown = keysOf(TABS).filter((tab) => tab !== 'selected' || follows)
+  const asked = oneOf('tab', TABS)
   const panes: Record<Tab, ReactNode> = {
     result: <Results project={project} />,
     selection: <Suspense fallback={<Loading />}>{<SelectionTab project={project} />}</Suspense>,
@@ -45,10 +50,10 @@ export function ResultTabs({ project }: { project: ProjectBrief }) {
   }
   return (
     <Tabs
-      activeKey={oneOf('tab', TABS) ?? 'result'}
+      activeKey={asked && shown.includes(asked) ? asked : 'result'}
       onChange={(tab) => isKeyOf(TABS, tab) && change({ tab })}
       destroyOnHidden
-      items={keysOf(TABS).map((key) => ({ key, label: TABS[key], children: panes[key] }))}
+      items={shown.map((key) => ({ key, label: TABS[key], children: panes[key] }))}
     />
   )
 }

@@ -15,6 +15,27 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const firstKey = () => find('.ant-table-row')?.dataset['rowKey']
 const isQuiet = () => find('.ant-spin-spinning') === null
 
+const SCROLL_MS = 2500
+
+/** Frames a second that are drawn while the list is scrolled from its begin to its end. */
+const scrolled = (): Promise<number> =>
+  new Promise((resolve) => {
+    const holder = find('.ant-table-tbody-virtual-holder')
+    if (!holder) throw new Error('no list is there')
+    const way = holder.scrollHeight - holder.clientHeight
+    let frames = 0
+    let begin: number | undefined
+    const draw = (now: number): void => {
+      begin ??= now
+      const share = (now - begin) / SCROLL_MS
+      holder.scrollTop = way * Math.min(1, share)
+      if (share >= 1) return resolve((frames * 1000) / (now - begin))
+      frames++
+      requestAnimationFrame(draw)
+    }
+    requestAnimationFrame(draw)
+  })
+
 /** What a user does to the list, each up to the moment at which the change is seen. */
 export const steps = {
   waiting: () => painted(() => !isQuiet()),
@@ -22,6 +43,7 @@ export const steps = {
   quiet: () => painted(isQuiet),
   askOrder: () => find('.ant-table-column-has-sorters')?.click(),
   sort: () => painted(() => firstKey() !== '1'),
+  scroll: scrolled,
   async select() {
     find('.ant-table-thead input[type=checkbox]')?.click()
     await painted(() => find('.ant-table-row-selected') !== null)

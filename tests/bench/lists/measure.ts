@@ -1,4 +1,6 @@
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app'
 import type { Database } from '#server/db/open'
 import { readSettings } from '#server/settings'
@@ -20,6 +22,7 @@ const RUNS = 7
 const PEOPLE = 16
 /** So many lists lie between the first ones of two people. */
 const APART = 5
+const SAVE_MS = 500
 
 type App = ReturnType<typeof createApp>
 type Logins = Awaited<ReturnType<typeof makeListed>>
@@ -57,6 +60,24 @@ async function together(app: App, logins: Logins, asks: readonly Ask[], seconds:
   return times
 }
 
+/** Somebody who saves twice a second meanwhile: what was read of reviews has to be read again. @returns ends it */
+function saving({ db }: Database): () => Promise<void> {
+  let saves = 0
+  const over = new AbortController()
+  const work = (async () => {
+    while (!over.signal.aborted) {
+      await db.execute(
+        sql`update assignment set read_seconds = read_seconds + 1 where fenpei_id = ${++saves}`,
+      )
+      await pause(SAVE_MS)
+    }
+  })()
+  return () => {
+    over.abort()
+    return work
+  }
+}
+
 /**
  * Fills an empty, migrated database and measures its lists, by themselves and with sixteen people at them.
  * @returns what misses its limit, in words
@@ -72,13 +93,19 @@ export async function measureLists(
   const asks = listCalls(size)
   console.info(`${database.kind}：每个列表，中位 ms　负载 ${loadavg()[0]?.toFixed(1)}`)
   const problems = await alone(app, logins, asks, limits)
-  const times = await together(app, logins, asks, seconds)
-  const rate = times.length / seconds
-  const [p95, longest] = [at(times, 0.95), at(times, 1)]
-  console.info(
-    `${database.kind}：${PEOPLE} 人看列表，${rate.toFixed(0)} 次/秒，中位 ${at(times, 0.5).toFixed(0)} ms，` +
-      `95% ${p95.toFixed(0)} ms，最长 ${longest.toFixed(0)} ms　负载 ${loadavg()[0]?.toFixed(1)}`,
-  )
+  const watched = async (title: string) => {
+    const times = await together(app, logins, asks, seconds)
+    const found = { rate: times.length / seconds, p95: at(times, 0.95), longest: at(times, 1) }
+    console.info(
+      `${database.kind}：${PEOPLE} 人看列表${title}，${found.rate.toFixed(0)} 次/秒，中位 ${at(times, 0.5).toFixed(0)} ms，` +
+        `95% ${found.p95.toFixed(0)} ms，最长 ${found.longest.toFixed(0)} ms　负载 ${loadavg()[0]?.toFixed(1)}`,
+    )
+    return found
+  }
+  const { rate, p95, longest } = await watched('')
+  const end = saving(database)
+  await watched('，其间每秒保存两次')
+  await end()
   if (rate < (limits.rate ?? 0)) problems.push(`每秒 ${rate.toFixed(0)} 次，不足 ${limits.rate} 次`)
   if (p95 > (limits.p95 ?? Infinity)) problems.push(`95% 为 ${p95.toFixed(0)} ms，超过 ${limits.p95} ms`)
   if (longest > (limits.longest ?? Infinity))

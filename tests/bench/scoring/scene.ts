@@ -32,10 +32,18 @@ async function inRounds<T>(rows: readonly T[], insert: (part: T[]) => Promise<un
 /**
  * A project under review whose experts sit in groups of 25 with ten books each, every one logged in and about to
  * score one of the expert's books.
+ * @param name begins the names of the accounts, where a database holds several such projects
  * @returns the seats, and the leaves of the sheet: twenty of five points each
  */
-export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[]; leaves: number[] }> {
-  const [office] = await db.insert(user).values({ user_name: 'office', nick_name: '办公室' }).returning()
+export async function makeScene(
+  db: Db,
+  experts: number,
+  name = '',
+): Promise<{ seats: Seat[]; leaves: number[] }> {
+  const [office] = await db
+    .insert(user)
+    .values({ user_name: `${name}office`, nick_name: '办公室' })
+    .returning()
   if (!office) throw new Error('no user was made')
   const { template_id } = await makeTemplate(db, PARTS)
   const leaves = (
@@ -51,7 +59,7 @@ export async function makeScene(db: Db, experts: number): Promise<{ seats: Seat[
   )
   const people = await db
     .insert(user)
-    .values(Array.from({ length: experts }, (_, n) => ({ user_name: `z${n}`, nick_name: `专家${n}` })))
+    .values(Array.from({ length: experts }, (_, n) => ({ user_name: `${name}z${n}`, nick_name: `专家${n}` })))
     .returning()
   await inRounds(people, (part) =>
     db.insert(expert).values(

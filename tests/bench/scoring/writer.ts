@@ -63,7 +63,7 @@ export async function save(
 }
 
 /**
- * Every expert saves once in five seconds, spread evenly, until `end`.
+ * Every expert saves once in so many milliseconds, spread evenly, until `end`.
  * @param end as `performance.now()` tells the time
  */
 export async function saveSteadily(
@@ -72,15 +72,16 @@ export async function saveSteadily(
   leaves: readonly number[],
   saves: Saves,
   end: number,
+  every_ms = EVERY_MS,
 ): Promise<void> {
   const start = performance.now()
   await Promise.all(
     writers.map(async (writer, index) => {
-      let next = start + (index / writers.length) * EVERY_MS
+      let next = start + (index / writers.length) * every_ms
       while (next < end) {
         await wait(Math.max(0, next - performance.now()))
         await save(served, writer, leaves, saves)
-        next += EVERY_MS
+        next += every_ms
       }
     }),
   )

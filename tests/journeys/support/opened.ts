@@ -69,6 +69,13 @@ async function step(page: Page, name: string) {
 }
 
 export async function settled(page: Page) {
+  // A call that a click has started is drawn as loading only in one of the next frames.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done)))
+      }),
+  )
   await expect(
     page
       .locator('.ant-spin-spinning, .ant-skeleton, .ant-btn-loading, output[aria-label="加载中"]')

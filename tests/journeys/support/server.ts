@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './api'
+import { findPlace } from './cluster'
 
 export interface Running {
   /** Address of the console, without a slash at the end. */
@@ -20,54 +20,54 @@ export interface Running {
   again: () => Promise<void>
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /** Starts the built product on an empty data folder, as an operator would. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'review-journey-'))
-  const port = await freePort()
+  const { ports, port, databaseUrl, leave } = await findPlace(dataDir)
   const begin = () =>
-    spawn(process.execPath, ['dist-server/main.js'], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        BACKUP_DIR: join(dataDir, 'backups'),
-        CAPTCHA: 'off',
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-  let child = begin()
-  const printed = await untilReady(child)
+    ports.map((own) =>
+      spawn(process.execPath, ['dist-server/main.js'], {
+        env: {
+          ...process.env,
+          PORT: String(own),
+          PUBLIC_URL: `http://127.0.0.1:${port}/admin/`,
+          TRUSTED_PROXIES: '127.0.0.1',
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: dataDir,
+          BACKUP_DIR: join(dataDir, 'backups'),
+          CAPTCHA: 'off',
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    )
+  let children = begin()
+  const printed = (await Promise.all(children.map(untilReady))).join('\n')
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await ended
+    await Promise.all(children.map((child) => endOne(child, signal)))
   }
   const halt = () => end('SIGTERM')
   const stop = async () => {
     await halt()
+    await leave()
     rmSync(dataDir, { recursive: true, force: true })
   }
   const again = async () => {
-    child = begin()
-    await untilReady(child)
+    children = begin()
+    await Promise.all(children.map(untilReady))
   }
   const url = `http://127.0.0.1:${port}/admin`
   const given = /管理员账号 admin，密码 (\S+?)（/.exec(printed)?.[1]
   const adminPassword = given === undefined ? '' : await Api.claim(url, 'admin', given)
   return { url, dataDir, adminPassword, halt, stop, crash: () => end('SIGKILL'), again }
+}
+
+async function endOne(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
 }
 
 function untilReady(child: ChildProcess): Promise<string> {

@@ -6,7 +6,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookLikeness, bookText, declareMaterial, storedFile } from '#server/db/schema/index'
-import { storedPath } from '#server/files/store'
+import { storeKey } from '#server/files/store'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
 import { makeBook, makeSchool } from '#tests/support/factories'
@@ -36,11 +36,12 @@ async function read(book_name: string, pages: readonly string[]): Promise<number
     year: 2025,
   })
   const name = `${book_id}.pdf`
+  const content = await latinPdf(pages)
   const file = {
     name,
     original_name: '样书.pdf',
     mime: 'application/pdf',
-    size: 1,
+    size: content.length,
     purpose: 'material',
   } as const
   await db.insert(storedFile).values({ ...file, user_id: admin.user_id })
@@ -48,9 +49,9 @@ async function read(book_name: string, pages: readonly string[]): Promise<number
     .insert(declareMaterial)
     .values({ book_id, code: 'M02', version: 1, name, upload_by: admin.user_id })
   await db.insert(bookText).values({ book_id, name, state: 'ready', pages: 2, text_pages: 2, prints: 50 })
-  const path = storedPath({ dataDir }, file)
+  const path = join(dataDir, 'files', storeKey(file))
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await latinPdf(pages))
+  writeFileSync(path, content)
   return book_id
 }
 

@@ -84,7 +84,7 @@ test('a new one shows its next times while it is typed, and nothing wrong is kep
   await user.click(dialog.getByLabelText('调用目标'))
   await user.click(await screen.findByText('清理过期文件', { selector: '.ant-select-item-option-content' }))
   expect(dialog.getByLabelText('任务名称')).toHaveValue('清理过期文件')
-  expect(dialog.getByText(/^删除过了有效期的下载文件/)).toBeInTheDocument()
+  expect(dialog.getByText(/^删除过了有效期的文件/)).toBeInTheDocument()
   await dialog.findByText(/^接下来：.*:17:00，/)
   const cron = dialog.getByLabelText('Cron 表达式')
   await user.clear(cron)

@@ -39,7 +39,7 @@ test('a line opens with what it changed, value by value', async () => {
   expect(row.getByText('复核发现误记')).toBeVisible()
   await user.click(row.getByRole('button', { name: '详情' }))
   const drawer = within(await screen.findByRole('dialog'))
-  const change = within((await drawer.findByText('final_score')).closest('tr') ?? document.body)
+  const change = within((await drawer.findByText('最终分')).closest('tr') ?? document.body)
   expect(change.getByText('88.5')).toBeVisible()
   expect(change.getByText('90')).toBeVisible()
   expect(drawer.getByText('专班')).toBeVisible()
@@ -71,14 +71,37 @@ test('the chain is verified, and a line that was changed behind its back is name
 test.each([
   ['a value that came', {}, { a: 1 }, [{ key: 'a', label: 'a', mine: '', theirs: '1' }]],
   ['a value that went', { a: 'x' }, null, [{ key: 'a', label: 'a', mine: 'x', theirs: '' }]],
-  ['a part of a list', { l: [1, 2] }, { l: [1, 3] }, [{ key: 'l.1', label: 'l.1', mine: '2', theirs: '3' }]],
+  [
+    'a part of a list',
+    { l: [1, 2] },
+    { l: [1, 3] },
+    [{ key: 'l.1', label: 'l · 第2项', mine: '2', theirs: '3' }],
+  ],
   [
     'an empty list',
     { l: [1] },
     { l: [] },
     [
-      { key: 'l.0', label: 'l.0', mine: '1', theirs: '' },
+      { key: 'l.0', label: 'l · 第1项', mine: '1', theirs: '' },
       { key: 'l', label: 'l', mine: '', theirs: '[]' },
+    ],
+  ],
+  [
+    'a state, by the words of the field and of its values',
+    { plan_status: 'in_writing', editors: [{ title: '讲师' }] },
+    { plan_status: 'published', editors: [{ title: '教授' }] },
+    [
+      { key: 'plan_status', label: '选题状态', mine: '编写中', theirs: '已出版' },
+      { key: 'editors.0.title', label: '编写人员 · 第1项 · 职称', mine: '讲师', theirs: '教授' },
+    ],
+  ],
+  [
+    'a truth, and a value that has no word',
+    { disabled: false, plan_status: 'unheard' },
+    { disabled: true, plan_status: 'published' },
+    [
+      { key: 'disabled', label: '停用', mine: '否', theirs: '是' },
+      { key: 'plan_status', label: '选题状态', mine: 'unheard', theirs: '已出版' },
     ],
   ],
   ['nothing', { a: { b: true } }, { a: { b: true } }, []],

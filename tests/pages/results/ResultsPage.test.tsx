@@ -63,6 +63,17 @@ test('a manager is not offered what only directors may take', async () => {
   expect(dialog.queryByRole('button', { name: '导出核分明细' })).not.toBeInTheDocument()
 })
 
+test('a manager finds no tab of the selected books, whose list answers directors and owners only', async () => {
+  renderConsole({
+    server,
+    as: scene.manager,
+    at: `/review/textbook?projectId=${scene.project_id}&tab=selected`,
+  })
+  expect(await screen.findByText(scene.books[0]?.book_name ?? '-')).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: '入选与公示' })).toBeInTheDocument()
+  expect(screen.queryByRole('tab', { name: '入选教材' })).not.toBeInTheDocument()
+})
+
 test('the opinion for the declarer is written beside those of the experts, without their names', async () => {
   const { user } = visit()
   const row = (await screen.findByText(scene.books[0]?.book_name ?? '-')).closest('tr')

@@ -4,6 +4,7 @@ import type { DeclareStatus } from '#contract/facts/declaration/states'
 import { ownDeclarations } from '#server/access/declaring/declarations'
 import { ownBooks, toldStatus } from '#server/access/published'
 import { holds } from '#server/access/scope'
+import { keptQuery } from '#server/db/kept/statement'
 import { contains } from '#server/db/like'
 import { keysOnPage, orderOf } from '#server/db/page'
 import { book } from '#server/db/schema/index'
@@ -57,10 +58,16 @@ export const declaredBookHandlers: Handlers<'declared_book_list'> = {
         .from(book)
         .where(inArray(book.book_id, onPage))
         .orderBy(...order),
-      db
-        .select({ all: count(), ...(tab && { todo: sql<number>`(count(*) filter (where ${waits}))::int` }) })
-        .from(book)
-        .where(matching),
+      keptQuery(
+        db,
+        db
+          .select({
+            all: count(),
+            ...(tab && { todo: sql<number>`(count(*) filter (where ${waits}))::int` }),
+          })
+          .from(book)
+          .where(matching),
+      ),
     ])
     const { all = 0, todo = 0 } = counted[0] ?? {}
     const counts = { all, todo, done: all - todo }

@@ -17,8 +17,10 @@ async function copyOf(ctx: Context, name: string | null): Promise<string | null>
   const [stored] = await ctx.db.select().from(storedFile).where(eq(storedFile.name, name))
   const type = typeOfName(name)
   if (!stored || !type) return null
-  const bytes = await openFile(ctx.settings, stored)
-  return storeFile(ctx, { bytes, type, purpose: stored.purpose, original_name: stored.original_name })
+  const { purpose, original_name } = stored
+  // A cover is small.
+  const bytes = new Uint8Array(await (await openFile(ctx.settings, stored)).arrayBuffer())
+  return storeFile(ctx, { bytes, type, purpose, original_name })
 }
 
 /** What the form of a declaration begins with. */

@@ -40,14 +40,27 @@ interface Judged {
   write: (batch: ImportBatch) => Promise<void>
 }
 
+/** Writes slice by slice; the next one is prepared and sent while the database still writes the last. */
 async function writeSlices<V>(
   lines: readonly { value: V }[],
   signal: AbortSignal,
   write: (values: V[]) => Promise<void>,
 ) {
-  for (const some of slices(lines)) {
-    await yieldToRequests(signal)
-    await write(some.map(({ value }) => value))
+  const sent: Promise<void>[] = []
+  try {
+    for (const some of slices(lines)) {
+      await yieldToRequests(signal)
+      const writing = write(some.map(({ value }) => value))
+      // It is awaited below, but may fail before.
+      writing.catch(() => undefined)
+      sent.push(writing)
+      await sent.at(-2)
+    }
+    await sent.at(-1)
+  } catch (error) {
+    // Whoever ends the transaction must know that nothing of it is still to be sent.
+    await Promise.allSettled(sent)
+    throw error
   }
 }
 

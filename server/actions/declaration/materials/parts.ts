@@ -13,8 +13,9 @@ import {
 import { writeMaterialOf } from '#server/access/declaring/declarations'
 import { partialUpload, user } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
-import { arrivedBytes, partialPath, refuseWithoutRoom, removePartial, writePart } from '#server/files/partial'
+import { refuseWithoutRoom } from '#server/files/partial'
 import { adopt } from '#server/files/store'
+import { storeOf } from '#server/files/store/of'
 import { addVersion } from './versions'
 import { checkContent, refuseUnfit } from './check'
 import { UPLOADING } from './save'
@@ -64,7 +65,7 @@ function refuseTooMany(others: readonly Partial[], size: number): void {
 
 async function drop({ db, settings }: Context, upload_id: string): Promise<void> {
   await db.delete(partialUpload).where(eq(partialUpload.upload_id, upload_id))
-  await removePartial(settings, upload_id)
+  await storeOf(settings).partial.remove(upload_id)
 }
 
 function materialOf({ code }: Partial): BookMaterialCode {
@@ -72,13 +73,18 @@ function materialOf({ code }: Partial): BookMaterialCode {
   return code
 }
 
-/** How much is there of an upload: no more than what lies on the disk. */
+/** How much is there of an upload: no more than what lies in the store. */
 async function received({ settings }: Context, upload: Partial): Promise<number> {
-  return Math.min(upload.received, await arrivedBytes(settings, upload.upload_id))
+  return Math.min(upload.received, await storeOf(settings).partial.arrived(upload.upload_id))
 }
 
 /** Keeps what arrived completely as the newest version. */
-async function keep(ctx: Context, upload_id: string, checked: Awaited<ReturnType<typeof checkContent>>) {
+async function keep(
+  ctx: Context,
+  upload_id: string,
+  path: string,
+  checked: Awaited<ReturnType<typeof checkContent>>,
+) {
   const own = await ownUpload(ctx, upload_id)
   const { book_id, file_name, size } = own
   const code = materialOf(own)
@@ -86,7 +92,7 @@ async function keep(ctx: Context, upload_id: string, checked: Awaited<ReturnType
   const { type, pages, text_length } = checked
   await ctx.db.delete(partialUpload).where(eq(partialUpload.upload_id, upload_id))
   const about = { type, purpose: 'material', original_name: file_name } as const
-  const name = await adopt(ctx, partialPath(ctx.settings, upload_id), about, { stays: true })
+  const name = await adopt(ctx, path, about, { stays: true })
   const version = await addVersion(ctx, { book_id, code, name, pages, text_length })
   ctx.log({
     action: 'material_part_finish',
@@ -139,7 +145,7 @@ export const partHandlers: Handlers<
     const isNext = offset === there
     if (isNext && there + file.size > upload.size)
       throw new Refusal('内容多于文件的大小，请取消后重新选择文件')
-    if (isNext) await writePart(ctx.settings, upload_id, offset, file)
+    if (isNext) await storeOf(ctx.settings).partial.write(upload_id, offset, file)
     const now = isNext ? there + file.size : there
     if (now !== upload.received)
       await ctx.db
@@ -158,12 +164,14 @@ export const partHandlers: Handlers<
     })
     const { code, file_name, size } = upload
     if ((await received(ctx, upload)) < size) throw new Refusal('文件还没有传完，请继续上传')
-    const path = partialPath(ctx.settings, upload_id)
+    const { partial } = storeOf(ctx.settings)
     try {
-      const content = await openAsBlob(path)
-      const checked = await checkContent(code, { name: file_name, content, path })
-      const kept = await ctx.inTransaction((tx) => keep(tx, upload_id, checked))
-      await removePartial(ctx.settings, upload_id)
+      const kept = await partial.local(upload_id, size, async (path) => {
+        const content = await openAsBlob(path)
+        const checked = await checkContent(code, { name: file_name, content, path })
+        return ctx.inTransaction((tx) => keep(tx, upload_id, path, checked))
+      })
+      await partial.remove(upload_id)
       return kept
     } catch (e) {
       // What cannot be used is not kept to be gone on with.

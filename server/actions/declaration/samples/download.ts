@@ -1,11 +1,15 @@
 import type { project, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context } from '#server/define'
+import { momentOfFirst } from '#server/events/notes'
 import { inThread } from '#server/files/pdf/inThread'
-import { openFile, storedPath } from '#server/files/store'
+import { openFile, withLocal } from '#server/files/store'
 import { drawnMark } from '#server/paper/mark'
 import { watermarkOf } from './watermark'
 
-/** While somebody fetches a book part by part, its mark stays as it was drawn for the first. */
+/**
+ * While somebody fetches a book part by part, its mark stays as it was drawn for the first; other processes, which are
+ * asked for other parts, draw the same one.
+ */
 const KEPT_MS = 60_000
 const MOST = 16
 
@@ -29,7 +33,7 @@ function tailFor(reader: string, now: number, draw: () => Promise<Uint8Array>): 
 
 /**
  * A copy to be kept, each of its pages marked with who fetches it and when, in the words of the reader on the screen: a
- * leak can be traced. The copy itself is sent from the disk, the marks are added to its end.
+ * leak can be traced. The copy itself is sent as it lies in the store, the marks are added to its end.
  * @throws Refusal where the project lets nobody keep a book
  */
 export async function markedCopy(
@@ -39,14 +43,16 @@ export async function markedCopy(
 ): Promise<File> {
   if (!held.allow_download) throw new Refusal('本活动不允许下载样书，请在线阅读')
   const file = await openFile(ctx.settings, stored)
-  const text = await watermarkOf(ctx, held)
+  const about = { user_id: ctx.user.user_id, subject: `mark ${stored.name} ${held.project_id}` }
+  const now = await momentOfFirst(ctx.db, about, ctx.now, KEPT_MS / 1000)
+  const text = await watermarkOf({ db: ctx.db, user: ctx.user, now }, held)
   if (text === '') return file
-  const reader = [stored.name, ctx.user.user_id, held.watermark_text].join(' ')
+  const reader = [stored.name, ctx.user.user_id, text].join(' ')
   const tail = await tailFor(reader, ctx.now.getTime(), async () => {
-    const from = storedPath(ctx.settings, stored)
-    const answer = await inThread({ kind: 'mark', from, mark: await drawnMark(text) })
+    const mark = await drawnMark(text)
+    const answer = await withLocal(ctx.settings, stored, (from) => inThread({ kind: 'mark', from, mark }))
     if (!answer.tail) throw new Error('a copy was not marked')
     return answer.tail
   })
-  return new File([file, new Uint8Array(tail)], file.name, { type: file.type })
+  return file.followedBy(new Uint8Array(tail))
 }

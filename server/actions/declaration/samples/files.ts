@@ -4,7 +4,7 @@ import { sample } from '#server/db/schema/sample'
 import { book, projectBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { checkUpload } from '#server/files/accept'
-import { storeFile, removeFile } from '#server/files/store'
+import { retireFiles, storeFile } from '#server/files/store'
 import { poolMatching, placeIn } from '#server/store/books/poolFilter'
 import { BadPdf } from '#server/files/pdf'
 import { pagesOf } from '#server/files/pdf/inThread'
@@ -33,7 +33,7 @@ async function drop(ctx: Context, book_id: number, code: string) {
   const old = (await filesOf(ctx, book_id)).find((one) => one.sample.code === code)
   if (!old) return undefined
   await ctx.db.delete(sample).where(and(eq(sample.book_id, book_id), eq(sample.code, old.sample.code)))
-  await removeFile(ctx.db, ctx.settings, old.file)
+  await retireFiles(ctx.db, [old.file.name], ctx.now)
   return old.file.original_name
 }
 

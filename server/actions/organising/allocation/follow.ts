@@ -1,26 +1,27 @@
 import type { Context } from '#server/define'
 
-/** The progress of the observed runs, by caller and by the run key that the caller chose. */
-const running = new Map<string, number>()
+type Asked = Pick<Context, 'user' | 'notes'>
 
-const keyOf = ({ user }: Pick<Context, 'user'>, run_key: string) => `${user.user_id} ${run_key}`
+const subjectOf = (run_key: string) => `allocation ${run_key}`
 
 /** Runs a task whose progress can be polled by its key; without a key it just runs. */
 export async function followed<T>(
-  ctx: Pick<Context, 'user'>,
+  { user, notes }: Asked,
   run_key: string | undefined,
   run: (onStep?: (share: number) => void) => Promise<T>,
 ): Promise<T> {
   if (run_key === undefined) return run()
-  const key = keyOf(ctx, run_key)
-  running.set(key, 0)
+  const tell = (share: number | null) => notes.tell(user.user_id, subjectOf(run_key), share)
+  tell(0)
   try {
-    return await run((share) => void running.set(key, share))
+    return await run(tell)
   } finally {
-    running.delete(key)
+    tell(null)
   }
 }
 
 /** The finished share, from 0 to 1; undefined when there is no such run. */
-export const shareOf = (ctx: Pick<Context, 'user'>, run_key: string): number | undefined =>
-  running.get(keyOf(ctx, run_key))
+export const shareOf = (
+  { db, user, notes }: Asked & Pick<Context, 'db'>,
+  run_key: string,
+): Promise<number | undefined> => notes.find(db, user.user_id, subjectOf(run_key))

@@ -24,6 +24,6 @@ export const tryHandlers: Handlers<'allocation_try' | 'allocation_progress'> = {
     }),
 
   async allocation_progress({ run_key }, ctx) {
-    return { share: shareOf(ctx, run_key) ?? null }
+    return { share: (await shareOf(ctx, run_key)) ?? null }
   },
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { withoutMasked } from '#contract/rules/book/anonymous'
 import { readGroup } from '#server/access/groupScope'
 import { besideAssignments, reviewersShown } from '#server/access/othersReviews'
+import { keptQuery } from '#server/db/kept/statement'
 import { orderOf, windowOf } from '#server/db/page'
 import { bookOrder } from '#server/store/books/filter'
 import { groupAvoidance } from '#server/store/avoidance/ofGroup'
@@ -47,7 +48,7 @@ export const groupBookListHandlers: Handlers<'group_booklist'> = {
         .orderBy(...orderOf(filter, order, [sql`${projectBook.sort_no}`, sql`${projectBook.book_id}`]))
         .limit(limit)
         .offset(offset),
-      db.select({ total: count() }).from(all.as('all_books')),
+      keptQuery(db, db.select({ total: count() }).from(all.as('all_books'))),
     ])
     const shown = found.map(({ book_id }) => book_id)
     const avoidance = await groupAvoidance(db, project.project_id, group_id, shown)

@@ -4,6 +4,7 @@ import { reviewBinds, seatIsHeld } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { contains } from '#server/db/like'
 import type { Db } from '#server/db/client'
+import { keptQuery } from '#server/db/kept/statement'
 import { orderOf, windowOf, type PageQuery } from '#server/db/page'
 import { project } from '#server/db/schema/project'
 import { fromWire } from '#server/wire'
@@ -66,28 +67,31 @@ export async function projectList(db: Db, managed: SQL | undefined, filter: Filt
     endTime ? lte(project.review_begin_time, fromWire(endTime, true)) : undefined,
   )
   const { limit, offset } = windowOf(filter)
-  const found = await db
-    .select({
-      project_id: project.project_id,
-      project_name: project.project_name,
-      year: project.year,
-      batch_name: project.batch_name,
-      project_type: project.project_type,
-      project_status: project.project_status,
-      review_mode: project.review_mode,
-      review_begin_time: project.review_begin_time,
-      review_end_time: project.review_end_time,
-      is_test: project.is_test,
-      create_time: project.create_time,
-      group_num,
-      book_num,
-      expert_num,
-      done_rate,
-    })
-    .from(project)
-    .where(where)
-    .orderBy(...orderOf(filter, SORTABLE, [desc(project.project_id)]))
-    .limit(limit)
-    .offset(offset)
+  const found = await keptQuery(
+    db,
+    db
+      .select({
+        project_id: project.project_id,
+        project_name: project.project_name,
+        year: project.year,
+        batch_name: project.batch_name,
+        project_type: project.project_type,
+        project_status: project.project_status,
+        review_mode: project.review_mode,
+        review_begin_time: project.review_begin_time,
+        review_end_time: project.review_end_time,
+        is_test: project.is_test,
+        create_time: project.create_time,
+        group_num,
+        book_num,
+        expert_num,
+        done_rate,
+      })
+      .from(project)
+      .where(where)
+      .orderBy(...orderOf(filter, SORTABLE, [desc(project.project_id)]))
+      .limit(limit)
+      .offset(offset),
+  )
   return { found, total: await db.$count(project, where) }
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/client'
 import type { Project } from '#server/db/rows'
 import type { Handlers } from '#server/define'
 import { publishedResults } from './published'
+import { keptQuery } from '#server/db/kept/statement'
 import { orderOf, windowOf, type PageQuery } from '#server/db/page'
 import { resultOrder, resultsMatching } from '#server/store/results/filter'
 import { ruleOf } from '#server/store/results/source'
@@ -97,12 +98,15 @@ const resultPage = (db: Db, where: SQL | undefined, order: readonly SQL[], input
 }
 
 async function countResults(db: Db, where: SQL | undefined): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(projectBook)
-    .leftJoin(book, eq(book.book_id, projectBook.book_id))
-    .leftJoin(group, eq(group.group_id, projectBook.group_id))
-    .where(where)
+  const [counted] = await keptQuery(
+    db,
+    db
+      .select({ total: count() })
+      .from(projectBook)
+      .leftJoin(book, eq(book.book_id, projectBook.book_id))
+      .leftJoin(group, eq(group.group_id, projectBook.group_id))
+      .where(where),
+  )
   return counted?.total ?? 0
 }
 

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Input, Output } from '#contract'
+import { keptQuery } from '#server/db/kept/statement'
 import { anyContains } from '#server/db/like'
 import { orderOf, windowOf, type PageQuery } from '#server/db/page'
 import { countOpinions, leaderOpinions, opinionKeys } from '#server/store/leader/books'
 import { book, group, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { contentOf, type StoredOpinion } from '#server/store/leader/opinions'
-import { within } from '#server/db/within'
+import { inOrderOf, within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { wireTimeOrNull } from '#server/wire'
 import { nameOf } from './bookList'
@@ -78,17 +79,19 @@ export async function listOpinions(ctx: Context, query: Query): Promise<Answer> 
   const order = orderOf(query, isMasked ? { ...columns, book_name: projectBook.sort_no } : columns, [
     sql`${group.order_num}, ${group.group_id}, ${projectBook.sort_no} nulls last, ${leaderOpinion.id}`,
   ])
-  const onPage = opinionKeys(ctx.db)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [found, total] = await Promise.all([
-    leaderOpinions(ctx.db)
-      .where(inArray(leaderOpinion.id, onPage))
-      .orderBy(...order),
-    countOpinions(ctx.db, where),
-  ])
+  const keys = keptQuery(
+    ctx.db,
+    opinionKeys(ctx.db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  )
+  const [onPage, total] = await Promise.all([keys, countOpinions(ctx.db, where)])
+  const ids = onPage.map(({ id }) => id)
+  const found = await leaderOpinions(ctx.db)
+    .where(within(leaderOpinion.id, ids))
+    .orderBy(inOrderOf(leaderOpinion.id, ids))
   return { rows: found.map((one) => present(ctx, scope, one)), total }
 }
 

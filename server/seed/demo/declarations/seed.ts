@@ -16,7 +16,7 @@ import {
   user,
 } from '#server/db/schema/index'
 import { writtenBook } from '#server/store/declarations/written'
-import type { Settings } from '#server/define'
+import type { FileSettings } from '#server/files/store/of'
 import { storeFile } from '#server/files/store'
 import { samplePdf } from '#server/seed/demo/samples/samplePdf'
 import { ABSTRACT_EN, completeFields, EDITORS, hasEnglish, usageRows } from './bookValues'
@@ -190,7 +190,7 @@ const LOGINS = [
  * A batch that is open, quotas, and books of a school, its declarers and a publisher in every state that a declaration
  * reaches up to its formal examination; with them planned and collected books.
  */
-export async function seedDeclarations(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
+export async function seedDeclarations(db: Db, settings: FileSettings): Promise<void> {
   const found = await db.select().from(user).where(inArray(user.user_name, LOGINS))
   const people = new Map(found.map((person) => [person.user_name, person]))
   const now = new Date()

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client'
 import { RUNNING } from '#server/seed/demo/projects'
 import { book, group, projectBook, readingCopy, sample, user } from '#server/db/schema/index'
 import { storeFile, SAMPLE } from '#server/files/store'
-import type { Settings } from '#server/define'
+import type { FileSettings } from '#server/files/store/of'
 import { and, asc, eq } from 'drizzle-orm'
 import { samplePdf } from './samplePdf'
 
@@ -10,7 +10,7 @@ import { samplePdf } from './samplePdf'
 const ON_PAPER = 5
 
 /** Gives each book of the first group a file; the reading copies are generated when the server runs. */
-export async function seedSamples(db: Db, settings: Pick<Settings, 'dataDir'>): Promise<void> {
+export async function seedSamples(db: Db, settings: FileSettings): Promise<void> {
   const [first] = await db
     .select({ group_id: group.group_id })
     .from(group)
