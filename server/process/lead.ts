@@ -1,3 +1,4 @@
+import type { SendHandle, Serializable } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import type { Settings } from '#server/define'
 import { log } from '#server/log'
@@ -34,6 +35,7 @@ class Place {
   #begin = (): void => {
     const began = performance.now()
     const worker = cluster.fork()
+    dropUnaccepted(worker)
     this.#worker = worker
     worker.once('exit', (code: number | null, signal: string | null) => {
       this.#worker = undefined
@@ -58,6 +60,23 @@ class Place {
     worker?.process.kill(signal)
     clearTimeout(this.#timer)
   }
+}
+
+/**
+ * Closes the connection that a process was handed and did not live to accept: node:cluster keeps it open and forgets it,
+ * and whoever opened it would wait for an answer until they give up. A process has one such connection at a time.
+ */
+function dropUnaccepted({ process: child }: Worker): void {
+  let handed: { close: () => void } | undefined
+  child.send = new Proxy(child.send, {
+    apply(send, self, given: [message: Serializable, handle?: SendHandle | { close: () => void }]) {
+      const [, handle] = given
+      if (handle && 'close' in handle) handed = handle
+      return Boolean(Reflect.apply(send, self, given))
+    },
+  })
+  // It does nothing to a connection that was accepted: that is closed here already.
+  child.once('exit', () => handed?.close())
 }
 
 /**

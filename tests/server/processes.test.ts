@@ -142,16 +142,29 @@ describe('WORKERS', () => {
         const { pid } = await begin(dir)
         const [first = 0, second = 0] = workersOf()
         process.kill(first, 'SIGKILL')
-        expect(await isUp()).toBe(true)
+        await expect.poll(isUp, { timeout: 10_000 }).toBe(true)
         await expect
-          .poll(() => workersOf().filter((one) => one !== second), { timeout: 10_000 })
+          .poll(() => workersOf().filter((one) => one !== first && one !== second), { timeout: 10_000 })
           .toHaveLength(1)
-        expect(workersOf()).not.toContain(first)
         const all = workersOf()
         process.kill(pid ?? 0, 'SIGTERM')
         expect(await served?.ended).toBe(0)
         for (const one of all) expect(() => process.kill(one, 0)).toThrow()
         served = undefined
+      }))
+
+    test('nobody waits for a process that died before it took their connection', () =>
+      inFolder(async (dir) => {
+        await begin(dir)
+        const [first = 0] = workersOf()
+        process.kill(first, 'SIGSTOP')
+        const asked = Promise.all(Array.from({ length: 4 }, isUp))
+        await pause(500)
+        process.kill(first, 'SIGKILL')
+        const answers = await Promise.race([asked, pause(10_000, [])])
+        expect(answers).toHaveLength(4)
+        // The other process takes all but the one that was handed over, and that one is told to ask again.
+        expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(2)
       }))
 
     test('one that dies again and again ends them all, with 1', () =>

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { release, runFolder, take } from './run'
@@ -41,6 +41,8 @@ function buildAll(): void {
   const beside = `${dir}.part`
   const env = { ...process.env, VITEST: '', NODE_ENV: 'production' }
   execFileSync(process.execPath, ['--input-type=module', '-e', build, beside, ...PROGRAMS], { env })
+  // Where the server looks for the console, which no test asks it for.
+  mkdirSync(join(beside, 'dist'))
   renameSync(beside, dir)
 }
 
