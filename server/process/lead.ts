@@ -1,4 +1,3 @@
-import type { SendHandle, Serializable } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import type { Settings } from '#server/define'
 import { log } from '#server/log'
@@ -67,17 +66,23 @@ class Place {
  * and whoever opened it would wait for an answer until they give up. A process has one such connection at a time.
  */
 function dropUnaccepted({ process: child }: Worker): void {
-  let handed: { close: () => void } | undefined
-  child.send = new Proxy(child.send, {
-    apply(send, self, given: [message: Serializable, handle?: SendHandle | { close: () => void }]) {
-      const [, handle] = given
-      if (handle && 'close' in handle) handed = handle
-      return Boolean(Reflect.apply(send, self, given))
-    },
-  })
+  const send = child.send.bind(child)
+  let handed: Closable | undefined
+  child.send = (...given: unknown[]) => {
+    const [, handle] = given
+    if (canClose(handle)) handed = handle
+    return Boolean(Reflect.apply(send, undefined, given))
+  }
   // It does nothing to a connection that was accepted: that is closed here already.
   child.once('exit', () => handed?.close())
 }
+
+interface Closable {
+  close: () => void
+}
+
+const canClose = (handle: unknown): handle is Closable =>
+  typeof handle === 'object' && handle !== null && 'close' in handle
 
 /**
  * Keeps `settings.workers` processes that answer on one port: one that ends is replaced, one that cannot live ends them
