@@ -224,7 +224,8 @@ describe('the news of a publisher', () => {
       content: '<p>即将出版</p>',
       attachments: [{ name, original_name: '书目.pdf' }],
     })
-    expect((await server.ok(writer, 'publisher_news_detail', { news_id })).read_count).toBe(1)
+    for (const _ of ['to change it', 'to change it again'])
+      expect((await server.ok(writer, 'publisher_news_detail', { news_id })).read_count).toBe(1)
     expect((await set('remove')).msg).toBe('请先下线，再删除')
     expect([(await set('offline')).code, (await set('remove')).code]).toEqual([200, 200])
     expect(await titles(writer)).toEqual([])
