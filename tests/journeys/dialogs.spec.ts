@@ -4,6 +4,7 @@ import { fillOffice, publish, TWICE, weigh } from './support/officeScene'
 import {
   APPLICANT,
   DECLARING,
+  EXPERT,
   LEADER,
   OFFICE,
   PASSWORD,
@@ -15,7 +16,7 @@ import {
 } from './support/officeStates'
 import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
 import { startProduct, type Running } from './support/server'
-import { login } from './support/steps'
+import { expectTablesFit, login } from './support/steps'
 import { expect, test } from './support/test'
 
 let product: Running
@@ -28,25 +29,23 @@ test.afterAll(() => product.stop())
 
 type Mode = 'light' | 'dark'
 const MODES: readonly Mode[] = process.env['JOURNEY_SHOTS'] ? ['light', 'dark'] : ['light']
+/** The smallest window of an office, less the scrollbar that this browser does not show. */
+const SCREEN = { width: 1265, height: 720 }
 type Look = (name: string, within?: string) => Promise<void>
 
 async function enter(browser: Browser, colorScheme: Mode, user?: string): Promise<Page> {
-  const page = await browser.newPage({
-    colorScheme,
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 720 },
-  })
+  const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: SCREEN })
   page.setDefaultTimeout(10_000)
   if (user) await login(page, product.url, user, PASSWORD)
   return page
 }
 
 async function visit(page: Page, { path, first = [] }: Place) {
+  await page.setViewportSize(SCREEN)
   await page.goto(product.url + path)
   await expect(page.locator('main').first()).toBeVisible()
   await settled(page)
   for (const state of first) await go(page, state)
-  await unfold(page)
 }
 
 /** Brings the filters of further rows in sight. */
@@ -59,6 +58,8 @@ async function unfold(page: Page) {
 /** Opens the dialogs one after the other; reports by name those that do not open or do not close. */
 async function walk(page: Page, place: Place, look: Look) {
   await visit(page, place)
+  await expectTablesFit(page, place.name)
+  await unfold(page)
   await look(place.name)
   for (const state of place.opens) {
     const name = `${place.name}-${state.replaceAll(/[^\p{L}\d]/gu, '')}`
@@ -72,6 +73,7 @@ async function walk(page: Page, place: Place, look: Look) {
     } catch (error) {
       expect.soft(String(error).slice(0, 400), name).toBe('')
       await visit(page, place)
+      await unfold(page)
     }
   }
 }
@@ -102,6 +104,7 @@ function walkAll(title: string, user: string, places: readonly Place[]) {
 
 for (const [title, places] of Object.entries(OFFICE)) walkAll(title, 'admin', places)
 walkAll('leader', 'expert01', LEADER)
+walkAll('expert', 'expert02', EXPERT)
 walkAll('publisher', 'publisher01', PUBLISHER)
 walkAll('applicant', 'apply02', APPLICANT)
 walkAll('school', 'school01', SCHOOL)

@@ -239,6 +239,11 @@ export const LEADER: readonly Place[] = [
   { name: '组长', path: '/review/faber/index', opens: ['填写意见', '整组综合报告', '打印'] },
 ]
 
+export const EXPERT: readonly Place[] = [
+  { name: '专家-首页', path: '/index', opens: [] },
+  { name: '我的评审', path: '/review/review/index', opens: [] },
+]
+
 export const PUBLISHER: readonly Place[] = [
   { name: '出版单位信息', path: '/publisher/publisherLnfo', opens: [] },
   { name: '编辑出版单位', path: '/publisher/publisherLnfoEdit', opens: [] },
