@@ -40,7 +40,8 @@ class Place {
       this.#worker = undefined
       const isEarly = performance.now() - began < EARLY_MS
       this.#early = isEarly ? this.#early + 1 : 0
-      log.error({ pid: worker.process.pid, code, signal, early: this.#early }, 'a server process has ended')
+      const { pid } = worker.process
+      log.error({ pid, exitCode: code, signal, early: this.#early }, 'a server process has ended')
       const pause = Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** this.#early)
       this.#timer = setTimeout(this.#begin, pause)
       if (this.#early >= MOST_EARLY) this.#hopeless()
