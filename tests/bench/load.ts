@@ -7,6 +7,7 @@
 import type { Browser } from '@playwright/test'
 import { to } from '#contract/address'
 import { addTo } from '#contract/rules/addTo'
+import { RUNNING } from '#tests/journeys/support/officeStates'
 import { startProduct } from '#tests/journeys/support/server'
 import { openBrowser } from './browser'
 import { serveFloor } from './load/floorServer'
@@ -49,8 +50,8 @@ try {
   const token = await tokenOf(product.url)
   const places: Record<Kind, Visited> = {
     login: { url: product.url + to('login'), ready: 'button[type=submit]' },
-    floor: { url: `${floor.url}/`, ready: ROWS },
-    list: { url: product.url + to('review/activity/grouping'), ready: ROWS },
+    floor: { url: `${floor.url}/?projectId=${RUNNING}`, ready: ROWS },
+    list: { url: product.url + to('review/activity/grouping', { projectId: RUNNING }), ready: ROWS },
   }
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of ['login', 'floor', 'list'] as const) {

@@ -10,11 +10,11 @@ interface Answer {
   total: number
 }
 
-const ADDRESS = '/common-shenhe-api/api/data/search/psgroup_list?pageNum=1&pageSize=20'
+const ADDRESS = '/common-shenhe-api/api/data/search/psgroup_list'
 const COLUMNS = [
   { title: '组名', dataIndex: 'group_name' },
-  { title: '组长', dataIndex: 'leader_name' },
-  { title: '专家数', dataIndex: 'expert_num' },
+  { title: '组长', dataIndex: 'leader_names' },
+  { title: '专家数', dataIndex: 'zhuanjia_num' },
   { title: '教材数', dataIndex: 'book_num' },
   { title: '状态', dataIndex: 'group_status' },
 ]
@@ -42,8 +42,13 @@ const Filters = () => (
 function Groups() {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
-    const authorization = `Bearer ${localStorage.getItem('Admin-Token')}`
-    void fetch(ADDRESS, { headers: { authorization } })
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('Admin-Token')}`,
+      'content-type': 'application/json',
+    }
+    const project_id = new URLSearchParams(location.search).get('projectId')
+    const body = JSON.stringify({ project_id: Number(project_id), pageNum: 1, pageSize: 20 })
+    void fetch(ADDRESS, { method: 'POST', headers, body })
       .then((response) => response.json())
       .then(setAnswer)
   }, [])

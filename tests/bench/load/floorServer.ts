@@ -1,5 +1,5 @@
 import { createServer, request as askOf, type Server } from 'node:http'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -37,19 +37,30 @@ export async function serveFloor(back: string): Promise<Floor> {
       rolldownOptions: { input: PAGE },
     },
   })
+  const bodies = new Map(
+    readdirSync(files, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, brotliCompressSync(readFileSync(file))] as const),
+  )
   const server: Server = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://floor')
     if (pathname.startsWith('/common-shenhe-api')) {
-      const passed = askOf(back + (asked.url ?? ''), { headers: asked.headers }, (got) => {
+      const passed = askOf(back + (asked.url ?? ''), { method: asked.method, headers: asked.headers }, (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers)
         got.pipe(answer)
       })
       passed.on('error', () => answer.writeHead(502).end())
-      passed.end()
+      asked.pipe(passed)
       return
     }
     const isPage = pathname === '/'
-    const body = brotliCompressSync(readFileSync(join(files, isPage ? PAGE : pathname)))
+    const file = join(files, isPage ? PAGE : pathname)
+    const body = bodies.get(file)
+    if (!body) {
+      answer.writeHead(404).end()
+      return
+    }
     answer.writeHead(200, {
       'Content-Type': TYPES[extname(pathname)] ?? 'text/html',
       'Content-Encoding': 'br',
