@@ -91,3 +91,35 @@ export function turns(atOnce: number): Turns {
     idle: () => running === 0,
   }
 }
+
+interface Run {
+  /** Settled once the next may begin; never rejects. */
+  over: Promise<void>
+  /** The run of those who came after this one began. */
+  next: Promise<unknown> | undefined
+}
+
+/** @throws what `work` throws, to all who share the run */
+export type SharedRuns<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs work of one key one at a time. Whoever comes while it runs shares the next run with all others who do: everybody
+ * gets what began after they came. The work of a key is the same whoever brings it.
+ * @param rest what lies between the end of a run and the next of its key
+ */
+export function sharedRuns<K>(rest: () => Promise<void> = () => Promise.resolve()): SharedRuns<K> {
+  const runs = new Map<K, Run>()
+  return <T>(key: K, work: () => Promise<T>): Promise<T> => {
+    const begin = (): Promise<T> => {
+      const result = work()
+      const run: Run = { over: Promise.allSettled([result]).then(rest), next: undefined }
+      runs.set(key, run)
+      void run.over.then(() => run.next ?? runs.delete(key))
+      return result
+    }
+    const present = runs.get(key)
+    if (!present) return begin()
+    // Work of one key has results of one type.
+    return (present.next ??= present.over.then(begin)) as Promise<T>
+  }
+}

@@ -3,6 +3,7 @@ import { rows, type Db, type Tx } from '#server/db/client'
 import { asideOf } from '#server/db/driver/afterwards'
 import { errorCode, NO_TABLE } from '#server/db/errors'
 import { log } from '#server/log'
+import { sharedRuns } from '#server/turns'
 import type { Line } from './chain'
 import { extendChain, lockHead } from './extend'
 
@@ -40,37 +41,12 @@ async function linkAll(db: Db): Promise<void> {
   while (await linkSome(db));
 }
 
-/** Runs work one at a time. Whoever comes while it runs shares the next time with all others who do. */
-function shared(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const begin = () => {
-    const mine = work().finally(() => (running = undefined))
-    running = mine
-    return mine
-  }
-  return () => {
-    if (next) return next
-    if (!running) return begin()
-    next = running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        return begin()
-      })
-    return next
-  }
-}
-
 const leftWaiting = (err: unknown): void => log.warn({ err }, 'lines of the log are left waiting')
 
-const linkers = new WeakMap<Db, () => Promise<void>>()
+const linkers = sharedRuns<Db>()
 
-function linkerOf(db: Db): () => Promise<void> {
-  const known = linkers.get(db) ?? shared(() => linkAll(db))
-  linkers.set(db, known)
-  return known
-}
+/** Links all that waits now. */
+const link = (db: Db): Promise<void> => linkers(db, () => linkAll(db))
 
 /**
  * Links the lines of a transaction that has just been committed, with all others that wait. It never fails, and waits no
@@ -81,7 +57,7 @@ export async function linkSoon(db: Db): Promise<void> {
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS).unref()
   })
-  const linked = linkerOf(db)().catch(leftWaiting)
+  const linked = link(db).catch(leftWaiting)
   await Promise.race([linked, late])
   clearTimeout(timer)
 }
@@ -98,7 +74,7 @@ async function isWaiting(db: Db): Promise<boolean> {
 
 /** Links what has been committed until now, if anything waits; outside of a transaction. */
 export async function linkWaiting(db: Db): Promise<void> {
-  if (await isWaiting(db)) await linkerOf(db)()
+  if (await isWaiting(db)) await link(db)
 }
 
 /** The same for whoever is going to read the log, which shows what is linked even where the rest cannot be. */
