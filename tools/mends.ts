@@ -37,6 +37,12 @@ const MENDS: readonly Mend[] = [
     ],
   },
   {
+    // An element was put around everything once its movements were other than outside, and with it everything was mounted
+    // anew: what was typed was lost when somebody turned movements off. From the beginning it is there.
+    module: 'antd/es/config-provider/MotionWrapper.js',
+    replacements: [['React.useRef(false)', 'React.useRef(true)']],
+  },
+  {
     // While one scrolls, every row in sight was drawn again with each frame, since it was given a new style and a new
     // reference. They stay the same until whoever draws the list draws it again.
     module: '@rc-component/virtual-list/es/hooks/useChildren.js',

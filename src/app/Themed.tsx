@@ -1,6 +1,6 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useIsDark, useStillness } from '#src/settings/appearance'
 import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
@@ -28,25 +28,25 @@ export function Themed({ extra, children }: Props) {
   const size = useSize((state) => state.size)
   const isDark = useIsDark()
   const isStill = useStillness()
-  const [opposite] = useState({ token: { motion: isStill }, zeroRuntime: import.meta.env.PROD })
   const theme = useMemo(() => {
     const own = themeOf({ colour, isDark, size })
-    // antd waits for the end of its movements: where there are none it must know.
-    return { ...own, ...extra, token: { ...own.token, motion: !isStill, ...extra?.token } }
+    return {
+      ...own,
+      zeroRuntime: import.meta.env.PROD,
+      ...extra,
+      // antd waits for the end of its movements: where there are none it must know.
+      token: { ...own.token, motion: !isStill, ...extra?.token },
+    }
   }, [colour, isDark, isStill, size, extra])
   return (
-    // antd puts an element around everything once its movements are other than outside, and with it mounts everything
-    // anew: what was typed would be lost when somebody turns them off. From the beginning it is there.
-    <ConfigProvider theme={opposite}>
-      <ConfigProvider
-        locale={WORDS}
-        theme={theme}
-        componentSize={COMPONENT_SIZE[size]}
-        button={{ autoInsertSpace: false }}
-      >
-        <FeedbackHost />
-        {children}
-      </ConfigProvider>
+    <ConfigProvider
+      locale={WORDS}
+      theme={theme}
+      componentSize={COMPONENT_SIZE[size]}
+      button={{ autoInsertSpace: false }}
+    >
+      <FeedbackHost />
+      {children}
     </ConfigProvider>
   )
 }

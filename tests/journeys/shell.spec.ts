@@ -122,6 +122,18 @@ for (const mode of ['light', 'dark'] as const) {
   })
 }
 
+test('what was typed stays when the system asks for less movement, or for it again', async ({ browser }) => {
+  const page = await enter(browser, 'light', 'admin')
+  await page.goto(`${product.url}/review/activity/grouping`)
+  const typed = page.getByRole('main').getByRole('textbox').first()
+  await typed.fill('未提交的字')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await expect(typed).toHaveValue('未提交的字')
+  }
+  await page.close()
+})
+
 test('what is printed is black on white, also from the dark', async ({ browser }) => {
   const page = await enter(browser, 'dark', 'admin')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

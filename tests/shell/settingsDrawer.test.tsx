@@ -116,12 +116,12 @@ describe('dark mode', () => {
 test('a dark sidebar beside a light page is painted with the colours of the dark mode', async () => {
   localStorage.clear()
   const { user, panel } = await openSettingsPanel()
-  const side = screen.getByRole('complementary').firstElementChild
-  expect(side).not.toHaveAttribute('style')
+  const side = () => screen.getByRole('complementary').firstElementChild
+  expect(side()).not.toHaveAttribute('style')
   await user.click(
     within(panel.getByRole('radiogroup', { name: '侧边栏' })).getByRole('radio', { name: '深色' }),
   )
   const { surface } = paletteOf('#409EFF', true)
-  expect((side as HTMLElement).style.getPropertyValue('--surface')).toBe(surface)
+  expect((side() as HTMLElement).style.getPropertyValue('--surface')).toBe(surface)
   expect(painted('--surface')).not.toBe(surface)
 })

@@ -22,7 +22,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const { theme, variables } = useSideTheme()
   const { name, logo } = site()
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider {...(theme && { theme })}>
       <div className={styles['side']} style={variables}>
         {showLogo && (
           <Link to="/" className={styles['brand']} aria-label={name} title={name}>
@@ -68,7 +68,8 @@ function SideMenu({ collapsed }: { collapsed: boolean }) {
       inlineCollapsed={collapsed}
       items={entries}
       selectedKeys={keysOf(trail.slice(-1))}
-      {...(collapsed ? {} : { openKeys, onOpenChange: open })}
+      // What is spelled out needs no tooltip, and one around each entry is work at every start.
+      {...(collapsed ? {} : { openKeys, onOpenChange: open, tooltip: false })}
       className={styles['menu']}
     />
   )

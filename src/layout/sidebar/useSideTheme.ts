@@ -6,9 +6,9 @@ import { useSettings } from '#src/settings/settings'
 import { useSize } from '#src/settings/size'
 import { themeOf } from '#src/settings/theme'
 
+/** Both are undefined when the sidebar is painted like the page. */
 interface SideTheme {
-  theme: ThemeConfig
-  /** Undefined when the sidebar is painted like the page. */
+  theme: ThemeConfig | undefined
   variables: CSSProperties | undefined
 }
 
@@ -18,11 +18,15 @@ export function useSideTheme(): SideTheme {
   const colour = useSettings((settings) => settings.theme)
   const size = useSize((state) => state.size)
   const isDark = useIsDark()
-  return useMemo(() => {
-    const isOwn = !isDark && sideTheme === 'theme-dark'
-    return {
-      theme: themeOf({ colour, isDark: isDark || isOwn, size }),
-      variables: isOwn ? { ...variablesOf(paletteOf(colour, true)), colorScheme: 'dark' } : undefined,
-    }
-  }, [sideTheme, colour, size, isDark])
+  const isOwn = !isDark && sideTheme === 'theme-dark'
+  return useMemo(
+    () =>
+      isOwn
+        ? {
+            theme: themeOf({ colour, isDark: true, size }),
+            variables: { ...variablesOf(paletteOf(colour, true)), colorScheme: 'dark' },
+          }
+        : { theme: undefined, variables: undefined },
+    [isOwn, colour, size],
+  )
 }
