@@ -1,23 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useChoosing } from '#src/session/project'
 import { useSession } from '#src/session/session'
 import { loginPath } from '#src/session/target'
 import { useSettings } from '#src/settings/settings'
-import { Loading } from '#src/ui/Loading'
 import { Arrival, PAGE_ID } from './Arrival'
 import { Navbar } from './header/Navbar'
+import { InProject } from './project/InProject'
 import styles from './Shell.module.css'
 import { Sidebar, SIDEBAR_WIDTH } from './sidebar/Sidebar'
 import { closeDrawer, useSidebar } from './sidebar/sidebarState'
-import { KeepAlive } from './tabs/KeepAlive'
 import { TabBar } from './tabs/TabBar'
 import { useIsMobile } from '#src/ui/useIsMobile'
-import { useProjectChoice } from './project/useProjectChoice'
 import { useTrail } from './useTrail'
 
 const MobileSidebar = lazy(() => import('./sidebar/MobileSidebar'))
-const ProjectPicker = lazy(() => import('./project/ProjectPicker'))
 
 const COLLAPSED_WIDTH = 64
 
@@ -37,8 +33,6 @@ function Frame() {
   const { opened, drawerOpen } = useSidebar()
   const hasTabs = useSettings((settings) => settings.tagsView) && !isMobile
   const isFixed = useSettings((settings) => settings.fixedHeader)
-  const choice = useProjectChoice()
-  const isChoosing = useChoosing()
   const { trail, detail } = useTrail()
   const title = detail ?? trail.at(-1)?.title
 
@@ -68,15 +62,9 @@ function Frame() {
           {hasTabs && <TabBar />}
         </div>
         <main id={PAGE_ID} tabIndex={-1} aria-label={title} className={styles['page']}>
-          {choice === 'ready' && <KeepAlive />}
-          {choice === 'waiting' && <Loading />}
+          <InProject />
         </main>
       </div>
-      {(choice === 'ask' || isChoosing) && (
-        <Suspense>
-          <ProjectPicker mustChoose={choice === 'ask'} />
-        </Suspense>
-      )}
     </div>
   )
 }

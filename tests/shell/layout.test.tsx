@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MenuNode } from '#contract/actions/system/auth'
+import { closeDrawer, useSidebar } from '#src/layout/sidebar/sidebarState'
 import { useSession } from '#src/session/session'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
@@ -117,6 +118,17 @@ describe('a menu of somebody else’s server', () => {
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
+})
+
+test('closing a drawer that is closed tells nobody', () => {
+  const told = vi.fn()
+  const stop = useSidebar.subscribe(told)
+  closeDrawer()
+  expect(told).not.toHaveBeenCalled()
+  useSidebar.setState({ drawerOpen: true })
+  closeDrawer()
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
 })
 
 test('every navigation starts at the top of the page', async () => {

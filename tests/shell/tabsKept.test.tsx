@@ -14,16 +14,21 @@ import { NAMES, renderPages, tabs, Unsaved } from './tabs.support'
 
 /** How often a page was put on screen for the first time. */
 let mounted: string[] = []
+/** Every navigation that a page has been told of. */
+let arrivals = new Set<unknown>()
 beforeEach(() => {
   mounted = []
+  arrivals = new Set()
   token.write('any')
 })
 
 /** A page with a box, a dialog and the address as it sees it. */
 function Page({ path }: { path: string }) {
-  const { search } = useLocation()
+  const location = useLocation()
+  const { search } = location
   const [isOpen, setOpen] = useState(false)
   useState(() => mounted.push(path))
+  if (path === '/a') arrivals.add(location)
   return (
     <>
       <p>
@@ -51,6 +56,18 @@ describe('a page that is left', () => {
     await go('/a')
     expect(screen.getByRole('textbox', { name: 'box /a' })).toHaveValue('half')
     expect(times('/a')).toBe(1)
+  })
+
+  test('is told of no navigation when one comes back to what it shows', async () => {
+    const { go } = renderPages(Page)
+    await go('/a?tab=x')
+    const before = arrivals.size
+    await go('/b')
+    await go('/a?tab=x')
+    expect(screen.getByText('/a sees ?tab=x')).toBeVisible()
+    expect(arrivals.size).toBe(before)
+    await go('/a?tab=x#part')
+    expect(arrivals.size).toBe(before + 1)
   })
 
   test('takes its dialog along, which comes back with it', async () => {

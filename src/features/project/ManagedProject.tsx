@@ -1,5 +1,5 @@
 import { Empty, Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { ProjectSelect } from './ProjectSelect'
@@ -29,6 +29,8 @@ export function ManagedProject({
 }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
+  // The projects are asked again whenever the page is shown; the page is drawn again only when its project differs.
+  const page = useMemo(() => project && children(project), [project, children])
   if (projects === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (projects === undefined) return <Loading />
   if (!project) return without ?? <Empty description={empty} />
@@ -40,7 +42,7 @@ export function ManagedProject({
           {extra}
         </Flex>
       )}
-      <div key={project.project_id}>{children(project)}</div>
+      <div key={project.project_id}>{page}</div>
     </Flex>
   )
 }

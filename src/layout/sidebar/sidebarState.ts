@@ -15,7 +15,10 @@ export const useSidebar = create<SidebarState>(() => ({
   drawerOpen: false,
 }))
 
-export const closeDrawer = (): void => useSidebar.setState({ drawerOpen: false })
+/** A state that says the same as before would have the whole layout drawn again. */
+export function closeDrawer(): void {
+  if (useSidebar.getState().drawerOpen) useSidebar.setState({ drawerOpen: false })
+}
 
 export function toggleSidebar(isMobile: boolean): void {
   const { opened, drawerOpen } = useSidebar.getState()

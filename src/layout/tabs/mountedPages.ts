@@ -51,13 +51,17 @@ const isSamePage = (mounted: MountedPage, { edition, location }: Shown): boolean
   mounted.edition === edition &&
   asksTheSame(mounted.location.location, location.location, location.navigationType)
 
+/** Who comes back to where the page is already need not have it drawn again. */
+const isSameAddress = (before: Location, next: Location): boolean =>
+  before.search === next.search && before.hash === next.hash && before.state === next.state
+
 let ids = 0
 
 function current(before: MountedPage | undefined, shown: Shown): MountedPage {
   if (!before || !isSamePage(before, shown)) {
     return { ...shown, id: ++ids, owner: new PageOwner(shown.path), scroll: { y: 0 } }
   }
-  return before.location === shown.location ? before : { ...before, ...shown }
+  return isSameAddress(before.location.location, shown.location.location) ? before : { ...before, ...shown }
 }
 
 /**
