@@ -48,7 +48,10 @@ export const ZONES: readonly (readonly [from: RegExp, may: RegExp])[] = [
   [/^server\/body\//, /^(contract|server\/body)\/|^server\/define$/],
   [/^server\/events\//, /^(contract|server\/(events|db))\/|^server\/(define|log)$/],
   [/^server\/assistant\//, /^(contract|server\/assistant)\/|^server\/define$/],
-  [/^server\/store\//, /^(contract|server\/(store|domain|audit|db))\/|^server\/(define|hash|pace|turns|wire)$/],
+  [
+    /^server\/store\//,
+    /^(contract|server\/(store|domain|audit|db))\/|^server\/(define|hash|pace|turns|wire)$/,
+  ],
   [/^server\/access\//, /^(contract|server\/(access|store|domain|db))\/|^server\/(define|hash|wire)$/],
   [/^server\/seed\//, /^(contract|server\/(seed|auth|store|domain|files|db))\/|^server\/define$/],
   [/^server\/checks\//, /^(contract|server\/(checks|store|db))\//],

@@ -46,10 +46,14 @@ export async function serveFloor(back: string): Promise<Floor> {
   const server: Server = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://floor')
     if (pathname.startsWith('/common-shenhe-api')) {
-      const passed = askOf(back + (asked.url ?? ''), { method: asked.method, headers: asked.headers }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers)
-        got.pipe(answer)
-      })
+      const passed = askOf(
+        back + (asked.url ?? ''),
+        { method: asked.method, headers: asked.headers },
+        (got) => {
+          answer.writeHead(got.statusCode ?? 502, got.headers)
+          got.pipe(answer)
+        },
+      )
       passed.on('error', () => answer.writeHead(502).end())
       asked.pipe(passed)
       return
