@@ -25,7 +25,8 @@ export interface List<R extends object, Answer = unknown> {
   selected: R[]
   select: (keys: readonly Key[]) => void
   error: Error | null
-  isFetching: boolean
+  /** The answer to what was asked is on its way, and somebody waits for it. */
+  isAwaited: boolean
   refresh: () => void
   /** The columns a user has hidden; undefined before any choice. */
   hidden: readonly string[] | undefined
@@ -66,7 +67,7 @@ export function useList<A extends ListName>(
   const asked = { ...fixed, ...filter, ...order }
   // A spread of generic parts loses what it is made of; each part is checked where it comes from.
   const input = { ...asked, ...page } as unknown as Input<A>
-  const { data, rows, total, error, isFetching, refresh } = useRows(action, input)
+  const { data, rows, total, error, isAwaited, refresh } = useRows(action, input)
   const { selected, select, rowSelection } = useSelection<Row<A>>(rows, rowKey)
 
   const turn = (pageNum: number, pageSize: number): void => {
@@ -75,7 +76,7 @@ export function useList<A extends ListName>(
   }
   // The last row of the last page may be gone: step back to the page that is the last one now.
   const lastPage = Math.max(1, Math.ceil(total / page.pageSize))
-  if (data && !isFetching && page.pageNum > lastPage) turn(lastPage, page.pageSize)
+  if (data && !isAwaited && page.pageNum > lastPage) turn(lastPage, page.pageSize)
 
   const search = ({ dateRange, ...fields }: Filter<A> & { dateRange?: DateRange }): void => {
     // Two days of a calendar are no field of any call; the rest of the form is typed by the call.
@@ -94,7 +95,7 @@ export function useList<A extends ListName>(
     selected,
     select,
     error,
-    isFetching,
+    isAwaited,
     refresh,
     hidden,
     setHidden,
@@ -110,7 +111,7 @@ export function useList<A extends ListName>(
     },
     tableProps: {
       rowKey,
-      loading: isFetching,
+      loading: isAwaited,
       dataSource: rows,
       ...(selection && { rowSelection }),
       onChange: (_page, _filters, sorter) => setOrder(orderOf(sorter)),

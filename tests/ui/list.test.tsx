@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { screen, waitFor, within } from '@testing-library/react'
-import { Button, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { Activity, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Input as In, Row } from '#contract'
+import { useAct } from '#src/api/query'
 import { rule } from '#src/api/rule'
 import { actionsColumn, type Columns } from '#src/list/columns'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
@@ -215,6 +217,63 @@ describe('asking', () => {
     heal()
     await user.click(again)
     await screen.findByText('组001')
+  })
+})
+
+describe('waiting', () => {
+  const isWaiting = () => document.querySelector('.ant-spin-spinning') !== null
+  const changePage = () => screen.getByRole('checkbox', { name: '别的页面' })
+
+  /** A list on a page that can be left and shown again. */
+  function Kept() {
+    const [isAway, setAway] = useState(false)
+    const write = useAct('psgroup_add')
+    const another = { project_id, group_name: '组002', group_type: 'major' } as const
+    return (
+      <>
+        <Button onClick={() => write.mutate(another)}>在别处新增</Button>
+        <Checkbox onChange={({ target }) => setAway(target.checked)}>别的页面</Checkbox>
+        <Activity mode={isAway ? 'hidden' : 'visible'}>
+          <Groups project_id={project_id} />
+        </Activity>
+      </>
+    )
+  }
+
+  test('is for what was asked for, and not for what a page asks because one comes back to it', async () => {
+    await withGroups(1)
+    const { user } = renderAlone(<Kept />, { server, as })
+    await screen.findByText('组001')
+    const release = fault.held('psgroup_list')
+    await user.click(button('刷新'))
+    await waitFor(() => expect(isWaiting()).toBe(true))
+    release()
+    await waitFor(() => expect(isWaiting()).toBe(false))
+
+    let wasWaiting = false
+    const watching = new MutationObserver(() => (wasWaiting ||= isWaiting()))
+    watching.observe(document.body, { subtree: true, childList: true, attributes: true })
+    await user.click(changePage())
+    await server.database.db.update(group).set({ group_name: '组002' })
+    await user.click(changePage())
+    await screen.findByText('组002')
+    watching.disconnect()
+    expect(wasWaiting).toBe(false)
+  })
+
+  test('is for what a write has outdated, also behind another page', async () => {
+    await withGroups(1)
+    const { user } = renderAlone(<Kept />, { server, as })
+    await screen.findByText('组001')
+    await user.click(changePage())
+    const release = fault.held('psgroup_list')
+    await user.click(button('在别处新增'))
+    await waitFor(async () => expect(await server.database.db.$count(group)).toBe(2))
+    await user.click(changePage())
+    await waitFor(() => expect(isWaiting()).toBe(true))
+    release()
+    await screen.findByText('组002')
+    await waitFor(() => expect(isWaiting()).toBe(false))
   })
 })
 

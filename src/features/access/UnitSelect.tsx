@@ -15,7 +15,7 @@ interface Props {
 
 /** A unit to choose from the tree of those within the user's reach. */
 export function UnitSelect({ id, value, onChange, placeholder = '请选择单位', width = '100%', all }: Props) {
-  const { data, isFetching } = useQuery(query('account_units', {}))
+  const { data, isLoading } = useQuery(query('account_units', {}))
   return (
     <TreeSelect<number | null>
       id={id}
@@ -25,7 +25,7 @@ export function UnitSelect({ id, value, onChange, placeholder = '请选择单位
       popupMatchSelectWidth={320}
       placeholder={placeholder}
       value={value}
-      loading={isFetching}
+      loading={isLoading}
       fieldNames={{ label: 'label', value: 'id', children: 'children' }}
       treeData={all ? withoutStop(data ?? []) : data}
       onChange={(unit: number | null | undefined) => onChange?.(unit ?? null)}

@@ -81,7 +81,7 @@ export function useLevels<A extends LevelName>(action: A, { rowKey, fixed }: Opt
       tableProps: {
         ...list.tableProps,
         dataSource: nodes,
-        loading: list.isFetching || branches.some(({ isFetching }) => isFetching),
+        loading: list.isAwaited || branches.some(({ isLoading }) => isLoading),
         expandable: {
           expandedRowKeys: open,
           onExpand: (isOpen: boolean, row: Row<A>): void =>

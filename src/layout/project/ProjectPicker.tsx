@@ -37,7 +37,7 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('project_id', form)
   const current = useCurrentProject()
-  const { data: projects = [], isFetching } = useQuery(query('pingshen_project', {}))
+  const { data: projects = [], isLoading } = useQuery(query('pingshen_project', {}))
   const take = useTaking()
   return (
     <Modal
@@ -78,8 +78,8 @@ export default function ProjectPicker({ mustChoose }: { mustChoose: boolean }) {
           <Select
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
-            loading={isFetching}
-            notFoundContent={isFetching ? '正在读取' : '没有可选的活动，请联系管理员'}
+            loading={isLoading}
+            notFoundContent={isLoading ? '正在读取' : '没有可选的活动，请联系管理员'}
             placeholder={CHOOSE_PROJECT}
             options={projects.map(({ project_id, project_name, year }) => ({
               value: project_id,

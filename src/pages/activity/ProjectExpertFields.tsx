@@ -23,7 +23,7 @@ export function ProjectExpertFields({ started }: { started: boolean }) {
       <ProjectItem name="manager_ids">
         <Select
           mode="multiple"
-          loading={managers.isFetching}
+          loading={managers.isLoading}
           showSearch={{ optionFilterProp: 'label' }}
           options={managers.data?.map(({ user_id, nick_name, dept_name }) => ({
             value: user_id,

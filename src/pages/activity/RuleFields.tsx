@@ -28,7 +28,7 @@ export function RuleFields({ started }: { started: boolean }) {
     <FieldsInRow>
       <ProjectItem name="template_id">
         <Select
-          loading={templates.isFetching}
+          loading={templates.isLoading}
           disabled={isFrozen(started, 'template_id')}
           placeholder={REFUSAL.chooseScheme}
           options={templates.data?.map(({ template_id, name }) => ({ value: template_id, label: name }))}

@@ -22,7 +22,7 @@ interface Props {
 function LiaisonSelect({ project_id, onChange, ...field }: Props) {
   const form = Form.useFormInstance<Fields>()
   // The call that sets liaisons is a write, whatever it is asked; listing them changes nothing.
-  const { data, isFetching } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['zhuanjia_liaisonMan', project_id],
     queryFn: () => call('zhuanjia_liaisonMan', { project_id, op: 'list' }, { repeatable: true }),
   })
@@ -37,7 +37,7 @@ function LiaisonSelect({ project_id, onChange, ...field }: Props) {
   return (
     <Select
       {...field}
-      loading={isFetching}
+      loading={isLoading}
       placeholder="请选择"
       showSearch={{ optionFilterProp: 'label' }}
       onChange={choose}

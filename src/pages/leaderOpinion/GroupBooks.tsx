@@ -31,7 +31,7 @@ const columns: Columns<OpinionBook> = [
 
 /** All the books of the group at a glance, beside the report on them. */
 export function GroupBooks({ place: { project_id, group_id } }: { place: OpinionPlace }) {
-  const { data, isFetching } = useQuery(
+  const { data, isLoading } = useQuery(
     query('groupe_leader_booklist', { project_id, group_id, pageSize: 1000 }),
   )
   return (
@@ -43,7 +43,7 @@ export function GroupBooks({ place: { project_id, group_id } }: { place: Opinion
         size="small"
         columns={columns}
         dataSource={data?.rows ?? []}
-        loading={isFetching}
+        loading={isLoading}
         pagination={false}
       />
     </>

@@ -3,6 +3,7 @@ import { Button, Flex, Select, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { options } from '#contract/facts/closed'
 import { ENABLED } from '#contract/facts/system/dict'
+import { useAwaited } from '#src/api/awaited'
 import { query, useAct } from '#src/api/query'
 import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
@@ -19,9 +20,11 @@ const WIDTH = 640
 
 /** 菜单管理 */
 export default function MenusPage() {
-  const { data, error, refetch, isFetching } = useQuery(query('menu_list', {}))
+  const asked = query('menu_list', {})
+  const { data, error, refetch } = useQuery(asked)
+  const isAwaited = useAwaited(asked.queryKey)
   if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
-  return <Menus menus={data} isFetching={isFetching} />
+  return <Menus menus={data} isAwaited={isAwaited} />
 }
 
 function useMenuActs(menus: readonly MenuRow[]) {
@@ -115,7 +118,7 @@ function MenuActs({
   )
 }
 
-function Menus({ menus, isFetching }: { menus: readonly MenuRow[]; isFetching: boolean }) {
+function Menus({ menus, isAwaited }: { menus: readonly MenuRow[]; isAwaited: boolean }) {
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<string>()
   const isFiltered = words.trim() !== '' || status !== undefined
@@ -152,7 +155,7 @@ function Menus({ menus, isFetching }: { menus: readonly MenuRow[]; isFetching: b
       <Table<MenuBranch>
         size="middle"
         rowKey="menuId"
-        loading={isFetching}
+        loading={isAwaited}
         dataSource={shown}
         pagination={false}
         scroll={{ x: 940 }}

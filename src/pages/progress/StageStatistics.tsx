@@ -27,7 +27,7 @@ const COLUMNS: Columns<Line> = [
 /** 大中小一体化: how the experts worked, stage by stage. */
 export function StageStatistics({ project_id }: { project_id: number }) {
   const [stage, setStage] = useState<SchoolStage>()
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isLoading } = useQuery(
     query('dzx_zhuanjia_static', { project_id, ...(stage && { stage }) }),
   )
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
@@ -46,7 +46,7 @@ export function StageStatistics({ project_id }: { project_id: number }) {
       <Table<Line>
         size="small"
         rowKey={({ user_id, stage }) => `${user_id}:${stage}`}
-        loading={isFetching}
+        loading={isLoading}
         columns={COLUMNS}
         dataSource={rows}
         pagination={false}

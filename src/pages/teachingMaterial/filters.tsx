@@ -16,7 +16,7 @@ const OFFERED = 50
 /** There are some hundred publishers: the server looks for what was typed. */
 function PublisherFilter() {
   const [keyword, setKeyword] = useState('')
-  const { data, isFetching } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     ...query('publisher_list', { keyword, simple: 1, pageSize: OFFERED }),
     placeholderData: keepPreviousData,
   })
@@ -26,7 +26,7 @@ function PublisherFilter() {
         allowClear
         aria-label="出版社"
         placeholder="出版社"
-        loading={isFetching}
+        loading={isLoading || isPlaceholderData}
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={data?.rows.map(({ publisher_name }) => ({ value: publisher_name, label: publisher_name }))}
         style={{ width: 160 }}

@@ -26,7 +26,7 @@ const COLUMNS: Columns<MaterialLine> = [
 export default function MaterialsStep() {
   const editing = useEditing()
   const { book_id, isReadonly } = editing
-  const { lines, error, isFetching, refetch } = useNeededMaterials(editing)
+  const { lines, error, isLoading, refetch } = useNeededMaterials(editing)
   // Without an answer nobody knows what is there.
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   return (
@@ -42,7 +42,7 @@ export default function MaterialsStep() {
       <Table<MaterialLine>
         size="small"
         rowKey="code"
-        loading={isFetching}
+        loading={isLoading}
         columns={COLUMNS}
         dataSource={lines}
         pagination={false}

@@ -12,7 +12,7 @@ export interface MaterialLine extends NeededMaterial {
 
 /** What this book has to bring, as far as it is written, and what is there. */
 export function useNeededMaterials({ book, book_id, declare_dept_type }: Editing) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...query('material_list', { book_id }, { quiet: true }),
     enabled: book_id > 0,
   })
@@ -21,5 +21,5 @@ export function useNeededMaterials({ book, book_id, declare_dept_type }: Editing
     ...needed,
     current: currentOf(needed.code),
   }))
-  return { lines, error: data ? null : error, isFetching, refetch }
+  return { lines, error: data ? null : error, isLoading, refetch }
 }

@@ -34,7 +34,7 @@ function useStill(rows: Item[], still: Partial<List<Item>> = {}): List<Item> {
     selected: rows.filter(({ id }) => chosen.has(id)),
     select,
     error: null,
-    isFetching: false,
+    isAwaited: false,
     refresh: () => toast.info('已刷新'),
     hidden,
     setHidden,
@@ -44,7 +44,7 @@ function useStill(rows: Item[], still: Partial<List<Item>> = {}): List<Item> {
     tableProps: {
       rowKey: 'id',
       dataSource: rows,
-      loading: still.isFetching ?? false,
+      loading: still.isAwaited ?? false,
       rowSelection: { selectedRowKeys: [...keys], onChange: select },
     },
     pageProps: {
@@ -64,7 +64,7 @@ const FEW = rowsOf(3)
 export function ListStatesDemo() {
   const [state, setState] = useState<(typeof STATES)[number]>('空')
   const list = useStill(state === '正常' ? FEW : [], {
-    isFetching: state === '加载中',
+    isAwaited: state === '加载中',
     ...(state === '出错' && { error: new Error(NETWORK_ERROR), answer: undefined }),
   })
   return (

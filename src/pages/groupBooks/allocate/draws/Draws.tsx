@@ -70,7 +70,7 @@ const columns = (
 
 /** 抽签与分配记录: every plan that was written, and a way for anyone to repeat it. */
 export function Draws({ place }: { place: ArrangedGroup }) {
-  const { data, isFetching } = useQuery(query('draw_list', { group_id: place.group_id }))
+  const { data, isLoading } = useQuery(query('draw_list', { group_id: place.group_id }))
   const [checked, setChecked] = useState<{ draw: Draw; repeats: boolean | null }>()
   const [opened, setShown] = useState<Draw>()
   const repeat = useWrite({
@@ -91,7 +91,7 @@ export function Draws({ place }: { place: ArrangedGroup }) {
       <Table<Draw>
         rowKey="draw_id"
         size="small"
-        loading={isFetching}
+        loading={isLoading}
         columns={shown}
         dataSource={data ?? []}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
