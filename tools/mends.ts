@@ -43,6 +43,60 @@ const MENDS: readonly Mend[] = [
     replacements: [['React.useRef(false)', 'React.useRef(true)']],
   },
   {
+    // A component is told of the fields of an answer that it reads, but was drawn anew for any other, too, once the page
+    // it stands on was shown again: another object was the answer. It is another one now when there is something to tell.
+    module: '@tanstack/query-core/build/modern/queryObserver.js',
+    replacements: [
+      [
+        'if (notifyListeners) this.listeners',
+        'if (notifyListeners) this.told = this.#currentResult;\n\t\t\tif (notifyListeners) this.listeners',
+      ],
+    ],
+  },
+  {
+    // As above.
+    module: '@tanstack/react-query/build/modern/useBaseQuery.js',
+    replacements: [
+      ['() => observer.getCurrentResult(), () => observer.getCurrentResult()', '() => observer.told'],
+    ],
+  },
+  {
+    // Each button has an icon that may appear and asks, when it is mounted or shown again, for the state it is in: it was
+    // drawn once more for that.
+    module: '@rc-component/util/es/hooks/useSyncState.js',
+    replacements: [
+      [
+        "currentValueRef.current = typeof updater === 'function' ? updater(currentValueRef.current) : updater;",
+        `const next = typeof updater === 'function' ? updater(currentValueRef.current) : updater;
+    if (Object.is(next, currentValueRef.current)) return;
+    currentValueRef.current = next;`,
+      ],
+    ],
+  },
+  {
+    // Each field of a form asked seven times how wide the window is and was drawn again for the answer, which only columns
+    // that change with it want: no page has any.
+    module: 'antd/es/grid/row.js',
+    replacements: [['useBreakpoint(true, null)', 'null']],
+  },
+  {
+    // What has a tooltip, a list or a menu that is closed was drawn once more whenever it was mounted or shown again, to
+    // learn that nothing is open.
+    module: '@rc-component/trigger/es/hooks/useAlign.js',
+    replacements: [
+      [
+        'setOffsetInfo(ori => ({\n      ...ori,\n      ready: false\n    }));',
+        'setOffsetInfo(ori => ori.ready ? { ...ori, ready: false } : ori);',
+      ],
+    ],
+  },
+  {
+    // A value that comes from outside was kept inside as well, for which everything was drawn a second time. Only its end
+    // has to be kept.
+    module: '@rc-component/util/es/hooks/useControlledState.js',
+    replacements: [['if (!mount) {', 'if (!mount && value === undefined) {']],
+  },
+  {
     // While one scrolls, every row in sight was drawn again with each frame, since it was given a new style and a new
     // reference. They stay the same until whoever draws the list draws it again.
     module: '@rc-component/virtual-list/es/hooks/useChildren.js',
