@@ -1,10 +1,29 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  keepPreviousData,
+  useIsFetching,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Input, NameOf, PagedName, Row } from '#contract'
-import { useAwaited } from '#src/api/awaited'
 import { query } from '#src/api/query'
 
 export type ListName = PagedName & NameOf<'read'>
+
+/**
+ * Whether somebody waits for another answer than the one that is there: a write has outdated it, or it was asked for
+ * again on purpose. Nobody waits for what a page asks because it is looked at again, or by the clock: it is drawn again
+ * only if the answer is another one.
+ */
+export function useAwaited(queryKey: QueryKey): boolean {
+  const hash = hashKey(queryKey)
+  // By its key React Query would find it, too, but write out the key of every other query to compare it.
+  const isWanted = ({ queryHash, state }: Query) => queryHash === hash && state.isInvalidated
+  return useIsFetching({ predicate: isWanted }) > 0
+}
 
 /** One page of a list as the server answers it; the page before stays in sight until the next is there. */
 export function useRows<A extends ListName>(action: A, input: Input<A>) {
