@@ -1,14 +1,17 @@
 import { isKeyOf } from './facts/closed'
-import type { ScreenAddress } from './screenAddress'
+import type { OfProject, ScreenAddress } from './screenAddress'
 import { screens, type ScreenKey } from './screens'
 
 /** The parameters in the address of a screen; an empty object for a screen without parameters. */
-export type AddressOf<S extends ScreenKey> = S extends keyof ScreenAddress ? ScreenAddress[S] : object
+export type AddressOf<S extends ScreenKey> = S extends ScreenKey
+  ? (S extends keyof ScreenAddress ? ScreenAddress[S] : object) &
+      ((typeof screens)[S] extends { ofProject: true } ? OfProject : object)
+  : never
 
 /** Screens whose address may carry a parameter of this name. */
 export type ScreenWith<Name extends string> = {
-  [S in keyof ScreenAddress]: Name extends keyof ScreenAddress[S] ? S : never
-}[keyof ScreenAddress]
+  [S in ScreenKey]: Name extends keyof AddressOf<S> ? S : never
+}[ScreenKey]
 
 type Given<S extends ScreenKey> = keyof AddressOf<S> extends never
   ? []
@@ -43,7 +46,7 @@ export function to<S extends ScreenKey>(screen: S, ...[address]: Given<S>): stri
 
 /** Parameter names whose values are of a type. */
 type Named<A, T> = { [N in keyof A]-?: Exclude<A[N], undefined> extends T ? N : never }[keyof A] & string
-type Value<A, N extends keyof A> = Exclude<A[N], undefined>
+type Value<A, N> = N extends keyof A ? Exclude<A[N], undefined> : never
 
 /** Reads the query of a screen's address, which users can edit: an invalid value counts as missing. */
 export function queryOf<S extends ScreenKey>(search: URLSearchParams) {

@@ -13,7 +13,8 @@ import type { ScreenKey } from './screens'
 /** Refuses a key that is not a screen. */
 type PerScreen<T extends { [S in keyof T]: S extends ScreenKey ? object : never }> = T
 
-interface OfProject {
+/** What `ofProject` in `screens` adds. */
+export interface OfProject {
   projectId?: number
 }
 
@@ -39,21 +40,15 @@ export type ScreenAddress = PerScreen<{
   'mobile/id': { id: string }
   'confirm/uuid': { uuid: string }
   bind: Returning
-  ratingScreen: OfProject
-  ratingScreenScore: OfProject
-  ranking: OfProject
-  'review/expertsList': OfProject
-  'review/teachingMaterial': OfProject & { violation_status?: ViolationStatus }
-  'review/activity/copyreader': OfProject & {
+  'review/teachingMaterial': { violation_status?: ViolationStatus }
+  'review/activity/copyreader': {
     tab?: 'texts' | 'confidentiality' | 'avoid' | 'sign' | 'brand'
     text?: TextKey
   }
-  'review/activity/indicators': OfProject
-  'review/activity/grouping': OfProject
   'review/activity/grouping/expert': OfGroup
   'review/activity/grouping/book': OfGroup & { tab?: 'books' | 'allocate' | 'matrix' | 'avoid' }
-  'review/messages': OfProject & { tab?: 'batches' | 'templates' | 'reminders' | 'outbox' | 'notices' }
-  'review/theReview': OfProject & {
+  'review/messages': { tab?: 'batches' | 'templates' | 'reminders' | 'outbox' | 'notices' }
+  'review/theReview': {
     tab?: ProgressTab
     /** Filter of the list of experts. */
     expert_status?: ExpertStatus
@@ -64,7 +59,7 @@ export type ScreenAddress = PerScreen<{
     /** Filter of the list of people who have not finished. */
     kind?: Unfinished
   }
-  'review/textbook': OfProject & {
+  'review/textbook': {
     tab?: 'result' | 'selection' | 'selected' | 'charts' | 'scales' | 'corrected' | 'whatif'
     /** Of 入选与公示: the proposed books, or the objections. */
     part?: 'proposal' | 'objections'
@@ -119,5 +114,5 @@ export type ScreenAddress = PerScreen<{
   'gen/edit/tableId': { tableId: number; tab?: 'basic' | 'columns' | 'names' }
   'review/review/pingsheng': { bookId: number }
   'review/review/textbookDisplay': { bookId: number }
-  'review/details/index': OfProject & { bookId?: number }
+  'review/details/index': { bookId?: number }
 }>

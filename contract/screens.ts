@@ -9,6 +9,8 @@ interface Screen {
   bare?: true
   /** Accessible without a login. */
   open?: true
+  /** It shows one project to its office, and its address names which: `?projectId=`. */
+  ofProject?: true
   /** The screen whose sidebar entry is highlighted, when it has none of its own. */
   activeMenu?: string
 }
@@ -25,19 +27,19 @@ export const screens = {
   '401': { path: '/401', title: '没有权限', bare: true, open: true },
   '404': { path: '/404', title: '页面不存在', bare: true },
   demo: { path: '/demo', title: '组件目录', bare: true },
-  ratingScreen: { path: '/ratingScreen', title: '评审进度大屏', bare: true },
-  ratingScreenScore: { path: '/ratingScreenScore', title: '评分大屏', bare: true },
-  ranking: { path: '/ranking', title: '评审排名', bare: true },
+  ratingScreen: { path: '/ratingScreen', title: '评审进度大屏', ofProject: true, bare: true },
+  ratingScreenScore: { path: '/ratingScreenScore', title: '评分大屏', ofProject: true, bare: true },
+  ranking: { path: '/ranking', title: '评审排名', ofProject: true, bare: true },
   detail: { path: '/detail', title: '教材详情', bare: true },
   index: { path: '/index', title: '首页', affix: true, noCache: true },
   'user/profile': { path: '/user/profile', title: '单位信息' },
   'review/import': { path: '/review/import', title: '导入管理' },
-  'review/expertsList': { path: '/review/expertsList', title: '专家管理' },
-  'review/teachingMaterial': { path: '/review/teachingMaterial', title: '参评教材' },
+  'review/expertsList': { path: '/review/expertsList', title: '专家管理', ofProject: true },
+  'review/teachingMaterial': { path: '/review/teachingMaterial', title: '参评教材', ofProject: true },
   'review/activity/index': { path: '/review/activity/index', title: '评审活动管理' },
-  'review/activity/copyreader': { path: '/review/activity/copyreader', title: '项目配置' },
-  'review/activity/indicators': { path: '/review/activity/indicators', title: '指标体系' },
-  'review/activity/grouping': { path: '/review/activity/grouping', title: '评审分组' },
+  'review/activity/copyreader': { path: '/review/activity/copyreader', title: '项目配置', ofProject: true },
+  'review/activity/indicators': { path: '/review/activity/indicators', title: '指标体系', ofProject: true },
+  'review/activity/grouping': { path: '/review/activity/grouping', title: '评审分组', ofProject: true },
   'review/activity/grouping/expert': {
     path: '/review/activity/grouping/expert',
     title: '组内专家',
@@ -48,9 +50,9 @@ export const screens = {
     title: '组内教材与分配',
     activeMenu: '/review/activity/grouping',
   },
-  'review/messages': { path: '/review/messages', title: '消息' },
-  'review/theReview': { path: '/review/theReview', title: '评审进度' },
-  'review/textbook': { path: '/review/textbook', title: '评审结果' },
+  'review/messages': { path: '/review/messages', title: '消息', ofProject: true },
+  'review/theReview': { path: '/review/theReview', title: '评审进度', ofProject: true },
+  'review/textbook': { path: '/review/textbook', title: '评审结果', ofProject: true },
   'review/review/index': { path: '/review/review/index', title: '我的评审' },
   'review/review/strations': { path: '/review/review/strations', title: '评审说明与承诺' },
   'review/review/pingsheng': {
@@ -63,7 +65,7 @@ export const screens = {
     title: '教材阅览',
     activeMenu: '/review/review/index',
   },
-  'review/details/index': { path: '/review/details/index', title: '小组评审详情' },
+  'review/details/index': { path: '/review/details/index', title: '小组评审详情', ofProject: true },
   'review/faber/index': { path: '/review/faber/index', title: '组长意见' },
   'system/schools': { path: '/system/schools', title: '学校名录' },
   'system/schoolList/dept_id/province_id': {

@@ -25,7 +25,9 @@ test('a screen stands in the menu of somebody, but for those that stand beside i
 
 test('the address of a page about a project names the project', () => {
   const [, addresses = ''] = text('contract/screenAddress.ts').split('export type ScreenAddress')
-  const named = [...addresses.matchAll(/^ {2}'?([\w/-]+)'?: Of(?:Project|Group)\b/gm)].map(([, key]) => key)
+  const groups = [...addresses.matchAll(/^ {2}'?([\w/-]+)'?: OfGroup\b/gm)].map(([, key]) => key)
+  const projects = Object.entries(screens).flatMap(([key, screen]) => ('ofProject' in screen ? [key] : []))
+  const named = [...projects, ...groups]
   const aboutProject = (folder: string) =>
     sources.some(
       (file) =>

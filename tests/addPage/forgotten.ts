@@ -36,7 +36,6 @@ const MIGRATION = 'npm run migration'
 
 /** Identified by the name of the failing test. */
 export const ASKED_OF_TESTS: readonly Forgotten[] = [
-  { file: 'contract/screenAddress.ts', named: /the address of a page about a project names the project/ },
   { file: 'server/domain/menu/entries.ts', named: /a screen stands in the menu of somebody/ },
   { file: 'docs/handbook/office.md', named: /every screen has a place somewhere/ },
   { file: 'tests/contract/accessMatrix.ts', named: /the table of access has a line for every call/ },

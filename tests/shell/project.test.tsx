@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { to } from '#contract/address'
 import { SKIP_PROJECT_PICKER, STORED_PROJECT, type Role } from '#contract/roles'
 import { browser } from '#src/lib/browser'
 import { currentProject } from '#src/session/project'
@@ -45,6 +46,23 @@ async function expertIn(...projects: { project_id: number }[]): Promise<Login> {
   }
   return login
 }
+
+test('the menu leads to pages of the project in hand, and to others without it', async () => {
+  const { project_id } = await project('一审')
+  const other = await project('二审')
+  renderConsole({ server, as: admin, at: to('review/activity/grouping', { projectId: project_id }) })
+  await screen.findByRole('button', { name: /搜索/ })
+  const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
+  const leads = (name: string) => menu.getByRole('link', { name }).getAttribute('href')
+  await waitFor(() =>
+    expect(leads('参评教材')).toBe(`/admin/review/teachingMaterial?projectId=${project_id}`),
+  )
+  expect(leads('导入管理')).toBe('/admin/review/import')
+  act(() => currentProject.choose(other))
+  await waitFor(() =>
+    expect(leads('参评教材')).toBe(`/admin/review/teachingMaterial?projectId=${other.project_id}`),
+  )
+})
 
 describe('on entering the layout', () => {
   test.each(SKIP_PROJECT_PICKER)('%s chooses no project and asks for none', async (role) => {
