@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ProjectBrief } from '#contract/entities/project'
 import { tooLateFor } from '#contract/facts/projectLife'
 import { VIOLATION_STATUS } from '#contract/facts/results'
 import { exportedSheet } from '#src/api/files/exportedSheet'
-import { query } from '#src/api/query'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
@@ -31,10 +29,8 @@ export function Pool({ project }: { project: ProjectBrief }) {
     },
     selection: true,
   })
-  const { data } = useQuery(query('admin_group_list', { project_id }))
-  const groups = data?.map((g) => ({ value: g.group_id, label: g.group_name })) ?? []
   const remove = useBookRemoval(project_id, () => list.select([]))
-  const grouping = useGrouping(project_id, groups, () => list.select([]))
+  const grouping = useGrouping(project_id, () => list.select([]))
   const violation = useViolation(project_id)
   const detail = useBookDetail(project_id)
   const late = tooLateFor('arranging', project_status, '调整参评教材')
@@ -54,7 +50,7 @@ export function Pool({ project }: { project: ProjectBrief }) {
       list={list}
       columns={columns}
       empty="没有教材；请到“教材库”中选择，纳入本活动"
-      filters={<PoolFilters groups={groups} />}
+      filters={<PoolFilters project_id={project_id} />}
       actions={
         <>
           <Can permission={['review:group:book']}>

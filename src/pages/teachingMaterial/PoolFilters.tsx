@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { RESULT_STATUS, VIOLATION_STATUS } from '#contract/facts/results'
+import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { ChoiceFilter } from '#src/list/ChoiceFilter'
 import { type Books, MaterialFilters, Filter } from './filters'
-import type { GroupOption } from './useGrouping'
 
 const GROUPED = [
   { value: 1 as const, label: '已分组' },
@@ -10,7 +10,7 @@ const GROUPED = [
 ]
 
 /** What the pool is looked through by, beside what every list of books offers. */
-export const PoolFilters = ({ groups }: { groups: GroupOption[] }) => (
+export const PoolFilters = ({ project_id }: { project_id: number }) => (
   <>
     <MaterialFilters />
     <Filter name="grouped">
@@ -23,11 +23,10 @@ export const PoolFilters = ({ groups }: { groups: GroupOption[] }) => (
       />
     </Filter>
     <Filter name="group_id">
-      <Select
+      <GroupFilter
+        project_id={project_id}
         aria-label="评审组"
-        allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        options={groups}
         placeholder="评审组"
         style={{ width: 150 }}
       />

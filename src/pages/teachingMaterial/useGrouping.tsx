@@ -1,17 +1,13 @@
-import { Checkbox, Select } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#src/api/query'
+import { GroupFilter } from '#src/features/filters/GroupFilter'
 import { showOutcome } from '#src/features/outcome/showOutcome'
 import { Dialog } from '#src/ui/Dialog'
 import { skippedBooks } from './skippedBooks'
 
-export interface GroupOption {
-  value: number
-  label: string
-}
-
 /** The choice of the group that books are put into, or moved to from another. */
-export function useGrouping(project_id: number, groups: GroupOption[], onDone: () => void) {
+export function useGrouping(project_id: number, onDone: () => void) {
   const [book_ids, setBooks] = useState<number[]>()
   const [group_id, setGroup] = useState<number>()
   const [moves, setMoves] = useState(false)
@@ -47,13 +43,14 @@ export function useGrouping(project_id: number, groups: GroupOption[], onDone: (
         confirmLoading={put.isPending || move.isPending}
         mask={{ closable: false }}
       >
-        <Select
+        <GroupFilter
+          project_id={project_id}
+          allowClear={false}
           aria-label="目标评审组"
           style={{ width: '100%' }}
           placeholder="请选择评审组"
           showSearch={{ optionFilterProp: 'label' }}
           notFoundContent="还没有评审组，请先在“评审分组”中新增"
-          options={groups}
           value={group_id}
           onChange={setGroup}
         />
