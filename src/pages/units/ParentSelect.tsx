@@ -39,7 +39,7 @@ export function ParentSelect({ id, value, onChange, known, without }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(known)
   const deptName = useDeferredValue(typed.trim())
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     ...query('unit_level', { deptName, ...FOUND, ...(without !== undefined && { without }) }),
     placeholderData: keepPreviousData,
     enabled: isOpen,
@@ -53,7 +53,7 @@ export function ParentSelect({ id, value, onChange, known, without }: Props) {
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder="无（第一级），输入几个字查找"
-      loading={isLoading}
+      loading={isLoading || isPlaceholderData}
       onOpenChange={setOpen}
       {...(value && { value })}
       options={options.map(({ deptId, deptName: label, path }) => ({ value: deptId, label, path }))}

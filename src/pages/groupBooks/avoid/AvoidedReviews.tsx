@@ -38,7 +38,7 @@ const written = ({ items, advice, conclusion }: Avoided) => (
 
 /** 已回避的评审: kept unchanged, so that the decision can be examined later. */
 export function AvoidedReviews({ place: { group_id } }: { place: ArrangedGroup }) {
-  const { data = [], isLoading } = useQuery(query('avoided_review_list', { group_id }))
+  const { data = [] } = useQuery(query('avoided_review_list', { group_id }))
   if (data.length === 0) return null
   return (
     <section aria-label="已回避的评审">
@@ -46,7 +46,6 @@ export function AvoidedReviews({ place: { group_id } }: { place: ArrangedGroup }
       <Table<Avoided>
         rowKey="fenpei_id"
         size="small"
-        loading={isLoading}
         columns={COLUMNS}
         dataSource={data}
         expandable={{
