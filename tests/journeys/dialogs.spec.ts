@@ -34,7 +34,7 @@ const SCREEN = { width: 1265, height: 720 }
 type Look = (name: string, within?: string) => Promise<void>
 
 async function enter(browser: Browser, colorScheme: Mode, user?: string): Promise<Page> {
-  const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: SCREEN })
+  const page = await browser.newPage({ colorScheme, viewport: SCREEN })
   page.setDefaultTimeout(10_000)
   if (user) await login(page, product.url, user, PASSWORD)
   return page

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct({ DEMO: '1', DEMO_PASSWORD: 'demo-pass-1' })
-  page = await browser.newPage({ viewport: { width: 1265, height: 720 }, reducedMotion: 'reduce' })
+  page = await browser.newPage({ viewport: { width: 1265, height: 720 } })
 })
 test.afterEach(() => expectNoSidewaysScroll(page))
 test.afterAll(() => product.stop())

@@ -61,7 +61,7 @@ async function giveBooks(): Promise<string[]> {
 }
 
 async function enter(browser: Browser, viewport: { width: number; height: number }, more = {}) {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
+  const context = await browser.newContext({ viewport, ...more })
   return context.newPage()
 }
 

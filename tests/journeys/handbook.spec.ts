@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 const enter = (browser: Browser, width: number, colorScheme: 'light' | 'dark' = 'light') =>
-  browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 800 } })
+  browser.newPage({ colorScheme, viewport: { width, height: 800 } })
 
 const open = (page: Page, name: string) => page.goto(`${product.url}/handbook/${name}.html`)
 const field = (page: Page) => page.getByRole('searchbox', { name: '搜索操作手册' })

@@ -62,7 +62,7 @@ test.afterAll(() => product.stop())
 const as = (user: string) => Api.login(product.url, user, PASSWORD)
 
 async function enter(browser: Browser, user: string): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 720 } })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   await login(page, product.url, user, PASSWORD)
   return page
 }
@@ -103,7 +103,7 @@ const SIZES = [
 /** Screenshots in light and dark mode of screens that everybody must be able to use. */
 async function look(page: Page, name: string, sizes = SIZES): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     for (const size of sizes) {
       await page.setViewportSize(size)
       await expectNoSidewaysScroll(page)

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 test('filters beyond one row fold, and stay as they were left', async ({ browser }) => {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1265, height: 720 } })
+  const page = await browser.newPage({ viewport: { width: 1265, height: 720 } })
   await login(page, product.url, 'admin', PASSWORD)
   const open = () => page.goto(`${product.url}/review/teachingMaterial`)
   const first = page.getByLabel('关键字')

@@ -17,7 +17,7 @@ let address: string
 /** In the light and in the dark, as whoever opens a public address has it. */
 async function look(of: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await of.emulateMedia({ colorScheme })
     await expectAccessible(of, `${name}, ${colorScheme}`)
     await picture(of, `${colorScheme}-${name}`)
   }

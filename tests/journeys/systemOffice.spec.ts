@@ -22,8 +22,7 @@ let given = ''
 
 test.describe.configure({ mode: 'serial' })
 
-const open = (browser: Browser): Promise<Page> =>
-  browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
+const open = (browser: Browser): Promise<Page> => browser.newPage({ viewport: { width: 1280, height: 720 } })
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })

@@ -26,7 +26,6 @@ test.afterAll(() => product.stop())
 
 async function enter(browser: Browser): Promise<Page> {
   const hall = await browser.newContext({
-    reducedMotion: 'reduce',
     viewport: { width: 1920, height: 1080 },
     // The computer of a hall may be set to any zone; the product's times are those of Shanghai.
     timezoneId: 'America/New_York',
