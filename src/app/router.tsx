@@ -6,6 +6,7 @@ import {
   Outlet,
   replace,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
 import { to } from '#contract/address'
@@ -14,7 +15,7 @@ import { BASENAME, pathOf } from '#src/lib/browser'
 import { token } from '#src/session/token'
 import { Loading } from '#src/ui/Loading'
 import { loadShell } from './arrival/loadShell'
-import { guard } from './arrival/guard'
+import { guard, passes } from './arrival/guard'
 import { PageError } from './PageError'
 import { RouterNavigation } from './RouterNavigation'
 import { Screen } from './Screen'
@@ -31,11 +32,22 @@ const screenRoutes = (bare: boolean): RouteObject[] =>
     .filter((key) => isBare(key) === bare)
     .map((key) => ({ path: screens[key].path, handle: key, element: <Screen screen={key} /> }))
 
+/** An address as the console's own paths name it. */
+function belowBase(address: string | URL): URL {
+  const visited = new URL(address)
+  visited.pathname = pathOf(visited.pathname)
+  return visited
+}
+
+function mustAsk({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const visited = belowBase(nextUrl)
+  return visited.pathname === '/' || !passes(visited)
+}
+
 async function onNavigation({ request }: LoaderFunctionArgs): Promise<Response | null> {
   // The layout is on its way while the server still tells who the user is.
   if (token.read()) void loadShell().catch(() => undefined)
-  const visited = new URL(request.url)
-  visited.pathname = pathOf(visited.pathname)
+  const visited = belowBase(request.url)
   const answer = await guard(visited)
   // By a redirect and not by a page that leads on: the layout would go for a moment, with every page it keeps.
   return answer ?? (visited.pathname === '/' ? replace(to('index')) : null)
@@ -64,7 +76,7 @@ const routes: RouteObject[] = [
   {
     path: '/',
     loader: onNavigation,
-    shouldRevalidate: () => true,
+    shouldRevalidate: mustAsk,
     element: (
       <RouterNavigation>
         <Outlet />

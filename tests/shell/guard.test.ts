@@ -125,6 +125,19 @@ describe('navigating', () => {
     expect([times('/getInfo'), times('/getRouters')]).toEqual([1, 1])
   })
 
+  test('waits only where somebody must be asked, for each wait has the whole console drawn once more', async () => {
+    const { expert, project_id } = await reviewScene(server, 1)
+    const project = { project_id, project_name: '评审' }
+    const { router } = renderConsole({ server, as: expert, at: '/index', project })
+    await screen.findByRole('button', { name: /^当前用户/, hidden: true })
+    const states = new Set<string>()
+    router.subscribe(({ navigation }) => states.add(navigation.state))
+    await act(() => router.navigate('/user/profile'))
+    expect([...states]).toEqual(['idle'])
+    await act(() => router.navigate('/review/import'))
+    expect([...states]).toEqual(['idle', 'loading'])
+  })
+
   test('a login without roles is ROLE_DEFAULT', async () => {
     const as = await server.login('wang')
     renderConsole({ server, as, at: '/index' })

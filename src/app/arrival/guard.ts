@@ -23,23 +23,38 @@ function isHeld(path: string): boolean {
   return me !== undefined && mayOpen(path, me, menu)
 }
 
-/**
- * Runs before every navigation below the base.
- * @param visited path, search and hash below the base
- * @returns null to pass, or the response that redirects
- */
-export async function guard(visited: URL): Promise<Response | null> {
-  const { pathname: path, search, hash } = visited
+function decisionOn({ pathname: path, search, hash }: URL) {
   const held = token.read()
   const { me, token: mine } = useSession.getState()
-  // Another window has logged out, so this navigation is without a login.
-  if (me && !held) forgetMe()
-  const decision = decide({
+  return decide({
     path,
     fullPath: path + search + hash,
     hasToken: held !== undefined,
     isLoaded: me !== undefined && held === mine,
   })
+}
+
+/**
+ * Tells of a navigation that nobody need be asked. The router is spared the wait for `guard`, for which it draws the
+ * whole console once more.
+ * @param visited path, search and hash below the base
+ */
+export function passes(visited: URL): boolean {
+  const { me } = useSession.getState()
+  if (!me || decisionOn(visited) !== 'pass') return false
+  return isOpen(visited.pathname) || (!me.mustBind && isHeld(visited.pathname))
+}
+
+/**
+ * Runs before every navigation below the base but those that `passes` lets through.
+ * @param visited path, search and hash below the base
+ * @returns null to pass, or the response that redirects
+ */
+export async function guard(visited: URL): Promise<Response | null> {
+  const { pathname: path, search, hash } = visited
+  // Another window has logged out, so this navigation is without a login.
+  if (useSession.getState().me && !token.read()) forgetMe()
+  const decision = decisionOn(visited)
   if (typeof decision === 'object') return redirect(decision.to)
   try {
     if (decision === 'load') await load()
