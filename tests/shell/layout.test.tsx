@@ -37,7 +37,8 @@ describe('the sidebar', () => {
   test('marks where one is, and names it in the breadcrumb from home on', async () => {
     renderConsole({ server, as, at: '/review/activity/grouping' })
     const here = await screen.findByRole('menuitem', { name: '评审分组' })
-    expect(here).toHaveClass('ant-menu-item-selected')
+    expect(within(here).getByRole('link')).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByText('评审准备', { selector: '[data-on-trail]' })).toBeInTheDocument()
     const steps = within(screen.getByRole('navigation', { name: '当前位置' }))
     expect(steps.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/admin/index')
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
@@ -48,7 +49,7 @@ describe('the sidebar', () => {
   test('a detail page belongs to the entry it was opened from', async () => {
     renderConsole({ server, as, at: '/review/activity/grouping/book' })
     const parent = await screen.findByRole('menuitem', { name: '评审分组' })
-    expect(parent).toHaveClass('ant-menu-item-selected')
+    expect(within(parent).getByRole('link')).toHaveAttribute('aria-current', 'page')
     expect(
       within(screen.getByRole('navigation', { name: '当前位置' })).getByText('组内教材与分配'),
     ).toBeInTheDocument()

@@ -132,10 +132,9 @@ test('an entry with a query opens its page with it, and is marked there', async 
   const { user, where } = await openWith([entry(1), entry(2)])
   await user.click(within(await screen.findByRole('menuitem', { name: '第2项' })).getByRole('link'))
   await waitFor(() => expect(where()).toBe('/x?id=2'))
-  await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: '第2项' })).toHaveClass('ant-menu-item-selected'),
-  )
-  expect(screen.getByRole('menuitem', { name: '第1项' })).not.toHaveClass('ant-menu-item-selected')
+  const link = (name: string) => within(screen.getByRole('menuitem', { name })).getByRole('link')
+  await waitFor(() => expect(link('第2项')).toHaveAttribute('aria-current', 'page'))
+  expect(link('第1项')).not.toHaveAttribute('aria-current')
 })
 
 test('InnerLink shows the other site in a frame that cannot take the console’s place', async () => {
@@ -206,6 +205,6 @@ test('moving between pages neither walks a long menu again nor paints the closed
   expect(within(await sidebar()).getAllByRole('menuitem')).toHaveLength(1 + 25 + 20)
   reads = 0
   await act(() => router.navigate('/g3/3-5'))
-  await waitFor(() => expect(here).not.toHaveClass('ant-menu-item-selected'))
+  await waitFor(() => expect(within(here).getByRole('link')).not.toHaveAttribute('aria-current'))
   expect(reads).toBe(0)
 })

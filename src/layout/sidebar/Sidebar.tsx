@@ -1,11 +1,11 @@
 import { ConfigProvider, Menu } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SidebarItem } from '#src/menu/sidebar'
 import { useMe } from '#src/session/session'
 import { useSettings } from '#src/settings/settings'
 import { site } from '#src/settings/site'
-import { menuItems } from './menuItems'
+import { menuItems, TrailContext } from './menuItems'
 import styles from '#src/layout/Shell.module.css'
 import { useSideTheme } from './useSideTheme'
 import { useTrail } from '#src/layout/useTrail'
@@ -17,7 +17,7 @@ export const SIDEBAR_WIDTH = 200
 const PUBLISHER = { role: 'publisher', menu: '/publisher' }
 
 /** Logo and menu. `collapsed` shows icons only. */
-export function Sidebar({ collapsed }: { collapsed: boolean }) {
+export const Sidebar = memo(function Sidebar({ collapsed }: { collapsed: boolean }) {
   const showLogo = useSettings((settings) => settings.sidebarLogo)
   const { theme, variables } = useSideTheme()
   const { name, logo } = site()
@@ -36,14 +36,13 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
       </div>
     </ConfigProvider>
   )
-}
+})
 
 const keysOf = (items: readonly SidebarItem[]): string[] => items.map((item) => item.key)
 
 function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { items, trail } = useTrail()
   const { roles } = useMe()
-  const entries = useMemo(() => menuItems(items), [items])
   const here = keysOf(trail.slice(0, -1))
   const [opened, setOpened] = useState<string[]>()
   const [seen, setSeen] = useState(here.join())
@@ -53,12 +52,37 @@ function SideMenu({ collapsed }: { collapsed: boolean }) {
     setOpened(undefined)
   }
   const standing = roles.includes(PUBLISHER.role) ? items.filter((item) => item.path === PUBLISHER.menu) : []
-  const openKeys = opened ?? [...new Set([...here, ...keysOf(standing)])]
+  const openKeys = useSame(opened ?? [...new Set([...here, ...keysOf(standing)])])
+  const keys = useMemo(() => keysOf(trail), [trail])
+  return (
+    <TrailContext value={keys}>
+      <Entries items={items} openKeys={openKeys} onOpen={setOpened} collapsed={collapsed} />
+    </TrailContext>
+  )
+}
+
+/** The list given before, while it says the same. */
+function useSame(keys: string[]): string[] {
+  const [same, setSame] = useState(keys)
+  const isSame = same.join() === keys.join()
+  if (!isSame) setSame(keys)
+  return isSame ? same : keys
+}
+
+interface EntriesProps {
+  items: readonly SidebarItem[]
+  openKeys: string[]
+  onOpen: (keys: string[]) => void
+  collapsed: boolean
+}
+
+const Entries = memo(function Entries({ items, openKeys, onOpen, collapsed }: EntriesProps) {
+  const entries = useMemo(() => menuItems(items), [items])
 
   /** One branch at a time: the newest one and what leads to it. */
   const open = (keys: string[]): void => {
     const newest = keys.find((key) => !openKeys.includes(key))
-    setOpened(newest ? keys.filter((key) => newest.startsWith(key)) : keys)
+    onOpen(newest ? keys.filter((key) => newest.startsWith(key)) : keys)
   }
 
   return (
@@ -67,10 +91,12 @@ function SideMenu({ collapsed }: { collapsed: boolean }) {
       inlineIndent={16}
       inlineCollapsed={collapsed}
       items={entries}
-      selectedKeys={keysOf(trail.slice(-1))}
+      selectable={false}
       // What is spelled out needs no tooltip, and one around each entry is work at every start.
       {...(collapsed ? {} : { openKeys, onOpenChange: open, tooltip: false })}
       className={styles['menu']}
+      // The branches of a narrow sidebar lie over the page and not in the menu.
+      rootClassName={styles['entries']}
     />
   )
-}
+})
