@@ -80,6 +80,11 @@ const MENDS: readonly Mend[] = [
     replacements: [['useBreakpoint(true, null)', 'null']],
   },
   {
+    // Pages below a list asked it too where they do not change with it: without `responsive`, which meant true.
+    module: 'antd/es/pagination/Pagination.js',
+    replacements: [['useBreakpoint(responsive)', 'useBreakpoint(responsive === true)']],
+  },
+  {
     // What has a tooltip, a list or a menu that is closed was drawn once more whenever it was mounted or shown again, to
     // learn that nothing is open.
     module: '@rc-component/trigger/es/hooks/useAlign.js',

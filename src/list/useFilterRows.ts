@@ -29,10 +29,15 @@ export function useFilterRows(form: FormInstance, name = '', folds = true): Filt
   const [rows, setRows] = useState<Rows>({ height: 0, filled: 0 })
   const box = useRef<HTMLDivElement>(null)
   const values: unknown = Form.useWatch([], form)
+  const measured = useRef<readonly unknown[]>([])
 
   useLayoutEffect(() => {
     const fields = box.current
     if (!fields || !folds) return undefined
+    const asked = [values, isOpen, name]
+    // A page that is shown again stands as it stood; if its width is another one, the observer says so.
+    const isShownAgain = asked.every((one, index) => one === measured.current[index])
+    measured.current = asked
     const measure = (): void => {
       const beyond = beyondFirst(fields)
       // Nobody should come by keyboard to what is not in sight.
@@ -49,7 +54,7 @@ export function useFilterRows(form: FormInstance, name = '', folds = true): Filt
       ).length
       setRows((old) => (old.height === height && old.filled === filled ? old : { height, filled }))
     }
-    measure()
+    if (!isShownAgain) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(fields)
     return () => observer.disconnect()

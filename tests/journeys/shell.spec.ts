@@ -44,7 +44,6 @@ test.afterAll(() => product.stop())
 async function enter(browser: Browser, colorScheme: 'light' | 'dark', user: string): Promise<Page> {
   const page = await browser.newPage({
     colorScheme,
-    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   })
   await page.goto(`${product.url}/login`)
@@ -136,6 +135,30 @@ test('what was typed stays when the system asks for less movement, or for it aga
   await page.close()
 })
 
+test('a page behind another one is out of reach, and comes back as it was', async ({ browser }) => {
+  const page = await enter(browser, 'light', 'admin')
+  await page.setViewportSize({ width: 1000, height: 700 })
+  const to = (name: string) => page.getByRole('tab', { name }).click()
+  await page.goto(`${product.url}/review/teachingMaterial`)
+  const list = page.getByRole('main').locator('.ant-table-content').first()
+  await expect(list.getByRole('row').nth(3)).toBeVisible()
+  await list.evaluate((element) => element.scrollTo({ left: 120 }))
+  await to('首页')
+  await expect(page.getByRole('heading', { name: /系统管理员$/ })).toBeVisible()
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+  const focused = new Set<boolean>()
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    focused.add(await list.evaluate((element) => element.contains(document.activeElement)))
+  }
+  expect([...focused]).toEqual([false])
+  await to('参评教材')
+  await expect(list).toBeVisible()
+  expect(await list.evaluate((element) => element.scrollLeft)).toBe(120)
+  await page.close()
+})
+
 test('what is printed is black on white, also from the dark', async ({ browser }) => {
   const page = await enter(browser, 'dark', 'admin')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -148,7 +171,7 @@ test('what is printed is black on white, also from the dark', async ({ browser }
 })
 
 test('on a phone the menu lies over the page and leaves it', async ({ browser }) => {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await login(page, product.url, 'admin', PASSWORD)
   await look(page, 'phone')
   await page.getByRole('button', { name: '展开菜单' }).click()
@@ -163,7 +186,7 @@ test('on a phone the menu lies over the page and leaves it', async ({ browser })
 })
 
 test('on a phone nothing is wider than the window', async ({ browser }) => {
-  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${product.url}/login`)
   await expect(page.getByLabel('账号')).toBeVisible()
   await look(page, 'phone-login')
@@ -172,7 +195,7 @@ test('on a phone nothing is wider than the window', async ({ browser }) => {
     admin: ['/index', '/demo', '/user/profile'],
     expert01: ['/index', '/user/profile'],
   })) {
-    const own = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+    const own = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await login(own, product.url, user, PASSWORD)
     for (const path of paths) {
       await own.goto(product.url + path)
@@ -195,7 +218,7 @@ test('an expert signs on his telephone, and the computer shows it', async ({ bro
   await expect(page.getByRole('dialog', { name: '用手机签名' })).toBeVisible()
   await look(page, 'sign-code')
 
-  const phone = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await phone.goto(`${product.url}/mobile/${data.ticket}`)
   const sheet = phone.locator('canvas')
   await expect(sheet).toHaveAttribute('aria-busy', 'false')

@@ -4,9 +4,11 @@ import { replacesPage } from '#src/menu/useReplacePage'
 import { useCurrentProject } from '#src/session/project'
 import { withdrawQuestions } from '#src/ui/feedback'
 import { PageContext, unsaved } from '#src/ui/unsaved'
+import { keepLaidOut } from './keepLaidOut'
 import { nextMounted, type MountedPage } from './mountedPages'
 import { PageScroll } from './PageScroll'
-import { closeTabs, isPinned, useTabs, visitTab } from './tabs'
+import styles from './Tabs.module.css'
+import { closeTabs, isPinned, useTabs, visitsSoFar, visitTab } from './tabs'
 import { useAskBeforeLeaving } from './useAskBeforeLeaving'
 import { useHeldAnswers } from './useHeldAnswers'
 import { usePlaces } from './usePlaces'
@@ -17,7 +19,8 @@ export function KeepAlive() {
   const location = useContext(LocationContext)
   const { pathname: path, search, hash } = location.location
   const project = useCurrentProject()
-  const { open, visits, refreshed } = useTabs()
+  const open = useTabs((tabs) => tabs.open)
+  const refreshed = useTabs((tabs) => tabs.refreshed)
   const place = usePlaces()(path)
   const [kept, setKept] = useState<readonly MountedPage[]>([])
 
@@ -30,7 +33,7 @@ export function KeepAlive() {
     {
       isWanted: (one) => one.edition === editionOf(one.path) && isOpen(one.path),
       hasUnsaved: unsaved.has,
-      visits,
+      visits: visitsSoFar(),
     },
   )
   if (next !== kept) setKept(next)
@@ -72,12 +75,16 @@ const PageSlot = memo(function PageSlot({ mounted, isShown }: { mounted: Mounted
   return (
     <>
       {isShown && <PageScroll scroll={scroll} />}
-      <Activity mode={isShown ? 'visible' : 'hidden'}>
-        {/* Without its own location a hidden page would see the query of its neighbour. */}
-        <LocationContext value={location}>
-          <PageContext value={owner}>{page}</PageContext>
-        </LocationContext>
-      </Activity>
+      <div className={isShown ? undefined : styles['asleep']}>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <div ref={keepLaidOut}>
+            {/* Without its own location a hidden page would see the query of its neighbour. */}
+            <LocationContext value={location}>
+              <PageContext value={owner}>{page}</PageContext>
+            </LocationContext>
+          </div>
+        </Activity>
+      </div>
     </>
   )
 })

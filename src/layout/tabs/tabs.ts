@@ -41,6 +41,9 @@ const NONE: Tabs = { owner: undefined, open: [], visits: [], refreshed: {} }
 
 export const useTabs = create<Tabs>(() => NONE)
 
+/** Whoever asks is not drawn anew for the next visit. */
+export const visitsSoFar = (): readonly string[] => useTabs.getState().visits
+
 export const PINNED: readonly Tab[] = Object.values(screens)
   .filter((screen) => 'affix' in screen)
   .map(({ path }) => ({ path, to: path }))
@@ -49,10 +52,12 @@ export const isPinned = (path: string): boolean => PINNED.some((tab) => tab.path
 
 export function visitTab({ path, to }: Tab): void {
   const { open, visits } = useTabs.getState()
-  const isOpen = open.some((tab) => tab.path === path)
-  const shown = open.map((tab) => (tab.path === path ? { path, to } : tab))
+  const before = open.find((tab) => tab.path === path)
+  const shown = (): readonly Tab[] =>
+    before ? open.map((tab) => (tab === before ? { path, to } : tab)) : [...open, { path, to }]
   useTabs.setState({
-    open: isOpen || isPinned(path) ? shown : [...open, { path, to }],
+    // The same list, for which nobody draws anew, where it says the same.
+    open: isPinned(path) || before?.to === to ? open : shown(),
     visits: [...visits.filter((visited) => visited !== path), path],
   })
 }

@@ -9,9 +9,12 @@ let isCut = false
 const OF_THE_NETWORK =
   /^error: (Error: Unable to preload|Failed to load resource: (net::ERR_|the server responded with a status of 50[0-9]))/
 
+/** A page that is shown again may measure itself before the browser has noted that it is shown. */
+const EARLY = /^verbose: Rendering was performed in a subtree hidden by content-visibility/
+
 function overhear(context: BrowserContext): BrowserContext {
   const keep = (line: string) => {
-    if (!isCut || !OF_THE_NETWORK.test(line)) said.push(line)
+    if (!EARLY.test(line) && !(isCut && OF_THE_NETWORK.test(line))) said.push(line)
   }
   context.on('console', (message) => keep(`${message.type()}: ${message.text()} (${message.location().url})`))
   context.on('weberror', (error) => keep(`uncaught: ${String(error.error())}`))

@@ -1,0 +1,13 @@
+/**
+ * Spares the layout of a page that is shown again. React takes what sleeps out of the layout altogether
+ * (`display: none`), and the browser lays out a list of 50 rows anew in 50 ms. Where the browser knows how, the page
+ * stays laid out, unseen and out of reach, by the style of what is around it (`asleep`).
+ */
+export function keepLaidOut(page: HTMLElement | null): void {
+  if (!page || !('contentVisibility' in page.style)) return
+  const { style } = page
+  const set = style.setProperty.bind(style)
+  style.setProperty = (name, value, priority) => {
+    if (name !== 'display') set(name, value, priority)
+  }
+}
