@@ -85,6 +85,21 @@ const MENDS: readonly Mend[] = [
     replacements: [['useBreakpoint(responsive)', 'useBreakpoint(responsive === true)']],
   },
   {
+    // Each button had a part that moves its loading icon in, and was drawn twice for it, long before there is anything to
+    // load.
+    module: 'antd/es/button/DefaultLoadingIcon.js',
+    replacements: [
+      [
+        'const visible = !!loading;',
+        'const visible = !!loading;\n  const seen = React.useRef(visible);\n  seen.current ||= visible;',
+      ],
+      [
+        '  return /*#__PURE__*/React.createElement(CSSMotion, {',
+        '  if (!seen.current) return null;\n  return /*#__PURE__*/React.createElement(CSSMotion, {',
+      ],
+    ],
+  },
+  {
     // What has a tooltip, a list or a menu that is closed was drawn once more whenever it was mounted or shown again, to
     // learn that nothing is open.
     module: '@rc-component/trigger/es/hooks/useAlign.js',

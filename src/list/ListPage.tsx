@@ -1,5 +1,6 @@
 import { Button, Empty, Flex, Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
+import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { columnKey, hiddenOf, totalWidth, withWidths, type Columns } from './columns'
 import { FilterForm } from './FilterForm'
@@ -43,6 +44,7 @@ export function ListPage<R extends object>({
   const { rowSelection } = list.tableProps
   const width = totalWidth(shown) + (rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
+  const isAnswered = list.answer !== undefined
   return (
     <Flex vertical gap={16} className={styles['list']}>
       {filters && (
@@ -61,10 +63,13 @@ export function ListPage<R extends object>({
         hasFilter={filters !== undefined}
         actions={actions}
       />
-      {list.error && list.answer === undefined ? (
+      {list.error && !isAnswered ? (
         <Notice title={list.error.message} actions={<Button onClick={list.refresh}>重试</Button>} />
       ) : body !== undefined ? (
         body
+      ) : !isAnswered ? (
+        // A table without its rows would be drawn and laid out for nothing, while they are on their way.
+        <Loading />
       ) : (
         <Table<R>
           {...list.tableProps}
@@ -79,14 +84,16 @@ export function ListPage<R extends object>({
           scroll={isLong ? { x: width, y: VIRTUAL_HEIGHT } : { x: width }}
         />
       )}
-      <Pagination
-        {...list.pageProps}
-        align="end"
-        showSizeChanger
-        showQuickJumper
-        pageSizeOptions={PAGE_SIZES}
-        showTotal={(total) => `共 ${total} 条`}
-      />
+      {isAnswered && (
+        <Pagination
+          {...list.pageProps}
+          align="end"
+          showSizeChanger
+          showQuickJumper
+          pageSizeOptions={PAGE_SIZES}
+          showTotal={(total) => `共 ${total} 条`}
+        />
+      )}
       {children}
     </Flex>
   )
