@@ -1,7 +1,7 @@
 /**
  * Spares the layout of a page that is shown again. React takes what sleeps out of the layout altogether
- * (`display: none`), and the browser lays out a list of 50 rows anew in 50 ms. Where the browser knows how, the page
- * stays laid out, unseen and out of reach, by the style of what is around it (`asleep`).
+ * (`display: none`), and the browser styles and lays out all of it anew, a list of 20 rows in 16 ms. Where the browser
+ * knows how, the page stays laid out, unseen and out of reach, by the style of what is around it (`asleep`).
  */
 export function keepLaidOut(page: HTMLElement | null): void {
   if (!page || !('contentVisibility' in page.style)) return
