@@ -44,8 +44,8 @@ configure({ asyncUtilTimeout: 15_000 })
 
 // React itself moves the focus while it commits; what user-event then tells of the field that was left must not make it
 // work again at once ("Should not already be working").
-configure(({ eventWrapper }) => ({
-  eventWrapper: (tell) => (window.event?.type === 'blur' ? tell() : eventWrapper(tell)),
+configure((before) => ({
+  eventWrapper: (tell) => (window.event?.type === 'blur' ? tell() : before.eventWrapper(tell)),
 }))
 
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }))
