@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { App } from './App'
+import { fetchPointedAt } from './fetchPointedAt'
 import { createQueryClient } from './queryClient'
 import { browserRouter } from './router'
 
@@ -7,5 +8,6 @@ import { browserRouter } from './router'
 export default function Console() {
   const [router] = useState(browserRouter)
   const [client] = useState(createQueryClient)
+  useEffect(fetchPointedAt, [])
   return <App router={router} client={client} />
 }

@@ -1,13 +1,26 @@
-import { lazy, type ReactElement } from 'react'
+import { lazy, useState, type ComponentType, type ReactElement } from 'react'
+import { keysOf } from '#contract/facts/closed'
 import type { ScreenKey } from '#contract/screens'
 import { pages } from './pages'
 
-const elements = new Map<string, ReactElement>(
-  Object.entries(pages).map(([screen, load]) => {
-    const Page = lazy(load)
-    return [screen, <Page key={screen} />]
-  }),
-)
+const arrived = new Map<ScreenKey, ComponentType>()
+
+/** Fetches a screen's page before it is shown. */
+export async function fetchPage(screen: ScreenKey): Promise<{ default: ComponentType }> {
+  const page = await pages[screen]()
+  arrived.set(screen, page.default)
+  return page
+}
+
+const onTheirWay = new Map(keysOf(pages).map((screen) => [screen, lazy(() => fetchPage(screen))]))
+
+/** Drawn at once when it has arrived: `lazy` by itself gives way to what stands for a page first, and is drawn twice. */
+function ScreenPage({ screen }: { screen: ScreenKey }) {
+  const [Page] = useState(() => arrived.get(screen) ?? onTheirWay.get(screen))
+  return Page && <Page />
+}
+
+const elements = new Map(keysOf(pages).map((screen) => [screen, <ScreenPage key={screen} screen={screen} />]))
 
 /** A screen's page, which loads when it is first shown. */
 export const lazyPage = (screen: ScreenKey): ReactElement | undefined => elements.get(screen)

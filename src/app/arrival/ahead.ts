@@ -1,4 +1,4 @@
-import { pages } from '#src/app/pages'
+import { fetchPage } from '#src/app/lazyPages'
 import { screenAt } from '#src/menu/screenAt'
 import { loadShell } from './loadShell'
 
@@ -8,5 +8,5 @@ export const loadConsole = () => import('#src/app/Console')
 export function fetchAhead(path: string): void {
   const screen = screenAt(path) ?? 'index'
   // What could not be fetched is fetched again when it is needed; only then a failure is reported.
-  void Promise.all([loadConsole(), loadShell(), pages[screen]()]).catch(() => undefined)
+  void Promise.all([loadConsole(), loadShell(), fetchPage(screen)]).catch(() => undefined)
 }
