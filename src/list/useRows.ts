@@ -2,6 +2,7 @@ import {
   hashKey,
   keepPreviousData,
   useIsFetching,
+  usePrefetchQuery,
   useQuery,
   useQueryClient,
   type Query,
@@ -10,6 +11,9 @@ import {
 import { useMemo } from 'react'
 import type { Input, NameOf, PagedName, Row } from '#contract'
 import { query } from '#src/api/query'
+
+/** Milliseconds: an answer that comes while the page is still being drawn is not asked for again once it is there. */
+const FRESH_MS = 2000
 
 export type ListName = PagedName & NameOf<'read'>
 
@@ -28,7 +32,9 @@ export function useAwaited(queryKey: QueryKey): boolean {
 /** One page of a list as the server answers it; the page before stays in sight until the next is there. */
 export function useRows<A extends ListName>(action: A, input: Input<A>) {
   const client = useQueryClient()
-  const asked = query(action, input)
+  const asked = { ...query(action, input), staleTime: FRESH_MS }
+  // Rows leave the server while the page is drawn for the first time, and not after that.
+  usePrefetchQuery(asked)
   const { data, error, isLoading, isPlaceholderData } = useQuery({
     ...asked,
     placeholderData: keepPreviousData,
