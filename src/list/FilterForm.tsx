@@ -1,4 +1,4 @@
-import { Button, Form, Space } from 'antd'
+import { Button, Form, Space, type FormInstance } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './FilterForm.module.css'
 import { useFilterRows } from './useFilterRows'
@@ -16,7 +16,7 @@ interface Props {
 /** The form above a list, with its search and its return to the first filter. */
 export function FilterForm({ list, style = {}, folds = true, children }: Props) {
   const [form] = Form.useForm()
-  const { box, height, filled, isOpen, toggle } = useFilterRows(form, list.filterProps.name, folds)
+  const { box, height, beyond, isOpen, toggle } = useFilterRows(list.filterProps.name, folds)
   return (
     <Form {...list.filterProps} form={form} className={styles['form'] ?? ''} style={style}>
       <div ref={box} className={styles['fields']} style={height > 0 && !isOpen ? { height } : {}}>
@@ -27,12 +27,32 @@ export function FilterForm({ list, style = {}, folds = true, children }: Props) 
           搜索
         </Button>
         <Button htmlType="reset">重置</Button>
-        {height > 0 && (
-          <Button type="link" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? '收起' : filled > 0 ? `展开（已填${filled}）` : '展开'}
-          </Button>
-        )}
+        {height > 0 && <FoldButton form={form} beyond={beyond} isOpen={isOpen} onToggle={toggle} />}
       </Space>
     </Form>
   )
 }
+
+interface FoldProps {
+  form: FormInstance
+  /** Names of the fields that it folds away. */
+  beyond: readonly string[]
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Watches the fields by itself: with the form they would all be drawn again for what is typed in one. */
+function FoldButton({ form, beyond, isOpen, onToggle }: FoldProps) {
+  const values: unknown = Form.useWatch([], form)
+  const filled = namesOfValues(values).filter((name) => beyond.includes(name)).length
+  return (
+    <Button type="link" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? '收起' : filled > 0 ? `展开（已填${filled}）` : '展开'}
+    </Button>
+  )
+}
+
+const namesOfValues = (values: unknown): string[] =>
+  Object.entries(values ?? {}).flatMap(([field, value]) =>
+    value === undefined || value === null || value === '' ? [] : [field],
+  )

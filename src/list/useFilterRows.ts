@@ -1,4 +1,3 @@
-import { Form, type FormInstance } from 'antd'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { truth } from '#src/lib/shape'
@@ -7,8 +6,8 @@ import { stored } from '#src/lib/stored'
 interface Rows {
   /** Pixels of the first row; 0 while all fields stand in it. */
   height: number
-  /** How many fields of further rows have a value. */
-  filled: number
+  /** Names of the fields that stand in further rows. */
+  beyond: readonly string[]
 }
 
 interface FilterRows extends Rows {
@@ -22,19 +21,18 @@ interface FilterRows extends Rows {
  * are folded is remembered for each screen.
  * @param name of the form: antd puts it before the ids of its fields
  */
-export function useFilterRows(form: FormInstance, name = '', folds = true): FilterRows {
+export function useFilterRows(name = '', folds = true): FilterRows {
   const { pathname } = useLocation()
   const store = stored(`filters:${pathname}:${name.split('-')[0] ?? ''}`, truth)
   const [isOpen, setOpen] = useState(() => store.read() ?? false)
-  const [rows, setRows] = useState<Rows>({ height: 0, filled: 0 })
+  const [rows, setRows] = useState<Rows>({ height: 0, beyond: [] })
   const box = useRef<HTMLDivElement>(null)
-  const values: unknown = Form.useWatch([], form)
   const measured = useRef<readonly unknown[]>([])
 
   useLayoutEffect(() => {
     const fields = box.current
     if (!fields || !folds) return undefined
-    const asked = [values, isOpen, name]
+    const asked = [isOpen, name]
     // A page that is shown again stands as it stood; if its width is another one, the observer says so.
     const isShownAgain = asked.every((one, index) => one === measured.current[index])
     measured.current = asked
@@ -48,17 +46,17 @@ export function useFilterRows(form: FormInstance, name = '', folds = true): Filt
           // antd's inputs move to what they inherit and stay in sight as long; their group does not.
           field.style.opacity = isAway ? '0' : ''
         }
-      const height = beyond.length > 0 ? (fields.firstElementChild?.clientHeight ?? 0) : 0
-      const filled = namesOfValues(values).filter((field) =>
-        beyond.some((one) => one.querySelector(`[id="${name}_${field}"]`)),
-      ).length
-      setRows((old) => (old.height === height && old.filled === filled ? old : { height, filled }))
+      const next = {
+        height: beyond.length > 0 ? (fields.firstElementChild?.clientHeight ?? 0) : 0,
+        beyond: beyond.flatMap((field) => namesIn(field, name)),
+      }
+      setRows((old) => (isSame(old, next) ? old : next))
     }
     if (!isShownAgain) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(fields)
     return () => observer.disconnect()
-  }, [values, isOpen, name, folds])
+  }, [isOpen, name, folds])
 
   const toggle = (): void => {
     store.write(!isOpen)
@@ -75,7 +73,9 @@ function beyondFirst(fields: HTMLElement): HTMLElement[] {
   return all.filter(({ offsetTop }) => offsetTop >= first.offsetTop + first.offsetHeight)
 }
 
-const namesOfValues = (values: unknown): string[] =>
-  Object.entries(values ?? {}).flatMap(([field, value]) =>
-    value === undefined || value === null || value === '' ? [] : [field],
-  )
+/** antd begins the id of each input with the name of the form. */
+const namesIn = (field: HTMLElement, form: string): string[] =>
+  [...field.querySelectorAll(`[id^="${form}_"]`)].map(({ id }) => id.slice(form.length + 1))
+
+const isSame = (one: Rows, other: Rows): boolean =>
+  one.height === other.height && one.beyond.join() === other.beyond.join()
