@@ -117,6 +117,56 @@ const MENDS: readonly Mend[] = [
     replacements: [['if (!mount) {', 'if (!mount && value === undefined) {']],
   },
   {
+    // A menu was drawn a second time, all of it, to learn that its movements may begin. What stands open from the start
+    // does not move in without that, either.
+    module: '@rc-component/menu/es/Menu.js',
+    replacements: [
+      ['[mounted, setMounted] = React.useState(false)', '[mounted, setMounted] = React.useState(true)'],
+    ],
+  },
+  {
+    // As above.
+    module: '@rc-component/menu/es/SubMenu/InlineSubMenuList.js',
+    replacements: [['if (keyPath.length > 1) {', '{']],
+  },
+  {
+    // And a third time, to learn that none of its entries is out of sight.
+    module: '@rc-component/menu/es/hooks/useKeyRecords.js',
+    replacements: [
+      ['setOverflowKeys(keys);', 'setOverflowKeys(old => old.length + keys.length === 0 ? old : keys);'],
+    ],
+  },
+  {
+    // Every choice was drawn a second time, for a list that is open from the start on a server that draws pages.
+    module: '@rc-component/select/es/hooks/useOpen.js',
+    replacements: [['[rendered, setRendered] = useState(false)', '[rendered, setRendered] = useState(true)']],
+  },
+  {
+    // All rows were drawn again, twice, once their columns had been measured, for the place of what a row may fold out
+    // behind fixed columns.
+    module: '@rc-component/table/es/Body/index.js',
+    replacements: [
+      [
+        '[flattenColumns.length, expandedRowOffset, colWidths]',
+        '[flattenColumns.length, expandedRowOffset, expandedRowOffset && colWidths]',
+      ],
+    ],
+  },
+  {
+    // Every table had the page laid out for the width of a scroll bar that only one with a fixed header makes room for.
+    module: '@rc-component/table/es/Table.js',
+    replacements: [
+      [
+        'if (!tailor || !useInternalHooks) {',
+        'if ((fixHeader || isSticky) && (!tailor || !useInternalHooks)) {',
+      ],
+      [
+        'setScrollbarSize(getTargetScrollBarSize(scrollBodyContainerRef.current).width);\n      }\n    }\n  }, []);',
+        'setScrollbarSize(getTargetScrollBarSize(scrollBodyContainerRef.current).width);\n      }\n    }\n  }, [fixHeader || isSticky]);',
+      ],
+    ],
+  },
+  {
     // While one scrolls, every row in sight was drawn again with each frame, since it was given a new style and a new
     // reference. They stay the same until whoever draws the list draws it again.
     module: '@rc-component/virtual-list/es/hooks/useChildren.js',
