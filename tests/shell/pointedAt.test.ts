@@ -1,18 +1,18 @@
 import { fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { fetchPointedAt } from '#src/app/fetchPointedAt'
 import { pages } from '#src/app/pages'
 import { useSession } from '#src/session/session'
 
-const roles = vi.spyOn(pages, 'system/role/index')
-const accounts = vi.spyOn(pages, 'system/user/index')
+const notHere = () => Promise.reject(new Error('nobody needs it here'))
 
+let roles: MockInstance
+let accounts: MockInstance
 let end: () => void
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.clearAllMocks()
-  roles.mockRejectedValue(new Error('nobody needs it here'))
-  accounts.mockRejectedValue(new Error('nobody needs it here'))
+  roles = vi.spyOn(pages, 'system/role/index').mockImplementation(notHere)
+  accounts = vi.spyOn(pages, 'system/user/index').mockImplementation(notHere)
   document.body.innerHTML = `
     <a id="roles" href="/admin/system/role"><b>角色管理</b></a>
     <a id="accounts" href="/admin/system/user">用户管理</a>
