@@ -7,6 +7,7 @@ import { call } from '#src/api/call'
 import { reportedError } from '#src/api/errors'
 import { textShape } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
+import { currentProject } from './project'
 import { departmentStore, useSession, type Me, type Menu } from './session'
 import { token } from './token'
 
@@ -65,8 +66,9 @@ export function readAhead(): void {
 /** No page starts before the layout knows the projects of the user: they come while its code still does. */
 function askForProjects({ user, roles, isApplicant }: Me): void {
   if (isApplicant) return
-  if (holdsRole(roles, MANAGERS)) askAhead('pingshen_project', {})
-  else if (!holdsRole(roles, SKIP_PROJECT_PICKER)) askAhead('in_group', { user_id: user.userId })
+  const skips = holdsRole(roles, SKIP_PROJECT_PICKER)
+  if (holdsRole(roles, MANAGERS) || (skips && !currentProject.get())) askAhead('pingshen_project', {})
+  else if (!skips) askAhead('in_group', { user_id: user.userId })
 }
 
 /** Takes up the session whose token is in the browser. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { SKIP_PROJECT_PICKER, STORED_PROJECT } from '#contract/roles'
 import { query } from '#src/api/query'
 import { currentProject, useCurrentProject } from '#src/session/project'
@@ -11,11 +12,15 @@ type Choice = 'waiting' | 'ready' | 'ask'
 const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
   held.some((role) => of.includes(role))
 
+/** Whether the address says which project its page is to show: the page takes that one up. */
+const useNamesProject = (): boolean => new URLSearchParams(useLocation().search).has('projectId')
+
 /**
  * Finds the project to work in when the layout is entered. Who has an office role and none in hand starts with the
- * one that is under way, and is not kept waiting for it. For everybody else: the first of the projects they sit in;
- * without one the stored project; publishers and formal examiners go on without any; who is left is asked. A stored
- * project that is among theirs stays: whoever switched keeps it over a reload. Who has applied for a school has none.
+ * one that is under way, which has been asked for ahead: a page that did not wait for it would start over. For everybody
+ * else: the first of the projects they sit in; without one the stored project; publishers and formal examiners go on
+ * without any; who is left is asked. A stored project that is among theirs stays: whoever switched keeps it over a reload.
+ * Who has applied for a school has none.
  */
 export function useProjectChoice(): Choice {
   const { user, roles, isApplicant } = useMe()
@@ -34,14 +39,20 @@ export function useProjectChoice(): Choice {
     if (first && !isTheirs) currentProject.choose(first)
   }, [first, isTheirs])
 
-  const managed = useQuery({ ...query('pingshen_project', {}), enabled: skips && !isApplicant && !project })
-    .data?.[0]
+  const { data: all, isLoading } = useQuery({
+    ...query('pingshen_project', {}),
+    enabled: skips && !isApplicant && !project,
+  })
+  const managed = all?.[0]
   useEffect(() => {
     // The page may have taken up the one that its address names just before.
     if (skips && managed && !currentProject.get()) currentProject.choose(managed)
   }, [skips, managed])
 
-  if (skips) return 'ready'
+  const isNamed = useNamesProject()
+  const isComing = !isNamed && (isLoading || (managed && !project))
+
+  if (skips) return isComing ? 'waiting' : 'ready'
   if (isPending || (first && !project)) return 'waiting'
   return first || project || holdsOne(roles, STORED_PROJECT) ? 'ready' : 'ask'
 }
