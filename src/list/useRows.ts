@@ -8,12 +8,9 @@ import {
   type Query,
   type QueryKey,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Input, NameOf, PagedName, Row } from '#contract'
 import { query } from '#src/api/query'
-
-/** Milliseconds: an answer that comes while the page is still being drawn is not asked for again once it is there. */
-const FRESH_MS = 2000
 
 export type ListName = PagedName & NameOf<'read'>
 
@@ -29,14 +26,27 @@ export function useAwaited(queryKey: QueryKey): boolean {
   return useIsFetching({ predicate: isWanted }) > 0
 }
 
+/** What comes while a page is drawn for the first time is not asked for again once it stands; whatever is older is. */
+function useFreshOnce() {
+  const [begun] = useState(Date.now)
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+  }, [])
+  return ({ state }: { state: { dataUpdatedAt: number } }): number =>
+    !stands.current && state.dataUpdatedAt >= begun ? Infinity : 0
+}
+
 /** One page of a list as the server answers it; the page before stays in sight until the next is there. */
 export function useRows<A extends ListName>(action: A, input: Input<A>) {
   const client = useQueryClient()
-  const asked = { ...query(action, input), staleTime: FRESH_MS }
-  // Rows leave the server while the page is drawn for the first time, and not after that.
+  const asked = query(action, input)
+  const staleTime = useFreshOnce()
+  // Rows are on their way while the page is drawn for the first time, and not only after that.
   usePrefetchQuery(asked)
   const { data, error, isLoading, isPlaceholderData } = useQuery({
     ...asked,
+    staleTime,
     placeholderData: keepPreviousData,
   })
   const isAwaited = useAwaited(asked.queryKey)

@@ -37,7 +37,7 @@ test('a deep link without a login asks for one at once, and leads on to the very
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('main', { name: '导入管理' })).toBeVisible()
   expect(where()).toContain('/admin/review/import?a=1')
-  expect(document.title).toBe('导入管理 - 评审系统')
+  await waitFor(() => expect(document.title).toBe('导入管理 - 评审系统'))
 })
 
 test('a page that stands by itself needs no console, and a way back leads to it again', async () => {

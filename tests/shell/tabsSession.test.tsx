@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 async function visit(...paths: string[]) {
   const console = renderConsole({ server, as, at: paths[0] ?? '/index' })
-  await tabs.bar()
+  // A page has its title, and its tab, once it is settled in which project one works.
+  await waitFor(() => expect(document.title).toBe(`${screen.getByRole('main').ariaLabel} - 评审系统`))
   const go = (path: string) => act(() => console.router.navigate(path))
   for (const path of paths.slice(1)) await go(path)
   return { ...console, go }
