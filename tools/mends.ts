@@ -80,6 +80,16 @@ const MENDS: readonly Mend[] = [
     replacements: [['useBreakpoint(true, null)', 'null']],
   },
   {
+    // All fields were drawn again whenever their form was, for an object that says of them what it said before.
+    module: 'antd/es/form/Form.js',
+    replacements: [
+      [
+        'const mergedTooltip = {\n    ...contextTooltip,\n    ...tooltip\n  };',
+        'const mergedTooltip = React.useMemo(() => ({ ...contextTooltip, ...tooltip }), [contextTooltip, tooltip]);',
+      ],
+    ],
+  },
+  {
     // Pages below a list asked it too where they do not change with it: without `responsive`, which meant true.
     module: 'antd/es/pagination/Pagination.js',
     replacements: [['useBreakpoint(responsive)', 'useBreakpoint(responsive === true)']],
@@ -142,8 +152,8 @@ const MENDS: readonly Mend[] = [
     replacements: [['[rendered, setRendered] = useState(false)', '[rendered, setRendered] = useState(true)']],
   },
   {
-    // All rows were drawn again, twice, once their columns had been measured, for the place of what a row may fold out
-    // behind fixed columns.
+    // All rows were drawn again once their columns had been measured, for the place of what a row may fold out behind
+    // fixed columns.
     module: '@rc-component/table/es/Body/index.js',
     replacements: [
       [
@@ -151,6 +161,11 @@ const MENDS: readonly Mend[] = [
         '[flattenColumns.length, expandedRowOffset, expandedRowOffset && colWidths]',
       ],
     ],
+  },
+  {
+    // They were drawn again once more, since what was measured first are whole pixels, and later their parts as well.
+    module: '@rc-component/table/es/Body/MeasureCell.js',
+    replacements: [['cellRef.current.offsetWidth', 'cellRef.current.getBoundingClientRect().width']],
   },
   {
     // Every table had the page laid out for the width of a scroll bar that only one with a fixed header makes room for.

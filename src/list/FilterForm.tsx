@@ -1,12 +1,13 @@
 import { Button, Form, Space, type FormInstance } from 'antd'
-import type { CSSProperties, ReactNode } from 'react'
+import { isValidElement, memo, type ReactNode } from 'react'
 import styles from './FilterForm.module.css'
 import { useFilterRows } from './useFilterRows'
 import type { List } from './useList'
 
 interface Props {
   list: Pick<List<object>, 'filterProps'>
-  style?: CSSProperties
+  /** Out of sight it keeps what was typed. */
+  isAway?: boolean
   /** Whether fields beyond one row fold away; false where all of them belong in sight. */
   folds?: boolean
   /** The form's items. */
@@ -14,13 +15,13 @@ interface Props {
 }
 
 /** The form above a list, with its search and its return to the first filter. */
-export function FilterForm({ list, style = {}, folds = true, children }: Props) {
+export function FilterForm({ list, isAway = false, folds = true, children }: Props) {
   const [form] = Form.useForm()
   const { box, height, beyond, isOpen, toggle } = useFilterRows(list.filterProps.name, folds)
   return (
-    <Form {...list.filterProps} form={form} className={styles['form'] ?? ''} style={style}>
+    <Form {...list.filterProps} form={form} className={styles['form'] ?? ''} hidden={isAway}>
       <div ref={box} className={styles['fields']} style={height > 0 && !isOpen ? { height } : {}}>
-        {children}
+        <Fields>{children}</Fields>
       </div>
       <Space className={styles['buttons'] ?? ''}>
         <Button type="primary" htmlType="submit">
@@ -31,6 +32,28 @@ export function FilterForm({ list, style = {}, folds = true, children }: Props) 
       </Space>
     </Form>
   )
+}
+
+/**
+ * A page is drawn again for every answer, choice and turn, and gives its fields anew each time. As long as they are the
+ * same component with the same properties there is nothing to draw: they are half of what stands beside the rows.
+ */
+const Fields = memo(
+  ({ children }: { children: ReactNode }) => children,
+  (before, next) => areSame(before.children, next.children),
+)
+Fields.displayName = 'Fields'
+
+function areSame(before: ReactNode, next: ReactNode): boolean {
+  if (before === next) return true
+  if (!isValidElement<object>(before) || !isValidElement<object>(next)) return false
+  return before.type === next.type && before.key === next.key && haveSame(before.props, next.props)
+}
+
+const haveSame = (before: object, next: object): boolean => {
+  const known = new Map<string, unknown>(Object.entries(before))
+  const asked = Object.entries(next)
+  return asked.length === known.size && asked.every(([name, value]) => known.get(name) === value)
 }
 
 interface FoldProps {

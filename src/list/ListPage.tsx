@@ -48,11 +48,7 @@ export function ListPage<R extends object>({
   return (
     <Flex vertical gap={16} className={styles['list']}>
       {filters && (
-        <FilterForm
-          list={list}
-          // Put away, it keeps what was typed.
-          style={{ display: list.searchShown ? undefined : 'none' }}
-        >
+        <FilterForm list={list} isAway={!list.searchShown}>
           {filters}
         </FilterForm>
       )}
