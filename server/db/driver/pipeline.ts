@@ -9,6 +9,9 @@ function refuseRollback(result: QueryResult): QueryResult {
   return result
 }
 
+/** Milliseconds in which a database answers a new connection, or counts as away. */
+const CONNECTING = 10_000
+
 /**
  * A connection that spares a transaction what it would wait for, and the server's process some of its wake-ups.
  *
@@ -20,7 +23,12 @@ function refuseRollback(result: QueryResult): QueryResult {
 export class PipelinedClient extends Client {
   constructor(config?: string | ClientConfig) {
     const socket = new Socket()
-    super({ ...(typeof config === 'object' && config), pipeline: true, stream: () => socket })
+    super({
+      ...(typeof config === 'object' && config),
+      connectionTimeoutMillis: CONNECTING,
+      pipeline: true,
+      stream: () => socket,
+    })
     const send = seenStatements(super.query.bind(this))
     let isHeld = false
     const hold = () => {

@@ -35,13 +35,19 @@ const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout:
  */
 const settings = { timezone: zone, jit: 'off', random_page_cost: '1.1' }
 
+/**
+ * Milliseconds. How long a call waits for a free connection: as long as one statement may take, since those who wait behind
+ * two hundred who hand in at once are all served in turn.
+ */
+const WAITING = 30_000
+
 /** Opens connections to a database. A pooler takes no settings from who connects, and has no place for prepared ones. */
 export function openPool(url: string, max: number, isPooled = false): Pool {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: WAITING,
     ...(isPooled
       ? { Client: UnnamedClient }
       : { Client: PipelinedClient, options: options.join(' '), ...limits }),
