@@ -1,5 +1,6 @@
 import { Button, Form, Space, type FormInstance } from 'antd'
 import { isValidElement, memo, type ReactNode } from 'react'
+import { shallow } from 'zustand/shallow'
 import styles from './FilterForm.module.css'
 import { useFilterRows } from './useFilterRows'
 import type { List } from './useList'
@@ -47,13 +48,7 @@ Fields.displayName = 'Fields'
 function areSame(before: ReactNode, next: ReactNode): boolean {
   if (before === next) return true
   if (!isValidElement<object>(before) || !isValidElement<object>(next)) return false
-  return before.type === next.type && before.key === next.key && haveSame(before.props, next.props)
-}
-
-const haveSame = (before: object, next: object): boolean => {
-  const known = new Map<string, unknown>(Object.entries(before))
-  const asked = Object.entries(next)
-  return asked.length === known.size && asked.every(([name, value]) => known.get(name) === value)
+  return before.type === next.type && before.key === next.key && shallow(before.props, next.props)
 }
 
 interface FoldProps {

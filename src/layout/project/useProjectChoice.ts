@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { SKIP_PROJECT_PICKER, STORED_PROJECT } from '#contract/roles'
 import { query } from '#src/api/query'
+import { namedProject } from '#src/features/project/useManagedProject'
 import { currentProject, useCurrentProject } from '#src/session/project'
 import { useMe } from '#src/session/session'
 
@@ -11,9 +12,6 @@ type Choice = 'waiting' | 'ready' | 'ask'
 
 const holdsOne = (held: readonly string[], of: readonly string[]): boolean =>
   held.some((role) => of.includes(role))
-
-/** Whether the address says which project its page is to show: the page takes that one up. */
-const useNamesProject = (): boolean => new URLSearchParams(useLocation().search).has('projectId')
 
 /**
  * Finds the project to work in when the layout is entered. Who has an office role and none in hand starts with the
@@ -49,7 +47,8 @@ export function useProjectChoice(): Choice {
     if (skips && managed && !currentProject.get()) currentProject.choose(managed)
   }, [skips, managed])
 
-  const isNamed = useNamesProject()
+  // Which project its page is to show, the address may say: the page takes that one up.
+  const isNamed = namedProject(useLocation().search) !== undefined
   const isComing = !isNamed && (isLoading || (managed && !project))
 
   if (skips) return isComing ? 'waiting' : 'ready'
