@@ -128,14 +128,13 @@ const MENDS: readonly Mend[] = [
   },
   {
     // A menu was drawn a second time, all of it, to learn that its movements may begin. What stands open from the start
-    // does not move in without that, either.
+    // does not move in without that, either, which the next mend is for.
     module: '@rc-component/menu/es/Menu.js',
     replacements: [
       ['[mounted, setMounted] = React.useState(false)', '[mounted, setMounted] = React.useState(true)'],
     ],
   },
   {
-    // As above.
     module: '@rc-component/menu/es/SubMenu/InlineSubMenuList.js',
     replacements: [['if (keyPath.length > 1) {', '{']],
   },
@@ -144,6 +143,26 @@ const MENDS: readonly Mend[] = [
     module: '@rc-component/menu/es/hooks/useKeyRecords.js',
     replacements: [
       ['setOverflowKeys(keys);', 'setOverflowKeys(old => old.length + keys.length === 0 ? old : keys);'],
+    ],
+  },
+  {
+    // Each tooltip, list and menu was drawn a second time, with the button it belongs to, to learn where it is to appear:
+    // seventy on a page. Only what has appeared needs to be drawn for that.
+    module: '@rc-component/trigger/es/index.js',
+    replacements: [
+      [
+        'const [targetEle, setTargetEle] = React.useState(null);',
+        `const target = React.useRef(null);
+    const targetEle = target.current;
+    const [, redraw] = React.useState(null);
+    const setTargetEle = (node) => {
+      target.current = node;
+      if (rendedRef.current) redraw(node);
+    };`,
+      ],
+      ['isDOM(domNode) && targetEle !==', 'isDOM(domNode) && target.current !=='],
+      ['childDOM = targetEle', 'childDOM = target.current'],
+      ['target: targetEle,\n      delay', 'target: target.current,\n      delay'],
     ],
   },
   {
