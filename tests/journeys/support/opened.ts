@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { contract, routeOf, type ActionName } from '#contract'
 
 /** Folder for screenshots. */
@@ -68,6 +68,38 @@ async function step(page: Page, name: string) {
   else await (await control(page, name)).click({ timeout: 8000 })
 }
 
+/** Milliseconds without a request after which a page has all it asks for: what has arrived may ask for more. */
+const QUIET_MS = 100
+
+/** What a page waits for, and when that changed last. */
+interface Traffic {
+  waiting: Set<Request>
+  changed: number
+}
+
+const traffics = new WeakMap<Page, Traffic>()
+
+function follow(page: Page): void {
+  const traffic: Traffic = { waiting: new Set(), changed: 0 }
+  traffics.set(page, traffic)
+  page.on('request', (request) => traffic.waiting.add(request))
+  const end = (request: Request) => {
+    traffic.waiting.delete(request)
+    traffic.changed = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+}
+
+/** Waits for the answers to all that a page asks for. */
+async function answered(page: Page) {
+  const traffic = traffics.get(page)
+  // Playwright's own measure takes half a second, at each address.
+  if (!traffic) return page.waitForLoadState('networkidle')
+  const isQuiet = () => traffic.waiting.size === 0 && Date.now() - traffic.changed >= QUIET_MS
+  await expect.poll(isQuiet, { intervals: [QUIET_MS / 4] }).toBe(true)
+}
+
 export async function settled(page: Page) {
   // A call that a click has started is drawn as loading only in one of the next frames.
   await page.evaluate(
@@ -81,7 +113,7 @@ export async function settled(page: Page) {
       .locator('.ant-spin-spinning, .ant-skeleton, .ant-btn-loading, output[aria-label="加载中"]')
       .filter({ visible: true }),
   ).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await answered(page)
 }
 
 /** Goes through the steps of a state, each of which but the last may open what the next stands in. */
@@ -113,6 +145,7 @@ const LOOKS = /"(check_only|dry_run)":1|"op":"(list|status)"/
 
 /** Collects every error behind the screen, and every write. */
 export function watch(page: Page): string[] {
+  follow(page)
   const found: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
