@@ -8,6 +8,7 @@ import { appendLog } from './audit/append'
 import type { Db, Tx } from './db/client'
 import { isOutOfReach, whileLost } from './db/driver/lost'
 import { errorCode } from './db/errors'
+import { lookingOnce } from './db/kept/looks'
 import type { Database } from './db/open'
 import { pagesOf } from './files/pdf/inThread'
 import { Refusal, type Context, type CurrentUser, type LogEntry } from './define'
@@ -93,7 +94,9 @@ export async function execute(
     const last = lastPage(input, answer)
     return last === undefined ? answer : ask({ ...Object(input), pageNum: last })
   }
-  return fromReplica(database, name, call, from, () => whileLost(call.signal, () => from(database.db)))
+  const primary = () => from(database.db)
+  const once = contract[name].kind === 'read' ? () => lookingOnce(primary) : primary
+  return fromReplica(database, name, call, from, () => whileLost(call.signal, once))
 }
 
 /**

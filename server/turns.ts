@@ -114,10 +114,8 @@ export function sharedRuns<K>(rest: () => Promise<void> = () => Promise.resolve(
       const result = work()
       const run: Run = { over: Promise.allSettled([result]).then(rest), next: undefined }
       runs.set(key, run)
-      void run.over.then(() => {
-        // The next one is not handed on: nobody would hear here that it failed, which ends a process of Node.
-        if (!run.next) runs.delete(key)
-      })
+      // The next run is not handed on: nobody would hear here that it failed, which ends a process of Node.
+      void run.over.then(() => (run.next ? undefined : runs.delete(key)))
       return result
     }
     const present = runs.get(key)

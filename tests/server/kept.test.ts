@@ -4,6 +4,7 @@ import { count, eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { rows } from '#server/db/client'
 import { marksDropper } from '#server/db/kept/drop'
+import { lookingOnce } from '#server/db/kept/looks'
 import { keptQuery, keptRows } from '#server/db/kept/statement'
 import { kindsIn, markedTables } from '#server/db/kept/tables'
 import { whileUnchanged } from '#server/db/kept/unchanged'
@@ -126,6 +127,38 @@ describe('a reading is kept', () => {
     await drop()
     expect(await marks()).toBe(0)
     expect(await countBooks()).toEqual({ total: 2, isRead: false })
+  })
+})
+
+describe('a look at what has changed', () => {
+  const looksOf = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((one) => one.includes('"change_mark"')).length
+  const total = () =>
+    keptQuery(database.db, database.db.select({ total: count() }).from(schema.book)).then(
+      ([found]) => found?.total,
+    )
+
+  beforeEach(async () => {
+    await database.db.delete(schema.book)
+    await addBook('一')
+  })
+
+  test('is shared by all who ask at the same time', async () => {
+    expect(await looksOf(() => Promise.all([total(), total(), total()]))).toBe(1)
+    expect(await looksOf(async () => [await total(), await total()])).toBe(2)
+  })
+
+  test('is made once by a call that only reads, and anew by what goes on after its answer', async () => {
+    let later = total
+    const looks = await looksOf(() =>
+      lookingOnce(async () => {
+        expect([await total(), await total()]).toEqual([1, 1])
+        later = AsyncResource.bind(total)
+      }),
+    )
+    expect(looks).toBe(1)
+    await addBook('二')
+    expect(await later()).toBe(2)
   })
 })
 
