@@ -5,11 +5,16 @@ import type { Review } from '#contract/rules/review/check'
 import type { ScoreIndicator, ScoreRule } from '#contract/rules/project/scoreRule'
 import { computeResults, type BookResult } from '#server/domain/result/index'
 
+/** What figures are computed from: a review without its reasons and texts. */
+export interface JudgedReview extends Pick<Review, 'veto_hits' | 'grade' | 'vote' | 'conclusion'> {
+  items: readonly Pick<Review['items'][number], 'indicator_id' | 'score'>[]
+}
+
 /** A submitted review. */
 export interface HandedInReview {
   anon_no: number
   submit_time: Date | null
-  review: Review
+  review: JudgedReview
 }
 
 export interface BookSheets {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { oneOf } from '#contract/define'
 import { DEVIATION } from '#contract/facts/opinions'
-import { Conclusion, LetterGrade } from '#contract/rules/project/scoreRule'
 import type { Db } from '#server/db/client'
 import { opinionIsInForce } from '#server/db/conditions'
 import { leaderOpinion } from '#server/db/schema/index'
@@ -19,11 +18,11 @@ const Kind = oneOf(DEVIATION, '分歧')
 /** The parts of an opinion that people wrote. */
 export const contentOf = (row: StoredOpinion | undefined): OpinionContent => ({
   leader_score: numOrNull(row?.leader_score),
-  grade: LetterGrade.nullable().parse(row?.grade ?? null),
+  grade: row?.grade ?? null,
   vote_agree: row?.vote_agree ?? null,
   vote_against: row?.vote_against ?? null,
   vote_abstain: row?.vote_abstain ?? null,
-  conclusion: Conclusion.nullable().parse(row?.conclusion ?? null),
+  conclusion: row?.conclusion ?? null,
   advice: row?.advice ?? '',
   is_discussed: row?.is_discussed ?? false,
   deviation_notes: (row?.deviation_notes ?? []).map(({ kind, text }) => ({ kind: Kind.parse(kind), text })),

@@ -1,20 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { oneOf } from '#contract/define'
-import { ACTIVE_REVIEW, REVIEW_STATUS, type ReviewStatus, isValidReview } from '#contract/facts/reviews'
+import { ACTIVE_REVIEW, type ReviewStatus, isValidReview } from '#contract/facts/reviews'
 import { addTo } from '#contract/rules/addTo'
 import type { Db } from '#server/db/client'
 import { isNoSample } from '#server/db/conditions'
 import { assignment, expert, user } from '#server/db/schema/index'
 import { within } from '#server/db/within'
-import { loadReviews, type StoredReview } from '#server/store/reviews/review'
+import type { StoredReview } from '#server/store/reviews/review'
 import { personName } from '#server/store/members/seats'
 
-const Status = oneOf(REVIEW_STATUS, '评审状态')
 /** Number of books read at once: their keys are parameters, of which a statement takes 65,535. */
 const ROUND = 1000
 
 /** An expert's review of a book. Its content is present only after submission. */
-export interface GivenReview {
+export interface GivenReview<R = StoredReview> {
   fenpei_id: number
   user_id: number
   anon_no: number
@@ -23,16 +21,20 @@ export interface GivenReview {
   submit_time: Date | null
   return_time: Date | null
   return_deadline: Date | null
-  review: StoredReview | undefined
+  review: R | undefined
 }
 
+/** Reads the contents of reviews by their keys. */
+export type LoadContents<R> = (db: Db, fenpei_ids: readonly number[]) => Promise<ReadonlyMap<number, R>>
+
 /** The reviews of each of these books, in the order of the anonymous numbers; trial reviews are left out. */
-export async function reviewsOfBooks(
+export async function reviewsOfBooks<R>(
   db: Db,
   project_id: number,
   book_ids: readonly number[],
-): Promise<Map<number, GivenReview[]>> {
-  const byBook = new Map<number, GivenReview[]>()
+  load: LoadContents<R>,
+): Promise<Map<number, GivenReview<R>[]>> {
+  const byBook = new Map<number, GivenReview<R>[]>()
   for (let from = 0; from < book_ids.length; from += ROUND) {
     const found = await db
       .select({
@@ -59,14 +61,12 @@ export async function reviewsOfBooks(
       )
       .orderBy(asc(assignment.anon_no), asc(assignment.fenpei_id))
     const valid = found.filter(({ review_status }) => isValidReview(review_status))
-    const reviews = await loadReviews(
+    const contents = await load(
       db,
       valid.map(({ fenpei_id }) => fenpei_id),
     )
     for (const { book_id, ...row } of found) {
-      const review = reviews.get(row.fenpei_id)
-      const given = { ...row, review_status: Status.parse(row.review_status), review }
-      addTo(byBook, book_id, given)
+      addTo(byBook, book_id, { ...row, review: contents.get(row.fenpei_id) })
     }
   }
   return byBook

@@ -1,5 +1,4 @@
 import { asc } from 'drizzle-orm'
-import { Conclusion } from '#contract/rules/project/scoreRule'
 import type { Db } from '#server/db/client'
 import { book, leaderOpinion } from '#server/db/schema/index'
 import { within } from '#server/db/within'
@@ -32,7 +31,7 @@ export async function printedOpinions(db: Db, ids: readonly number[]) {
       row.opinion.id,
       {
         ...row,
-        conclusion: Conclusion.nullable().parse(row.opinion.conclusion),
+        conclusion: row.opinion.conclusion,
         book: row.opinion.book_id === null ? undefined : bookOf.get(row.opinion.book_id),
         signature: signatures.get(row.opinion.id),
       },

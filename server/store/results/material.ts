@@ -3,15 +3,17 @@ import type { Project } from '#server/db/rows'
 import type { Db } from '#server/db/client'
 import { linesOf } from '#server/store/reviews/indicatorLines'
 import type { LeaderBook } from '#server/store/leader/books'
-import { reviewsOfBooks, type GivenReview } from '#server/store/leader/reviews'
+import { reviewsOfBooks, type GivenReview, type LoadContents } from '#server/store/leader/reviews'
+import { loadJudgements } from '#server/store/reviews/judgements'
+import { loadReviews, type StoredReview } from '#server/store/reviews/review'
 import { ruleOf } from './source'
 import { deviationsOf, type NotedDeviation } from '#server/domain/leader/deviations'
 import { isExtended } from '#server/domain/review/closed'
-import { bookFiguresOf, type ScoreFigures } from '#server/domain/leader/figures'
+import { bookFiguresOf, type JudgedReview, type ScoreFigures } from '#server/domain/leader/figures'
 
 /** The reviews of one book and their combined result. */
-export interface BookMaterial {
-  reviews: readonly GivenReview[]
+export interface BookMaterial<R = StoredReview> {
+  reviews: readonly GivenReview<R>[]
   figures: ScoreFigures
   deviations: readonly NotedDeviation[]
 }
@@ -24,17 +26,36 @@ export async function schemeOf(db: Db, project: Project) {
 }
 export type LoadedScheme = Awaited<ReturnType<typeof schemeOf>>
 
+type Judged = Pick<LeaderBook, 'book_id' | 'violation_status' | 'mark_reason'>
+
 /** The reviews and results of each of these books, by `book_id`. */
-export async function materialOf(
+export const materialOf = (
+  db: Db,
+  project: Project,
+  scheme: LoadedScheme,
+  books: readonly Judged[],
+): Promise<Map<number, BookMaterial>> => judgedBy(loadReviews, db, project, scheme, books)
+
+/** The same without reasons and texts. */
+export const figuresOfBooks = (
+  db: Db,
+  project: Project,
+  scheme: LoadedScheme,
+  books: readonly Judged[],
+): Promise<Map<number, BookMaterial<JudgedReview>>> => judgedBy(loadJudgements, db, project, scheme, books)
+
+async function judgedBy<R extends JudgedReview>(
+  load: LoadContents<R>,
   db: Db,
   { project_id }: Project,
   { rule, indicators }: LoadedScheme,
-  books: readonly Pick<LeaderBook, 'book_id' | 'violation_status' | 'mark_reason'>[],
-): Promise<Map<number, BookMaterial>> {
+  books: readonly Judged[],
+): Promise<Map<number, BookMaterial<R>>> {
   const reviews = await reviewsOfBooks(
     db,
     project_id,
     books.map(({ book_id }) => book_id),
+    load,
   )
   const figures = bookFiguresOf(
     rule,
@@ -61,7 +82,7 @@ export async function materialOf(
 }
 
 /** How many of these reviews are submitted and how many are expected. */
-export const progressOf = (reviews: readonly GivenReview[], now: Date) => {
+export const progressOf = (reviews: readonly GivenReview<unknown>[], now: Date) => {
   const open = reviews.filter(({ review }) => review === undefined)
   const returned_num = open.filter((one) => isExtended(one, now)).length
   return { valid_num: reviews.length - open.length, open_num: open.length, returned_num }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ErrorLine } from '#contract/entities/review'
 import type { z } from '#contract/zod'
 import type { MaskField } from '#contract/facts/project'
@@ -6,12 +6,12 @@ import type { WrittenReview } from '#contract/entities/review'
 import { unwritten } from '#contract/facts/reviews'
 import { anonymousBookName } from '#contract/rules/book/anonymous'
 import type { Review } from '#contract/rules/review/check'
-import { Ballot, Conclusion, LetterGrade } from '#contract/rules/project/scoreRule'
 import { inOne, type Db } from '#server/db/client'
 import { prepared } from '#server/db/prepared'
 import { book } from '#server/db/schema/library'
 import { type indicator, project, projectBook } from '#server/db/schema/index'
 import { assignment, opinion, score } from '#server/db/schema/scoring'
+import { within } from '#server/db/within'
 import { num, numOrNull } from '#server/wire'
 
 /** A review with all its parts and the revision of each: 0 for a part that was never saved. */
@@ -75,7 +75,7 @@ export async function loadReviews(db: Db, fenpei_ids: readonly number[]): Promis
     .from(assignment)
     .leftJoin(score, eq(score.fenpei_id, assignment.fenpei_id))
     .leftJoin(opinion, eq(opinion.fenpei_id, assignment.fenpei_id))
-    .where(inArray(assignment.fenpei_id, [...fenpei_ids]))
+    .where(within(assignment.fenpei_id, fenpei_ids))
   for (const { fenpei_id, score: sheet, opinion: written } of rows)
     if (sheet || written) found.set(fenpei_id, reviewOf(sheet, written))
   return found
@@ -95,8 +95,8 @@ export function reviewOf(
 const sheetOf = (sheet: typeof score.$inferSelect): Partial<StoredReview> => ({
   items: itemsOf(sheet),
   veto_hits: sheet.veto_hits,
-  grade: LetterGrade.nullable().parse(sheet.grade),
-  vote: Ballot.nullable().parse(sheet.vote),
+  grade: sheet.grade,
+  vote: sheet.vote,
   total_reason: sheet.total_reason,
   total_score: numOrNull(sheet.total_score),
   score_revision: sheet.revision,
@@ -109,7 +109,7 @@ const opinionOf = (written: typeof opinion.$inferSelect, before: Date | null): P
   problems: written.problems,
   suggestions: written.suggestions,
   error_list: written.error_list,
-  conclusion: Conclusion.nullable().parse(written.conclusion),
+  conclusion: written.conclusion,
   advice_revision: written.revision,
   update_time: laterOf(before, written.update_time),
 })

@@ -6,7 +6,7 @@ import { within } from '#server/db/within'
 import { Refusal } from '#server/define'
 import { isActive } from '#server/store/assignments/conditions'
 import { leaderBooks } from '#server/store/leader/books'
-import { materialOf, schemeOf } from '#server/store/results/material'
+import { figuresOfBooks, schemeOf } from '#server/store/results/material'
 
 /** The most experts that are added to a book because its reviews diverge. */
 const MOST = 2
@@ -44,7 +44,7 @@ export async function refuseReserve(
     db,
     and(eq(projectBook.group_id, group_id), within(projectBook.book_id, book_ids)),
   )
-  const material = await materialOf(db, project, await schemeOf(db, project), books)
+  const material = await figuresOfBooks(db, project, await schemeOf(db, project), books)
   const known = await reserveNums(db, project.project_id, book_ids)
   for (const { book_id, book_name } of books) {
     if ((material.get(book_id)?.deviations.length ?? 0) === 0)

@@ -2,13 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from '#contract/zod'
 import type { contract, Output, Row as RowOf } from '#contract'
 import type { BookFlag } from '#contract/facts/results'
+import type { JudgedReview } from '#server/domain/leader/figures'
 import { leaderBookPage } from './bookPage'
 import { reviewedName } from '#server/store/reviews/review'
 import { leaderBooks, type LeaderBook } from '#server/store/leader/books'
 import { group, projectBook } from '#server/db/schema/project'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
-import { materialOf, schemeOf, type BookMaterial, type LoadedScheme } from '#server/store/results/material'
+import {
+  figuresOfBooks,
+  schemeOf,
+  type BookMaterial,
+  type LoadedScheme,
+} from '#server/store/results/material'
 import { withinScope, leaderScopeOf, type LeaderScope } from '#server/access/leaderScope'
 
 type Row = RowOf<'groupe_leader_booklist'>
@@ -105,7 +111,7 @@ async function rowsOf(
   scheme: LoadedScheme,
   books: readonly LeaderBook[],
 ): Promise<Row[]> {
-  const material = await materialOf(ctx.db, scope.project, scheme, books)
+  const material = await figuresOfBooks(ctx.db, scope.project, scheme, books)
   return books.map((book) => {
     const hidden_reason = scope.bookHidden(book.group_id, book.book_id)
     const isOwn = book.leader_user_id === ctx.user.user_id
@@ -128,7 +134,11 @@ async function rowsOf(
 }
 
 /** The progress of reviews is never hidden; their content may be. */
-function figuresShown(material: BookMaterial | undefined, isShown: boolean, stored: readonly BookFlag[]) {
+function figuresShown(
+  material: BookMaterial<JudgedReview> | undefined,
+  isShown: boolean,
+  stored: readonly BookFlag[],
+) {
   const waiting = stored.filter((flag) => flag === 'need_expert')
   const valid_num = material?.figures.valid_num ?? 0
   if (!material || !isShown)
