@@ -1,8 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { seatIsHeld, seatLeads } from '#server/db/conditions'
-import { group, member, project } from '#server/db/schema/project'
+import { group, member } from '#server/db/schema/project'
 import type { Context, CurrentUser } from '#server/define'
-import { managedProjects } from './scope'
+import { groupOf } from '#server/store/groups/group'
+import { projectOf } from '#server/store/projects/project'
+import { ledGroups, managedProjects, oversees } from './scope'
 import type { Group, Project } from '#server/db/rows'
 
 /** A condition on `review_group`: groups in which this user is leader or deputy. */
@@ -22,14 +24,14 @@ export function reachableGroups(user: CurrentUser): SQL | undefined {
  * scope.
  */
 export async function readGroup(
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  ctx: Pick<Context, 'db' | 'user'>,
   group_id: number,
 ): Promise<{ group: Group; project: Project; runs: boolean } | undefined> {
-  const managed = managedProjects(user, group.project_id)
-  const [found] = await db
-    .select({ group, project, runs: sql<boolean>`${managed ?? sql`true`}` })
-    .from(group)
-    .innerJoin(project, eq(project.project_id, group.project_id))
-    .where(and(eq(group.group_id, group_id), reachableGroups(user)))
-  return found
+  const { db } = ctx
+  const found = await groupOf(db, group_id)
+  const held = found && (await projectOf(db, found.project_id))
+  if (!held) return undefined
+  const runs = await oversees(ctx, held.project_id)
+  const isSeen = runs || (await ledGroups(ctx, held.project_id)).includes(group_id)
+  return isSeen ? { group: found, project: held, runs } : undefined
 }

@@ -1,15 +1,16 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { LEADERS } from '#contract/facts/seats'
 import { overseesScores, seatsOf } from './scope'
 import type { Project, Seat } from '#server/db/rows'
 import { avoidanceView } from '#server/store/avoidance/view'
 import { actingIn, actsFor, awayJudge, leadersOf } from '#server/store/leader/seats'
-import { project } from '#server/db/schema/project'
 import { assignment } from '#server/db/schema/scoring'
+import { keptPrepared } from '#server/db/kept/statement'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { substituteFor, whyBookHidden, whyGroupHidden } from '#server/domain/leader/sight'
+import { projectOf } from '#server/store/projects/project'
 
 /** Which parts of a project's groups a caller reaches, and what is hidden from the caller there. */
 export interface LeaderScope {
@@ -39,10 +40,23 @@ export function seatAt({ seats, acting }: Seats, group_id: number, book_id?: num
   return seats.get(group_id) ?? (acts?.group_id === group_id ? acts.seat : undefined)
 }
 
+const ownAssignments = keptPrepared((db) =>
+  db
+    .select()
+    .from(assignment)
+    .where(
+      and(
+        eq(assignment.project_id, sql.placeholder('project_id')),
+        eq(assignment.user_id, sql.placeholder('user_id')),
+      ),
+    )
+    .prepare('own_assignments'),
+)
+
 /** Undefined when the caller neither runs the project nor leads a group of it nor acts for a leader. */
 export async function leaderScopeOf(ctx: Who, project_id: number): Promise<LeaderScope | undefined> {
   const { db, user } = ctx
-  const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(db, project_id)
   if (!found) return undefined
   const runs = await overseesScores(ctx, project_id)
   const led = await seatsOf(ctx, project_id, LEADERS)
@@ -51,12 +65,7 @@ export async function leaderScopeOf(ctx: Who, project_id: number): Promise<Leade
   const acting = new Map(acts.map((one) => [one.book_id, one]))
   const writes = seats.size + acting.size > 0
   if (!writes && !runs) return undefined
-  const own = writes
-    ? await db
-        .select()
-        .from(assignment)
-        .where(and(eq(assignment.project_id, project_id), eq(assignment.user_id, user.user_id)))
-    : []
+  const own = writes ? await ownAssignments(db, { project_id, user_id: user.user_id }) : []
   const avoided = writes ? await avoidedBy(ctx, project_id, { seats, acting }) : () => null
 
   const hiddenFor = (seat: Seat | undefined, group_id: number) =>

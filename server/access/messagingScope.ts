@@ -1,10 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { lookedAfterBy } from '#server/store/members/liaisons'
-import { messageBatch, project } from '#server/db/schema/index'
+import { messageBatch } from '#server/db/schema/index'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { managedProjects, oversees, seatsOf } from './scope'
 import type { Project } from '#server/db/rows'
+import { projectOf } from '#server/store/projects/project'
 
 /** To whom a caller may write messages in a project. */
 export interface MessagingScope {
@@ -18,7 +19,7 @@ export async function findMessagingScope(
   ctx: Context,
   project_id: number,
 ): Promise<MessagingScope | undefined> {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(ctx.db, project_id)
   if (!found) return undefined
   if (await oversees(ctx, project_id)) return { project: found, people: undefined }
   const seats = await seatsOf(ctx, project_id, ['liaison'])

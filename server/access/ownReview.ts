@@ -11,6 +11,7 @@ import { member, project } from '#server/db/schema/project'
 import { assignment, opinion, score } from '#server/db/schema/scoring'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { whyReadonly, type Situation } from '#server/domain/review/closed'
+import { projectOf } from '#server/store/projects/project'
 
 type Who = Pick<Context, 'db' | 'user' | 'now'>
 interface Place {
@@ -19,7 +20,7 @@ interface Place {
 }
 
 export async function findProject({ db }: Pick<Who, 'db'>, project_id: number) {
-  const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(db, project_id)
   if (!found) throw new Refusal(REFUSAL.projectMissing)
   return found
 }

@@ -2,7 +2,7 @@ import { WRITTEN_REVIEW } from '#contract/facts/reviews'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { seatIsHeld } from '#server/db/conditions'
 import { maskOf } from '#server/store/reviews/review'
-import { group, member, project, projectBook } from '#server/db/schema/index'
+import { group, member, projectBook } from '#server/db/schema/index'
 import { forbidden } from '#server/define'
 import { resultsAreOut } from '#contract/facts/projectLife'
 import { leaderScopeOf } from './leaderScope'
@@ -19,6 +19,7 @@ import {
 import { readableResults } from './readableResults'
 import { oversees } from './scope'
 import type { Project } from '#server/db/rows'
+import { projectOf } from '#server/store/projects/project'
 
 async function promises({ db }: PrintContext, found: Project, wanted: PrintRequest): Promise<Printable> {
   const seats = await db
@@ -86,7 +87,7 @@ async function own(ctx: PrintContext, found: Project, wanted: PrintRequest): Pro
  */
 export async function printable(ctx: PrintContext, wanted: PrintRequest): Promise<Printable> {
   const { project_id, kind } = wanted
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(ctx.db, project_id)
   if (!found) throw forbidden()
   if (wanted.own && (kind === 'review' || kind === 'promise')) return own(ctx, found, wanted)
   if (kind === 'trace') return traces(ctx, found, wanted)

@@ -1,11 +1,11 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm'
+import { or, sql, type SQL } from 'drizzle-orm'
 import { WATCHING_MEMBERS } from '#contract/facts/seats'
 import { lookedAfterBy } from '#server/store/members/liaisons'
-import { project } from '#server/db/schema/project'
 import { within } from '#server/db/within'
 import type { Context } from '#server/define'
 import { oversees, readsScores, seatsOf } from './scope'
 import type { Project } from '#server/db/rows'
+import { projectOf } from '#server/store/projects/project'
 
 /** Which parts of a project's progress a caller sees. */
 export interface ProgressScope {
@@ -27,7 +27,7 @@ export async function progressScopeOf(
   ctx: Pick<Context, 'db' | 'user'>,
   project_id: number,
 ): Promise<ProgressScope | undefined> {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(ctx.db, project_id)
   if (!found) return undefined
   if (await oversees(ctx, project_id))
     return {

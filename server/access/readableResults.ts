@@ -1,13 +1,14 @@
 import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { MaskField } from '#contract/facts/project'
 import { maskOf } from '#server/store/reviews/review'
-import { project, projectBook } from '#server/db/schema/project'
+import { projectBook } from '#server/db/schema/project'
 import { within } from '#server/db/within'
 import { isAfterReviewing, resultsAreOut } from '#contract/facts/projectLife'
 import type { Context } from '#server/define'
 import { leaderScopeOf } from './leaderScope'
 import { oversees, readsScores } from './scope'
 import type { Project } from '#server/db/rows'
+import { projectOf } from '#server/store/projects/project'
 
 interface Readable {
   project: Project
@@ -24,7 +25,7 @@ export async function readableResults(
   ctx: Pick<Context, 'db' | 'user'>,
   project_id: number,
 ): Promise<Readable | undefined> {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(ctx.db, project_id)
   if (!found) return undefined
   const all = eq(projectBook.project_id, project_id)
   if (await oversees(ctx, project_id))

@@ -1,11 +1,14 @@
 import { REFUSAL } from '#contract/refusals'
 import { type MemberType, LEADERS } from '#contract/facts/seats'
 import { MANAGERS, type Role } from '#contract/roles'
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { seatIsHeld } from '#server/db/conditions'
 import type { Group, Project, Seat } from '#server/db/rows'
-import { group, member, project, projectManager } from '#server/db/schema/project'
+import { member, project, projectManager } from '#server/db/schema/project'
+import { keptPrepared } from '#server/db/kept/statement'
+import { groupOf } from '#server/store/groups/group'
+import { isManager, projectOf } from '#server/store/projects/project'
 import { forbidden, Refusal, type Context, type CurrentUser } from '#server/define'
 
 type Who = Pick<Context, 'db' | 'user'>
@@ -63,17 +66,13 @@ export async function manageProject({ db, user }: Who, project_id: number): Prom
   if (!found) throw new Refusal(REFUSAL.projectMissing)
   if (holds(user, 'admin', 'reviewActivity')) return found
   if (!holds(user, 'pingShenManage')) throw forbidden()
-  const [mine] = await db
-    .select({ id: projectManager.user_id })
-    .from(projectManager)
-    .where(and(eq(projectManager.project_id, project_id), eq(projectManager.user_id, user.user_id)))
-  if (!mine) throw forbidden(REFUSAL.notManaged)
+  if (!(await isManager(db, project_id, user.user_id))) throw forbidden(REFUSAL.notManaged)
   return found
 }
 
 /** A group and its project, when this user may run the project. */
 export async function manageGroup(ctx: Who, group_id: number): Promise<{ group: Group; project: Project }> {
-  const [found] = await ctx.db.select().from(group).where(eq(group.group_id, group_id))
+  const found = await groupOf(ctx.db, group_id)
   if (!found) throw new Refusal(REFUSAL.groupMissing)
   return { group: found, project: await manageProject(ctx, found.project_id) }
 }
@@ -82,11 +81,8 @@ export async function manageGroup(ctx: Who, group_id: number): Promise<{ group: 
  * True when this user runs or oversees the project; for reads that answer an empty result outside the scope.
  */
 export async function oversees({ db, user }: Who, project_id: number): Promise<boolean> {
-  const found = await db
-    .select({ id: project.project_id })
-    .from(project)
-    .where(and(eq(project.project_id, project_id), managedProjects(user, project.project_id)))
-  return found.length > 0
+  if (!(await projectOf(db, project_id))) return false
+  return seesAll(user) || (holds(user, 'pingShenManage') && (await isManager(db, project_id, user.user_id)))
 }
 
 /** True when this user runs or oversees the project and may read the scores of single experts. */
@@ -102,24 +98,27 @@ export function refuseWall(user: CurrentUser): void {
   if (!readsScores(user)) throw forbidden()
 }
 
-/** The seats of this user in a project, of the given types. */
-export function seatsOf(
-  { db, user }: Who,
-  project_id: number,
-  types: readonly MemberType[],
-): Promise<Seat[]> {
-  return db
+const heldSeats = keptPrepared((db) =>
+  db
     .select()
     .from(member)
     .where(
       and(
-        eq(member.project_id, project_id),
-        eq(member.user_id, user.user_id),
-        inArray(member.member_type, types),
+        eq(member.project_id, sql.placeholder('project_id')),
+        eq(member.user_id, sql.placeholder('user_id')),
+        sql`${member.member_type} = any(${sql.placeholder('types')}::text[])`,
         seatIsHeld(),
       ),
     )
-}
+    .prepare('held_seats'),
+)
+
+/** The seats of this user in a project, of the given types. */
+export const seatsOf = (
+  { db, user: { user_id } }: Who,
+  project_id: number,
+  types: readonly MemberType[],
+): Promise<readonly Seat[]> => heldSeats(db, { project_id, user_id, types: `{${types.join(',')}}` })
 
 /** The groups of a project in which this user is leader or deputy. */
 export const ledGroups = async (ctx: Who, project_id: number): Promise<number[]> =>

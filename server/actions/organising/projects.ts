@@ -27,6 +27,7 @@ import { forbidden, Refusal, type Handlers } from '#server/define'
 import { checksFor } from '#server/domain/project/checks'
 import { mayTake, stepsFrom } from '#contract/facts/projectLife'
 import { numOrNull, wireTime } from '#server/wire'
+import { projectOf } from '#server/store/projects/project'
 
 const holds = (roles: readonly Role[], wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role))
@@ -124,7 +125,7 @@ export const projectsHandlers: Handlers<keyof typeof projects> = {
     await editProject(ctx, found, fields, reason)
     if (project_status === undefined || project_status === found.project_status)
       return { project_id, project_status: found.project_status, checks: [] }
-    const [edited = found] = await db.select().from(project).where(eq(project.project_id, project_id))
+    const edited = (await projectOf(db, project_id)) ?? found
     const how = { force: force === 1, reason: reason ?? '' }
     const checks = await carryProject(ctx, edited, project_status, how)
     return { project_id, project_status, checks }

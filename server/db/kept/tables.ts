@@ -3,7 +3,7 @@ import { PgTable, PgView } from 'drizzle-orm/pg-core'
 import * as schema from '#server/db/schema/index'
 
 /**
- * The kind under which a change of each table is marked, by the triggers of the migration `kept_readings`. What changes
+ * The kind under which a change of each table is marked, by the triggers of the migrations `kept_readings` and `more_readings`. What changes
  * together has one kind, so that a save writes one mark. A login marks nobody: `login_time` is left out.
  */
 const KINDS = {
@@ -14,13 +14,17 @@ const KINDS = {
   expert: 'person',
   review_project: 'project',
   project_manager: 'project',
+  score_rule_version: 'project',
+  indicator: 'scheme',
   project_book: 'placed',
   review_group: 'group',
   group_member: 'seat',
+  acting_leader: 'seat',
   assignment: 'review',
   score: 'review',
   opinion: 'review',
   leader_opinion: 'leader',
+  divergence_mark: 'leader',
   avoidance: 'avoidance',
   expert_apart: 'avoidance',
 } as const

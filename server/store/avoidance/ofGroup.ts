@@ -14,12 +14,17 @@ import { avoidanceView, conflictsOf, JUDGED_BY } from './view'
  * Avoidances between the experts and the books of one group, counted per expert and per book.
  * @param book_ids only these books of the group
  */
-export async function groupAvoidance(
+export const groupAvoidance = (
   db: Db,
   project_id: number,
   group_id: number,
   book_ids?: readonly number[],
-): Promise<{ byExpert: ReadonlyMap<number, number>; byBook: ReadonlyMap<number, number> }> {
+): Promise<{ byExpert: ReadonlyMap<number, number>; byBook: ReadonlyMap<number, number> }> =>
+  whileUnchanged(db, JSON.stringify(['avoided', project_id, group_id, book_ids]), JUDGED_BY, () =>
+    countAvoidance(db, project_id, group_id, book_ids),
+  )
+
+async function countAvoidance(db: Db, project_id: number, group_id: number, book_ids?: readonly number[]) {
   const [view, seats] = await Promise.all([
     avoidanceView(db, project_id, { group_ids: [group_id], book_ids }),
     db

@@ -7,6 +7,7 @@ import { rows, type Db } from '#server/db/client'
 import { opinionIsInForce } from '#server/db/conditions'
 import { part } from '#server/db/facts'
 import { project, scoreRuleVersion } from '#server/db/schema/project'
+import { keptPrepared } from '#server/db/kept/statement'
 import { inOrderOf, within } from '#server/db/within'
 import type { ResultInput } from '#server/domain/result/index'
 import { sheetsByBook } from './sheets'
@@ -34,14 +35,19 @@ interface BookRow {
   is_discussed: boolean
 }
 
-/** The scoring rule of a project: its newest frozen version, or the one being configured. */
-export async function ruleOf(db: Db, found: typeof project.$inferSelect) {
-  const [frozen] = await db
+const frozenRule = keptPrepared((db) =>
+  db
     .select({ version: scoreRuleVersion.version, rule: scoreRuleVersion.rule })
     .from(scoreRuleVersion)
-    .where(eq(scoreRuleVersion.project_id, found.project_id))
+    .where(eq(scoreRuleVersion.project_id, sql.placeholder('project_id')))
     .orderBy(desc(scoreRuleVersion.version))
     .limit(1)
+    .prepare('frozen_rule'),
+)
+
+/** The scoring rule of a project: its newest frozen version, or the one being configured. */
+export async function ruleOf(db: Db, found: typeof project.$inferSelect) {
+  const [frozen] = await frozenRule(db, { project_id: found.project_id })
   return { rule: ScoreRule.parse(frozen?.rule ?? found.score_rule), version: frozen?.version ?? null }
 }
 

@@ -10,9 +10,10 @@ import { reviewedName } from '#server/store/reviews/review'
 import { markedCopy } from './download'
 import { watermarkOf } from './watermark'
 import { readingCopy } from '#server/db/schema/sample'
-import { assignment, book, member, project, projectBook, storedFile } from '#server/db/schema/index'
+import { assignment, book, member, projectBook, storedFile } from '#server/db/schema/index'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { openFile } from '#server/files/store'
+import { projectOf } from '#server/store/projects/project'
 
 interface Place {
   project_id: number
@@ -54,7 +55,7 @@ async function leads(ctx: Context, { project_id, book_id }: Place) {
 
 /** The project, and the right by which the caller reads a book of it. To everybody else the book does not exist. */
 async function readerOf(ctx: Context, place: Place) {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, place.project_id))
+  const found = await projectOf(ctx.db, place.project_id)
   if (!found) throw absent()
   const runs = await oversees(ctx, found.project_id)
   const isReviewer = await reviews(ctx, place, found.need_commitment && !runs)

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AvoidRules, ProjectTexts } from '#contract/entities/project'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
-import { project } from '#server/db/schema/project'
 import { Refusal, type Context } from '#server/define'
 import { STANDARD_TEXTS } from '#server/domain/project/standardTexts'
+import { projectOf } from '#server/store/projects/project'
 
 /** The values that a new project copies from another one, or the defaults. */
 export async function copiedFrom({ db }: Context, source_id: number | undefined) {
@@ -15,7 +15,7 @@ export async function copiedFrom({ db }: Context, source_id: number | undefined)
       template_id: undefined,
       looks: {},
     }
-  const [source] = await db.select().from(project).where(eq(project.project_id, source_id))
+  const source = await projectOf(db, source_id)
   if (!source) throw new Refusal('要复制的评审活动不存在')
   return {
     score_rule: ScoreRule.parse(source.score_rule),

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { ScoreRule } from '#contract/rules/project/scoreRule'
 import { oversees } from '#server/access/scope'
 import { resultSource } from '#server/store/results/source'
-import { project } from '#server/db/schema/project'
 import { Refusal, type Handlers } from '#server/define'
 import { computeResults, type BookResult } from '#server/domain/result/index'
 import { numOrNull } from '#server/wire'
 import { pageOfRows } from './paging'
+import { projectOf } from '#server/store/projects/project'
 
 const NONE = { book_num: 0, moved_num: 0, furthest: 0, in_num: 0, out_num: 0, status_num: 0 }
 
@@ -33,7 +32,7 @@ const isChanged = (row: Row) => row.rank_before !== row.rank_after || row.status
 export const whatIfHandlers: Handlers<'result_what_if'> = {
   /** Computes the result twice from the same reviews: by the project's rule and by the one being tried. */
   async result_what_if({ project_id, changed, pageNum, pageSize, orderByColumn, isAsc, ...input }, ctx) {
-    const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+    const found = await projectOf(ctx.db, project_id)
     if (!found || !(await oversees(ctx, project_id))) return { rows: [], total: 0, summary: NONE }
     if (found.template_id === null) throw new Refusal(REFUSAL.schemeNotChosen)
     const source = await resultSource(ctx.db, found)

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import { REFUSAL } from '#contract/refusals'
 import { maskedBook } from '#contract/rules/book/anonymous'
 import { readableResults } from '#server/access/readableResults'
@@ -15,10 +15,11 @@ import {
   type ResultKey,
 } from '#server/store/results/exported'
 import { resultsMatching } from '#server/store/results/filter'
-import { project, projectBook } from '#server/db/schema/project'
+import { projectBook } from '#server/db/schema/project'
 import { expertColumns, type SheetColumn } from '#server/domain/sheet'
 import { forbidden, Refusal, type Context } from '#server/define'
 import { numOrNull } from '#server/wire'
+import { projectOf } from '#server/store/projects/project'
 
 type Wanted = { project_id: number } & Parameters<typeof resultsMatching>[0]
 
@@ -27,7 +28,7 @@ type Wanted = { project_id: number } & Parameters<typeof resultsMatching>[0]
  * @throws Refusal 403 for anybody else
  */
 export async function overseen(ctx: Context, project_id: number): Promise<Project> {
-  const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(ctx.db, project_id)
   if (!found || !(await overseesScores(ctx, project_id))) throw forbidden()
   return found
 }

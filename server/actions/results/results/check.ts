@@ -7,12 +7,13 @@ import { forbidden, Refusal, type Handlers } from '#server/define'
 import { resultSource } from '#server/store/results/source'
 import { submittedOpinion } from '#server/store/leader/currentOpinion'
 import { contentOf } from '#server/store/leader/opinions'
-import { book, leaderOpinion, project, projectBook } from '#server/db/schema/index'
+import { book, leaderOpinion, projectBook } from '#server/db/schema/index'
 import { explained } from '#server/domain/leader/deviations'
 import { computeResults } from '#server/domain/result/index'
 import { toResultFile } from '#server/domain/result/toFile'
 import { numOrNull } from '#server/wire'
 import { reviewedName } from '#server/store/reviews/review'
+import { projectOf } from '#server/store/projects/project'
 
 type Steps = Output<'result_trace'>['steps']
 
@@ -47,7 +48,7 @@ export const checkHandlers: Handlers<'result_trace' | 'result_file'> = {
   },
 
   async result_file({ project_id }, ctx) {
-    const [found] = await ctx.db.select().from(project).where(eq(project.project_id, project_id))
+    const found = await projectOf(ctx.db, project_id)
     if (!found || !(await oversees(ctx, project_id))) throw forbidden()
     if (found.calc_time === null) throw new Refusal(REFUSAL.computeFirst)
     if (found.last_score_time && found.calc_time < found.last_score_time) throw new Refusal(REFUSAL.recalc)

@@ -1,13 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { oversees } from '#server/access/scope'
 import { ruleOf } from '#server/store/results/source'
-import { group, project, projectBook } from '#server/db/schema/index'
+import { group, projectBook } from '#server/db/schema/index'
 import type { Handlers } from '#server/define'
+import { projectOf } from '#server/store/projects/project'
 
 export const figureHandlers: Handlers<'result_figures'> = {
   async result_figures({ project_id }, ctx) {
     const { db } = ctx
-    const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+    const found = await projectOf(db, project_id)
     if (!found || !(await oversees(ctx, project_id)))
       return { full_score: null, select_line: null, groups: [] }
     const { rule } = await ruleOf(db, found)

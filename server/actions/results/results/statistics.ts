@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { BookFlag } from '#contract/facts/results'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import type { Output } from '#contract'
@@ -7,10 +6,10 @@ import type { Db } from '#server/db/client'
 import type { Project } from '#server/db/rows'
 import { sharedRead } from '#server/store/sharedRead'
 import { forbidden, type Context, type Handlers } from '#server/define'
-import { project } from '#server/db/schema/project'
 import { countsOf, dayCounts, groupCounts, markCounts, provinceCounts } from './counts'
 import { ownNumbers } from './ownNumbers'
 import { wireTime } from '#server/wire'
+import { projectOf } from '#server/store/projects/project'
 
 /** A percentage with one decimal; null where nothing is needed. */
 const rate = (done: number, need: number) => (need === 0 ? null : Math.round((done * 1000) / need) / 10)
@@ -78,7 +77,7 @@ export const statisticsHandlers: Handlers<'project_all_num'> = {
   async project_all_num({ project_id, group_id, wall }, ctx) {
     if (wall) refuseWall(ctx.user)
     const { db, now } = ctx
-    const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+    const found = await projectOf(db, project_id)
     if (!found) throw forbidden()
     if (!(await oversees(ctx, project_id))) return ownShare(ctx, found)
     const { counts, groups, marks, by_province, days } = await sharedRead(

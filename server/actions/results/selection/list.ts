@@ -4,11 +4,12 @@ import { REFUSAL } from '#contract/refusals'
 import { oversees } from '#server/access/scope'
 import { windowOf } from '#server/db/page'
 import type { Project } from '#server/db/rows'
-import { project, publicityList } from '#server/db/schema/index'
+import { publicityList } from '#server/db/schema/index'
 import type { Context, Handlers } from '#server/define'
 import { candidatesOf, selectionOf, type StoredSelection } from '#server/store/outcome/candidates'
 import { linkOf } from '#server/store/outcome/certificates'
 import { wireTimeOrNull } from '#server/wire'
+import { projectOf } from '#server/store/projects/project'
 
 const bit = (value: boolean) => (value ? (1 as const) : (0 as const))
 
@@ -53,7 +54,7 @@ async function publicityOf({ db, settings }: Context, found: Project) {
 export const selectionListHandlers: Handlers<'selection_list'> = {
   async selection_list({ project_id, group_id, chosen, recheck, keyword, ...page }, ctx) {
     const { db } = ctx
-    const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+    const found = await projectOf(db, project_id)
     if (!found || !(await oversees(ctx, project_id))) return EMPTY
     const stored = await selectionOf(db, project_id)
     const all = (await candidatesOf(db, project_id, stored?.rule)).map((row) => {

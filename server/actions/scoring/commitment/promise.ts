@@ -9,13 +9,14 @@ import { value } from '#server/db/facts'
 import type { Seat } from '#server/db/rows'
 import { contactsOf } from '#server/store/members/contacts'
 import { storeSignatureImage } from '#server/store/signatures/images'
-import { expert, group, member, project, signing } from '#server/db/schema/index'
+import { expert, group, member, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import { forbidden, Refusal, type Context, type Handlers } from '#server/define'
 import { refusedSignature } from '#server/domain/review/signature'
 import { hashOfCommitment } from '#server/store/signatures/signedContent'
 import { wireTime, wireTimeOrNull } from '#server/wire'
 import { clearSign } from './clearSign'
+import { projectOf } from '#server/store/projects/project'
 
 /** The caller's signature and when it was made; undefined for a caller who is no expert. */
 async function profileOf({ db, user: me }: Context) {
@@ -30,7 +31,7 @@ async function profileOf({ db, user: me }: Context) {
 async function placeOf(ctx: Context, project_id: number) {
   const { db } = ctx
   const seats = await seatsOf(ctx, project_id, COMMITTING_MEMBERS)
-  const [found] = await db.select().from(project).where(eq(project.project_id, project_id))
+  const found = await projectOf(db, project_id)
   if (!found || seats.length === 0) throw forbidden(REFUSAL.notInProject)
   return { project: found, seats, profile: await profileOf(ctx) }
 }
