@@ -29,7 +29,7 @@ const NEVER = '1:1:'
 
 /** What a call that only reads has looked at; absent once it is answered. */
 interface Looked {
-  looks?: WeakMap<Looks, Promise<number>>
+  looks?: WeakMap<Looks, Promise<void>>
 }
 
 const calls = new AsyncLocalStorage<Looked>()
@@ -53,14 +53,14 @@ export async function lookingOnce<T>(work: () => Promise<T>): Promise<T> {
  */
 export class Looks {
   readonly #db: Db
-  /** Looks are numbered from 1. */
+  /** The number of the last look; the first one is 1. */
   #last = 0
   /** What the last one saw, as `pg_current_snapshot` tells. */
   #at = NEVER
   /** The last look that saw a change of each kind. */
   readonly #changed = new Map<string, number>()
   #underWay: Promise<unknown> = Promise.resolve()
-  #next: Promise<number> | undefined
+  #next: Promise<void> | undefined
 
   constructor(db: Db) {
     this.#db = db
@@ -69,31 +69,32 @@ export class Looks {
   /**
    * Looks at what is committed now. Everybody who asks before the statement is sent shares it: sixteen people at lists
    * had each list ask one to three times.
-   * @returns the number of a look that began after this was called, or after the call that only reads began
+   * @returns the number of the last look. It, or one before it, began after this was called, or after the call that only
+   *   reads began
    */
-  look(): Promise<number> {
+  async look(): Promise<number> {
     const looked = calls.getStore()?.looks
     const look = looked?.get(this) ?? (this.#next ??= this.#soon())
     looked?.set(this, look)
-    return look
+    await look
+    return this.#last
   }
 
-  async #soon(): Promise<number> {
+  async #soon(): Promise<void> {
     await this.#underWay
     await nextTurn()
     this.#next = undefined
     const look = this.#send()
     this.#underWay = look.catch(() => undefined)
-    return look
+    await look
   }
 
-  async #send(): Promise<number> {
+  async #send(): Promise<void> {
     const [found] = await marksSince(this.#db).execute({ since: this.#at })
     if (!found) throw new Error('the database does not tell its snapshot')
-    const number = ++this.#last
+    this.#last++
     this.#at = found.at
-    for (const kind of found.kinds) this.#changed.set(kind, number)
-    return number
+    for (const kind of found.kinds) this.#changed.set(kind, this.#last)
   }
 
   /** Whether one of the kinds was seen to have changed after a look. */
