@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { SCORING_MEMBERS } from '#contract/facts/seats'
 import { readGroup } from '#server/access/groupScope'
@@ -7,18 +7,19 @@ import { seatIsHeld } from '#server/db/conditions'
 import type { Db } from '#server/db/client'
 import { part } from '#server/db/facts'
 import { anyContains, contains } from '#server/db/like'
-import { orderOf, windowOf } from '#server/db/page'
+import { orderOf } from '#server/db/page'
 import { expert, member, user } from '#server/db/schema/index'
-import { within } from '#server/db/within'
+import { selectKeys } from '#server/db/selectPage'
+import { inOrderOf, within } from '#server/db/within'
 import { Refusal, type Context, type Handlers } from '#server/define'
 import { labelOrNull } from '#server/domain/labels'
 import { avoidedBookNums } from '#server/store/avoidance/ofGroup'
 
 const SORTABLE = {
-  name: sql`${expert.name} collate "C"`,
-  unit: sql`${expert.unit} collate "C"`,
-  province_name: expert.province_id,
-  title_level: expert.title_level,
+  name: sql`name collate "C"`,
+  unit: sql`unit collate "C"`,
+  province_name: sql`province_id`,
+  title_level: sql`title_level`,
 }
 
 const seatOf = sql`select 1 from group_member m where m.user_id = ${expert.user_id} and ${seatIsHeld('m')}`
@@ -63,10 +64,12 @@ const candidatesFor = ({ group_id, project_id }: Place, filter: Filter): SQL | u
     filter.only_free ? sql`not exists (${seatOf} and m.project_id = ${project_id})` : undefined,
   )
 
-/** The expert works in one of the group's fields. */
-const isOfField = ({ major_categories }: Place) =>
-  sql`exists (select 1 from jsonb_array_elements_text(${expert.major_categories}) c
-    where ${JSON.stringify(major_categories)}::jsonb ? c)`
+/** What candidates are sorted by; first those who work in one of the group's fields. */
+const sortedBy = ({ major_categories }: Place, where: SQL | undefined) => sql`(
+  select ${expert.user_id}, ${expert.name}, ${expert.unit}, ${expert.province_id}, ${expert.title_level},
+    exists (select 1 from jsonb_array_elements_text(${expert.major_categories}) c
+      where ${JSON.stringify(major_categories)}::jsonb ? c) as is_of_field
+  from ${expert} join ${user} on ${user.user_id} = ${expert.user_id} where ${where})`
 
 /** The groups that are looked at for an expert: the one to be joined, or those of the project with a seat of theirs. */
 const groupsOf = ({ group_id, project_id }: Place) =>
@@ -129,24 +132,17 @@ export const candidateHandlers: Handlers<'group_user'> = {
     const place = await placeOf(ctx, project_id, group_id)
     if (!place) return { rows: [], total: 0 }
     const where = candidatesFor(place, filter)
-    const { limit, offset } = windowOf(filter)
-    const people = db
-      .select({ total: count() })
-      .from(expert)
-      .innerJoin(user, eq(user.user_id, expert.user_id))
-    const [found, counted] = await Promise.all([
-      selectCandidates(db, place)
-        .where(where)
-        .orderBy(...orderOf(filter, SORTABLE, [sql`${isOfField(place)} desc`, sql`${expert.user_id}`]))
-        .limit(limit)
-        .offset(offset),
-      people.where(where),
-    ])
-    const avoided = await avoidedBy(
+    const order = orderOf(filter, SORTABLE, [sql`is_of_field desc`, sql`user_id`])
+    const { keys, total } = await selectKeys(
       db,
-      place,
-      found.map(({ user_id }) => user_id),
+      { key: 'user_id', from: sortedBy(place, where), order },
+      filter,
     )
+    if (keys.length === 0) return { rows: [], total }
+    const found = await selectCandidates(db, place)
+      .where(within(expert.user_id, keys))
+      .orderBy(inOrderOf(expert.user_id, keys))
+    const avoided = await avoidedBy(db, place, keys)
     return {
       rows: found.map(({ province_id, same_unit, ...row }) => ({
         ...row,
@@ -154,7 +150,7 @@ export const candidateHandlers: Handlers<'group_user'> = {
         avoid_book_num: avoided.get(row.user_id) ?? 0,
         same_unit_in_group: same_unit ? 1 : 0,
       })),
-      total: counted[0]?.total ?? 0,
+      total,
     }
   },
 }
