@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { startProduct, type Running } from './support/server'
 import { SHOTS } from './support/shots'
 import { expectNoSidewaysScroll, login } from './support/steps'
-import { expect, test } from './support/test'
+import { cutTheNetwork, expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
 
@@ -156,6 +156,22 @@ test('a page behind another one is out of reach, and comes back as it was', asyn
   await to('参评教材')
   await expect(list).toBeVisible()
   expect(await list.evaluate((element) => element.scrollLeft)).toBe(120)
+  await page.close()
+})
+
+test('a page whose code did not come is fetched again', async ({ browser }) => {
+  const page = await enter(browser, 'light', 'admin')
+  cutTheNetwork()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByText('系统管理', { exact: true }).click()
+  await menu.getByRole('link', { name: '角色管理' }).click()
+  await expect(page.getByRole('heading', { name: '页面出错了' })).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { name: '页面出错了' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('main', { name: '角色管理' }).getByRole('row').nth(2)).toBeVisible()
   await page.close()
 })
 
