@@ -13,7 +13,8 @@ describe('what SheetJS writes', () => {
     maxLength: 400,
   })
   const number = fc.oneof(
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    // SheetJS tries whether a hundredfold is whole: what is infinite then it writes as no number at all.
+    fc.double({ noNaN: true, min: -1e305, max: 1e305 }),
     fc.integer({ min: -600_000_000, max: 600_000_000 }),
     fc.integer({ min: -60_000, max: 60_000 }).map((hundredths) => hundredths / 100),
   )
