@@ -14,7 +14,7 @@ import {
   SCHOOL,
   SELECTING,
 } from './support/officeStates'
-import { closeAll, go, OVERLAYS, overlays, picture, settled, watch } from './support/opened'
+import { closeAll, go, OVERLAYS, overlays, picture, settled, turnTo, watch } from './support/opened'
 import { startProduct, type Running } from './support/server'
 import { expectTablesFit, login } from './support/steps'
 import { expect, test } from './support/test'
@@ -62,11 +62,9 @@ async function walk(page: Page, place: Place, look: Look, isSeenDark: boolean) {
   await unfold(page)
   await look(place.name)
   if (isSeenDark) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await turnTo(page, 'dark')
     await look(`${place.name}-dark`)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+    await turnTo(page, 'light')
   }
   for (const state of place.opens) {
     const name = `${place.name}-${state.replaceAll(/[^\p{L}\d]/gu, '')}`

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe'
 import { startProduct, type Running } from './support/server'
 import { SHOTS } from './support/shots'
 import { expectNoSidewaysScroll, login } from './support/steps'
+import { turnTo } from './support/opened'
 import { cutTheNetwork, expect, test } from './support/test'
 
 const PASSWORD = 'demo-pass-1'
@@ -73,21 +74,27 @@ async function lookAtTabs(page: Page, name: string) {
   }
 }
 
-for (const mode of ['light', 'dark'] as const) {
-  for (const [user, paths] of Object.entries(PAGES)) {
-    test(`every page of ${user} can be read and used by everybody, ${mode}`, async ({ browser }) => {
-      const page = await enter(browser, mode, user)
-      for (const path of paths) {
-        await page.goto(product.url + path)
-        await expect(page.locator('main, h2').first()).toBeVisible()
+const MODES = ['light', 'dark'] as const
+
+for (const [user, paths] of Object.entries(PAGES))
+  test(`every page of ${user} can be read and used by everybody, by day and by night`, async ({
+    browser,
+  }) => {
+    const page = await enter(browser, 'light', user)
+    for (const path of paths) {
+      await page.goto(product.url + path)
+      await expect(page.locator('main, h2').first()).toBeVisible()
+      for (const mode of MODES) {
+        await turnTo(page, mode)
         const name = `${mode}-${user}${path.replaceAll(/[/?=]/g, '-')}`
         await look(page, name)
         if (path === '/user/profile') await lookAtTabs(page, name)
       }
-      await page.close()
-    })
-  }
+    }
+    await page.close()
+  })
 
+for (const mode of MODES)
   test(`search, settings, user menu and sizes too, ${mode}`, async ({ browser }) => {
     const page = await enter(browser, mode, 'admin')
     await page.keyboard.press('Control+K')
@@ -119,7 +126,6 @@ for (const mode of ['light', 'dark'] as const) {
     await look(page, `${mode}-collapsed`)
     await page.close()
   })
-}
 
 test('what was typed stays when the system asks for less movement, or for it again', async ({ browser }) => {
   const page = await enter(browser, 'light', 'admin')

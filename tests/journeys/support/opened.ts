@@ -21,6 +21,12 @@ export async function picture(page: Page, name: string) {
   }
 }
 
+/** By day or by night, without opening the page again. */
+export async function turnTo(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+}
+
 const CONTROLS = ['button', 'menuitem', 'link', 'combobox', 'radio', 'checkbox', 'textbox'] as const
 export const OVERLAYS =
   '.ant-modal, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover'
