@@ -40,6 +40,33 @@ export const CUTS: readonly Cut[] = [
     usedAs: /rowSelection[^}]*checkStrictly/s,
   },
   {
+    // A table scrolls in its own box, with the bar at its end: none holds one at the edge of the window.
+    wanted: '/stickyScrollBar',
+    by: '/@rc-component/table/es/',
+    instead: 'export default () => null',
+    usedAs: /\bsticky\b/,
+  },
+  {
+    // Tags say something; what can be chosen is a check box or a segment.
+    wanted: '/CheckableTag',
+    by: '/antd/es/tag/index',
+    instead: 'export default () => null',
+    usedAs: /\bCheckableTag\b/,
+  },
+  {
+    wanted: '/CheckableTagGroup',
+    by: '/antd/es/tag/index',
+    instead: 'export default () => null',
+    usedAs: /\bCheckableTagGroup\b/,
+  },
+  {
+    // antd advises against it: a button beside a menu is put together from both.
+    wanted: '/dropdown-button',
+    by: '/antd/es/dropdown/index',
+    instead: 'export default () => null',
+    usedAs: /\bDropdown\.Button\b/,
+  },
+  {
     // No page asks for a one-time code.
     wanted: '/OTP',
     by: '/antd/es/input/index',

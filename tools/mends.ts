@@ -150,19 +150,15 @@ const MENDS: readonly Mend[] = [
     // seventy on a page. Only what has appeared needs to be drawn for that.
     module: '@rc-component/trigger/es/index.js',
     replacements: [
+      ['const [targetEle, setTargetEle]', 'const [, setTargetEle]'],
       [
-        'const [targetEle, setTargetEle] = React.useState(null);',
-        `const target = React.useRef(null);
-    const targetEle = target.current;
-    const [, redraw] = React.useState(null);
-    const setTargetEle = (node) => {
-      target.current = node;
-      if (rendedRef.current) redraw(node);
-    };`,
+        'const externalForwardRef = React.useRef(null);',
+        'const externalForwardRef = React.useRef(null);\n    const targetEle = externalForwardRef.current;',
       ],
-      ['isDOM(domNode) && targetEle !==', 'isDOM(domNode) && target.current !=='],
-      ['childDOM = targetEle', 'childDOM = target.current'],
-      ['target: targetEle,\n      delay', 'target: target.current,\n      delay'],
+      ['isDOM(domNode) && targetEle !==', 'isDOM(domNode) && externalForwardRef.current !=='],
+      ['setTargetEle(domNode);\n', 'if (rendedRef.current) setTargetEle(domNode);\n'],
+      ['childDOM = targetEle', 'childDOM = externalForwardRef.current'],
+      ['target: targetEle,\n      delay', 'target: externalForwardRef.current,\n      delay'],
     ],
   },
   {

@@ -13,17 +13,9 @@ export async function fetchPage(screen: ScreenKey): Promise<{ default: Component
 }
 
 const onTheirWay = new Map<ScreenKey, ComponentType>()
-const failed = new Set<ScreenKey>()
 
 function comingPage(screen: ScreenKey): ComponentType {
-  const known = onTheirWay.get(screen)
-  if (known) return known
-  const page = lazy(() =>
-    fetchPage(screen).catch((error: unknown) => {
-      failed.add(screen)
-      throw error
-    }),
-  )
+  const page = onTheirWay.get(screen) ?? lazy(() => fetchPage(screen))
   onTheirWay.set(screen, page)
   return page
 }
@@ -32,9 +24,7 @@ function comingPage(screen: ScreenKey): ComponentType {
  * Lets a page that did not come be fetched again: `lazy` fails in the same way for ever. Not as soon as it has failed: React
  * draws once more before it reports an error, and would go on fetching.
  */
-export function fetchAgain(screen: ScreenKey): void {
-  if (failed.delete(screen)) onTheirWay.delete(screen)
-}
+export const fetchAgain = (screen: ScreenKey): void => void onTheirWay.delete(screen)
 
 /** Drawn at once when it has arrived: `lazy` by itself gives way to what stands for a page first, and is drawn twice. */
 function ScreenPage({ screen }: { screen: ScreenKey }) {
