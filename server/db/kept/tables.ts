@@ -3,8 +3,9 @@ import { PgTable, PgView } from 'drizzle-orm/pg-core'
 import * as schema from '#server/db/schema/index'
 
 /**
- * The kind under which a change of each table is marked, by the triggers of the migrations `kept_readings` and `more_readings`. What changes
- * together has one kind, so that a save writes one mark. A login marks nobody: `login_time` is left out.
+ * The kind under which a change of each table is marked, by the triggers of the migrations `kept_readings` and
+ * `more_readings`. What changes together has one kind, so that a save writes one mark. A login marks nobody: `login_time`
+ * is left out.
  */
 const KINDS = {
   book: 'book',

@@ -117,7 +117,7 @@ export function opinionForm(
         : []),
       ...(material ? vetoRows(scheme, material, printed) : []),
       { ...flowing(WIDTH, shown ? '小组意见' : '综合报告', opinion.advice, 160), holds: true },
-      ...(shown ? [conclusionRow(WIDTH, '小组结论', printed.conclusion)] : []),
+      ...(shown ? [conclusionRow(WIDTH, '小组结论', printed.opinion.conclusion)] : []),
       signatureRow(WIDTH, '组长签名', {
         image: discretion.anonymous ? null : (signature?.image ?? null),
         name: discretion.anonymous ? '（存档副本，略去签名）' : isDone ? leader_name : '',

@@ -31,7 +31,6 @@ export async function printedOpinions(db: Db, ids: readonly number[]) {
       row.opinion.id,
       {
         ...row,
-        conclusion: row.opinion.conclusion,
         book: row.opinion.book_id === null ? undefined : bookOf.get(row.opinion.book_id),
         signature: signatures.get(row.opinion.id),
       },

@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ProjectTexts } from '#contract/entities/project'
 import { hashOfCommitment, hashOfOpinion } from './signedContent'
 import type { Db } from '#server/db/client'
-import { assignment, project, signing } from '#server/db/schema/index'
+import { assignment, signing } from '#server/db/schema/index'
 import { within } from '#server/db/within'
 import type { StoredOpinion } from '#server/store/leader/opinions'
 import { storeSignatureImage } from './images'
 import { signaturesOf, type Signature } from './signatures'
+import { projectOf } from '#server/store/projects/project'
 
 /** Records the signature that a leader gives by submitting an opinion. */
 export async function signOpinion(db: Db, opinion: StoredOpinion, sign_time: Date): Promise<void> {
@@ -53,10 +54,7 @@ export async function promiseSignatures(
   project_id: number,
   user_ids: readonly number[],
 ): Promise<ReadonlyMap<number, Signature>> {
-  const [held] = await db
-    .select({ texts: project.texts })
-    .from(project)
-    .where(eq(project.project_id, project_id))
+  const held = await projectOf(db, project_id)
   const { commitment: text } = ProjectTexts.parse(held?.texts ?? {})
   const last = await db
     .selectDistinctOn([signing.user_id], given)

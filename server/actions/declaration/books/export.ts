@@ -8,7 +8,7 @@ import { visibleBooks } from '#server/access/books'
 import { oversees } from '#server/access/scope'
 import { placeIn, POOL_ORDER, poolMatching, violationOf } from '#server/store/books/poolFilter'
 import { bookListFields } from '#server/store/books/filter'
-import { book, group, project, projectBook } from '#server/db/schema/index'
+import { book, group, projectBook } from '#server/db/schema/index'
 import type { Db } from '#server/db/client'
 import { whileLost } from '#server/db/driver/lost'
 import { inParts } from '#server/db/inParts'
@@ -16,6 +16,7 @@ import { within } from '#server/db/within'
 import { streamedSheet, type SheetColumn } from '#server/domain/sheet'
 import { forbidden, type Handlers } from '#server/define'
 import { labelOf, labelOrNull } from '#server/domain/labels'
+import { projectOf } from '#server/store/projects/project'
 
 /** The books of the library with their places in the project. */
 const pool = (db: Db, project_id: number) =>
@@ -59,10 +60,7 @@ export const exportHandlers: Handlers<'export_project_books'> = {
   async export_project_books({ project_id, in_project = 1, ...filter }, ctx) {
     const { db, user } = ctx
     if (!(await oversees(ctx, project_id))) throw forbidden(REFUSAL.notManaged)
-    const [named] = await db
-      .select({ project_name: project.project_name })
-      .from(project)
-      .where(eq(project.project_id, project_id))
+    const named = await projectOf(db, project_id)
     const found = pool(db, project_id)
       .where(poolMatching({ ...filter, in_project }, visibleBooks(user)))
       .orderBy(...POOL_ORDER)

@@ -9,8 +9,9 @@ import { MESSAGE_TEXTS } from '#contract/rules/message/text'
 import { manageProject } from '#server/access/scope'
 import { findMessagingScope } from '#server/access/messagingScope'
 import type { Db } from '#server/db/client'
-import { messageTemplate, project } from '#server/db/schema/index'
+import { messageTemplate } from '#server/db/schema/index'
 import { Refusal, type Handlers } from '#server/define'
+import { projectOf } from '#server/store/projects/project'
 
 type Channels = z.output<typeof channels>
 
@@ -23,10 +24,7 @@ async function usualTexts(
   db: Db,
   project_id: number,
 ): Promise<Record<MsgTemplate, { title: string; content: string }>> {
-  const [found] = await db
-    .select({ texts: project.texts })
-    .from(project)
-    .where(eq(project.project_id, project_id))
+  const found = await projectOf(db, project_id)
   const { sms_invite, sms_remind } = ProjectTexts.parse(found?.texts ?? {})
   const { invite, remind } = MESSAGE_TEXTS
   return {
