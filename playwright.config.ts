@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './tests/journeys/support/chromium.ts'
 
 export default defineConfig({
   projects: [
@@ -20,14 +21,6 @@ export default defineConfig({
     // A click on a dialog that is still moving in misses it when the machine is busy: nobody is as quick.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      // Debian's chromium has no sandbox for root; anyone else keeps it.
-      args: [
-        '--disable-gpu',
-        '--disable-background-networking',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 })

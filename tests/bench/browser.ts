@@ -1,18 +1,11 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromiumOptions } from '#tests/journeys/support/chromium'
 
 /** Maximum time in milliseconds for which a page may be blocked. */
 const LIMIT = 200
 const TRACED = ['toplevel']
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
 export interface Step {
   name: string
