@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ADDING, antdSheets } from './tools/antdStyles.ts'
 import { contentSecurity } from './tools/contentSecurity.ts'
+import { early } from './tools/early.ts'
 import { fonts } from './tools/fonts.ts'
 import { handbook } from './tools/handbook/plugin.ts'
 import { lean } from './tools/lean.ts'
@@ -89,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ocrData(),
     handbook(),
     contentSecurity(),
+    early(),
     precompress(),
     embeddedServer(),
   ],

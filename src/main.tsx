@@ -7,9 +7,6 @@ import { NoProjectError } from './session/project'
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 
-// Nobody tabs before it is there.
-void import('./app/tabLeaves').then(({ letTabLeave }) => letTabLeave())
-
 const root = createRoot(element, {
   onCaughtError: (error) => {
     if (!(error instanceof NoProjectError)) console.error(error)

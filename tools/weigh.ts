@@ -6,13 +6,12 @@ import { keysOf } from '#contract/facts/closed'
 import { screens, type ScreenKey } from '#contract/screens'
 import { FRONT } from '#src/app/arrival/front'
 import { BUDGETS, HEAVY, STARTS, type Kind } from './budgets'
+import { filesOf } from './filesOf'
 
 /**
  * Weighs what every screen cannot stand without, and refuses one that is heavier than its kind may be. After the key of
  * a screen it names the parts: `npx tsx tools/weigh.ts review/teachingMaterial`.
  */
-
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 /** What every module imports, before modules are put together into chunks. */
 const imports = new Map<string, readonly string[]>()
@@ -32,7 +31,7 @@ const built = await build({
 // A build that does not watch answers its output, one for each format; there is one format.
 const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
 const files = new Map(output.map((file) => [file.fileName, file]))
-const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
+const bundle = Object.fromEntries(files)
 
 function idOf(path: string): string {
   for (const id of imports.keys()) if (id.endsWith(`/${path}`)) return id
@@ -45,21 +44,6 @@ function withImports(id: string, found = new Set<string>()): Set<string> {
   found.add(id)
   for (const other of imports.get(id) ?? []) withImports(other, found)
   return found
-}
-
-/** The files of a chunk with everything it cannot run without. */
-function addFiles(name: string, found: Set<string>): void {
-  const chunk = files.get(name) as Chunk | undefined // Only modules are imported, and each is a chunk.
-  if (!chunk || found.has(name)) return
-  found.add(name)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const other of chunk.imports) addFiles(other, found)
-}
-
-function addFilesOf(id: string, found: Set<string>): void {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
-  if (!chunk) throw new Error(`${id} is in no chunk`)
-  addFiles(chunk.fileName, found)
 }
 
 const pages = new Map(
@@ -75,6 +59,8 @@ const ROOTS = [...FRONT_ROOTS, ...['src/app/Console.tsx', 'src/layout/Shell.tsx'
 const LIST_PAGE = idOf('src/list/ListPage.tsx')
 const SCHEMAS = idOf('contract/zod.ts')
 
+const EARLY = output.find(({ fileName }) => /\bearly-/.test(fileName))?.fileName ?? ''
+
 const isFront = (screen: ScreenKey): boolean => FRONT.some((key) => key === screen)
 
 function kindOf(screen: ScreenKey, modules: ReadonlySet<string>): Kind {
@@ -87,10 +73,9 @@ function kindOf(screen: ScreenKey, modules: ReadonlySet<string>): Kind {
 function weighed(screen: ScreenKey) {
   const page = pages.get(screen)
   if (!page) throw new Error(`src/app/pages.ts has no page of ${screen} that could be read`)
-  const parts = new Set(['index.html'])
-  for (const root of isFront(screen) ? FRONT_ROOTS : ROOTS) addFilesOf(root, parts)
-  addFilesOf(page, parts)
-  return { screen, kind: kindOf(screen, withImports(page)), parts: [...parts] }
+  const roots = [page, ...(isFront(screen) ? FRONT_ROOTS : ROOTS)]
+  const parts = ['index.html', EARLY, ...filesOf(bundle, (id) => roots.includes(id))]
+  return { screen, kind: kindOf(screen, withImports(page)), parts }
 }
 
 const all = keysOf(screens).map(weighed)

@@ -1,6 +1,8 @@
 import { create } from 'axios'
 import { ACCESS_HEADER } from '#contract/errors'
 import { noteAccess } from './accessMark'
+import { earlyAnswer } from './ahead/early'
+import { backEnd } from './backEnd'
 import { bearer } from './bearer'
 import { queryString } from './params'
 
@@ -11,18 +13,11 @@ declare module 'axios' {
   }
 }
 
-const OWN_BASE = '/common-shenhe-api'
 const TIMEOUT_MS = 10_000_000
-
-/** Empty means the server that serves the console. Vite fills it in and knows no type of it. */
-const configured = import.meta.env['VITE_API_BASE'] as string | undefined
-
-/** Not ours when the console was built against somebody else's. */
-export const backEnd = { isOurs: !configured || configured === OWN_BASE }
 
 /** The only door to the network. */
 export const http = create({
-  baseURL: configured || OWN_BASE,
+  baseURL: backEnd.base,
   timeout: TIMEOUT_MS,
   headers: { 'Content-Type': 'application/json;charset=utf-8' },
   paramsSerializer: { serialize: queryString },
@@ -31,7 +26,7 @@ export const http = create({
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
-http.interceptors.request.use((config) => {
+http.interceptors.request.use(async (config) => {
   const token = config.token ?? bearer()
   if (token) config.headers.set('Authorization', `Bearer ${token}`)
   // RuoYi reads the order from the query only, so a list that is POSTed carries it there as well.
@@ -45,6 +40,8 @@ http.interceptors.request.use((config) => {
   }
   // The browser writes the boundary of a form with files itself.
   if (data instanceof FormData) config.headers.delete('Content-Type')
+  const answer = await earlyAnswer(config)
+  if (answer) config.adapter = () => Promise.resolve(answer)
   return config
 })
 

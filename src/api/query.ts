@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { Input, NameOf } from '#contract'
-import { takeAhead } from './ahead'
+import { takeAhead } from './ahead/asked'
 import { call, type CallOptions } from './call'
 
 /** A read as React Query wants it: `useQuery(query('in_group', { user_id }))`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { holdsPermission, holdsRole, type Role } from '#contract/roles'
-import { backEnd } from '#src/api/http'
+import { backEnd } from '#src/api/backEnd'
 import { type Me, useSession } from './session'
 
 /** A call that stored roles can narrow asks for both: who it is for, and what the roles of the login still allow. */

@@ -1,7 +1,7 @@
 import type { Input } from '#contract'
 import { errorText } from '#contract/errors'
 import { holdsRole, MANAGERS, ROLE_DEFAULT, SKIP_PROJECT_PICKER } from '#contract/roles'
-import { askAhead } from '#src/api/ahead'
+import { askAhead } from '#src/api/ahead/asked'
 import { ApiError } from '#src/api/apiError'
 import { call } from '#src/api/call'
 import { reportedError } from '#src/api/errors'

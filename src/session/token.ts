@@ -1,7 +1,6 @@
 import Cookies from 'js-cookie'
 import { putItem } from '#src/lib/putItem'
-
-export const TOKEN_KEY = 'Admin-Token'
+import { TOKEN_KEY } from './tokenKey'
 
 /**
  * The token lives in a cookie and in local storage, as administrators' scripts expect it in both.

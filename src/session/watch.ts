@@ -2,7 +2,8 @@ import { onAccessChanged } from '#src/api/accessMark'
 import { readSession } from './enter'
 import { stopAsking } from './expired'
 import { useSession, type Interruption } from './session'
-import { token, TOKEN_KEY } from './token'
+import { token } from './token'
+import { TOKEN_KEY } from './tokenKey'
 
 const interrupt = (interruption: Interruption): void => useSession.setState({ interruption })
 

@@ -127,6 +127,21 @@ for (const mode of MODES)
     await page.close()
   })
 
+test('who follows a link is asked for once, before the console is there', async ({ browser }) => {
+  const page = await enter(browser, 'light', 'admin')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/review/activity/grouping`)
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
+  const ofCall = (name: string) => sent.filter((path) => path.endsWith(`/${name}`)).length
+  expect([ofCall('getInfo'), ofCall('getRouters')]).toEqual([1, 1])
+  const isConsole = (path: string) => /\/(console|antd)-[^/]*\.js$/.test(path)
+  expect(sent.findIndex((path) => path.endsWith('/getInfo'))).toBeLessThan(sent.findIndex(isConsole))
+  // Nothing of the console is fetched twice.
+  expect(sent.filter(isConsole)).toHaveLength(2)
+  await page.close()
+})
+
 test('what was typed stays when the system asks for less movement, or for it again', async ({ browser }) => {
   const page = await enter(browser, 'light', 'admin')
   // A page that starts with little movement has the element from the beginning, with or without the mend of antd.

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/roles'
-import { backEnd } from '#src/api/http'
+import { backEnd } from '#src/api/backEnd'
 import { Can } from '#src/session/Can'
 import { useSession } from '#src/session/session'
 

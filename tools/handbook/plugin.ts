@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import { paletteOf, THEME_COLOURS, variablesOf } from '#src/settings/palette'
 import type { HandbookTask } from '#src/handbook/search'
+import { builtAlone } from '#tools/alone'
 import { policyContent } from '#tools/contentSecurity'
 import { bookPage, indexPage, type Parts } from './page.ts'
 import { PICTURE_FOLDER, readHandbook, wordsOf, type Book } from './text.ts'
@@ -46,25 +47,6 @@ const tasks = (): Plugin => ({
     id === RESOLVED ? `export const sections = ${JSON.stringify(tasksOf(readHandbook()))}` : null,
 })
 
-/** The script of the pages, built alone: it shares nothing with the console, whose parts it would have to start. */
-async function scriptOf(root: string): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [tasks()],
-    build: {
-      write: false,
-      copyPublicDir: false,
-      modulePreload: false,
-      rolldownOptions: { input: resolve(root, SCRIPT) },
-    },
-  })
-  // A build that does not watch answers its output, one for each format; there is one format.
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
-  return output[0].code
-}
-
 const pageOf = (name: string, parts: Parts): string | undefined => {
   const books = readHandbook()
   if (name === INDEX) return indexPage(books, parts)
@@ -92,7 +74,7 @@ export function handbook(): Plugin[] {
         base,
         policy: policyContent(),
         style: emit('handbook.css', styleOf(root)),
-        script: emit('handbook.js', await scriptOf(root)),
+        script: emit('handbook.js', await builtAlone(root, SCRIPT, { plugins: [tasks()] })),
         picture: (file) => {
           const path = join(root, PICTURE_FOLDER, file)
           if (existsSync(path)) return emit(file, readFileSync(path))

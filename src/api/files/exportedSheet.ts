@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract'
 import type { AnsweredExport, ExcelExport } from '#src/lib/excel/exportExcel'
 import { answerOf, call, type CallOptions } from '#src/api/call'
-import { backEnd } from '#src/api/http'
+import { backEnd } from '#src/api/backEnd'
 
 /** The calls that answer a sheet. */
 type SheetName =

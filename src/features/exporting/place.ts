@@ -1,5 +1,5 @@
 import { call } from '#src/api/call'
-import { backEnd } from '#src/api/http'
+import { backEnd } from '#src/api/backEnd'
 
 const EVERY_MS = 2000
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { backEnd } from '#src/api/http'
+import { backEnd } from '#src/api/backEnd'
 import { renderConsole } from '#tests/support/console'
 import { RUOYI_LOGIN } from '#tests/support/ruoyi'
 import { ruoyiSystem } from '#tests/support/ruoyiSystem'

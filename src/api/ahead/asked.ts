@@ -1,6 +1,6 @@
 import type { Input, NameOf, Output } from '#contract'
-import { bearer } from './bearer'
-import { call } from './call'
+import { bearer } from '#src/api/bearer'
+import { call } from '#src/api/call'
 
 interface Begun {
   held: string | undefined
