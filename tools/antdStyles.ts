@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd'
 import type { Plugin } from 'vite'
+import { withoutUnused } from './unusedStyles.ts'
 
 /** A call that makes the hook of a component's style: its name, or its name and that of a part. */
 const MADE = /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\((?:'(\w+)'|\['(\w+)', '([\w-]+)'\])/g
@@ -21,13 +22,6 @@ const SHEET = '/antd-styles/'
  */
 const LAYERS = ['shared', 'whole', 'part'] as const
 const SHEET_ADDRESS = new RegExp(`^${SHEET}(${LAYERS.join('|')})/([\\w-]+)\\.(css|js)$`)
-
-/** Columns that change with the width of the screen. Pages are laid out by style sheets of their own: none uses them. */
-export const LEFT_OUT = {
-  of: 'Grid-Grid',
-  styles: /\.ant-col-(?:xs|sm|md|lg|x{1,3}l)-[^{}]*\{[^{}]*\}/g,
-  usedAs: /<Col\b[^>]*\s(?:xs|sm|md|lg|x{1,3}l)=/,
-} as const
 
 /** The cache entry of a style, as @ant-design/cssinjs keeps it: text, hash, and what must stand outside of it. */
 type Entry = [text: string, hash: string, effects: Readonly<Record<string, string>>]
@@ -61,10 +55,9 @@ export async function antdStyles(
     if (kind !== 'style' || name === undefined) continue
     const [text, , effects] = entry as Entry // The package types what it keeps as anything; a style is kept so.
     const whole = text + Object.values(effects).join('')
-    const used = name === LEFT_OUT.of ? whole.replaceAll(LEFT_OUT.styles, '') : whole
-    found.set(name, (found.get(name) ?? '') + used)
+    found.set(name, (found.get(name) ?? '') + whole)
   }
-  return found
+  return new Map([...found].map(([name, sheet]) => [name, withoutUnused(sheet)]))
 }
 
 interface Range {
