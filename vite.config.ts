@@ -49,22 +49,16 @@ const EVERYDAY =
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'start', test: /\/src\/main\.tsx$/ },
-  { name: 'antd', test: new RegExp(`/antd/es/(${EVERYDAY})/index\\.js$|^${ADDING}$`) },
+  { name: 'antd', test: new RegExp(`/antd/es/((${EVERYDAY})/index|_util/toList)\\.js$|^${ADDING}$`) },
   {
     name: 'console',
-    test: /\/src\/(app\/Console|layout\/Shell|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(project\/ManagedProject|dict\/(inWords|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|look|project|books|reviewing))\.tsx?$/,
+    test: /\/src\/(app\/Console|layout\/Shell|api\/(allRows|present)|list\/(ListPage|useList|useModalForm|ChoiceFilter)|features\/(exporting\/(ExportButton|useExporting|listSheet)|outcome\/showOutcome|merging\/useMergingForm|project\/ManagedProject|dict\/(inWords|renderDict|DictFilter|dictionaries))|session\/Can|features\/status\/(Status|look|project|books|reviewing))\.tsx?$/,
   },
   { name: 'modal', test: /\/antd\/es\/modal\/index\.js$/ },
   { name: 'drawer', test: /\/antd\/es\/drawer\/index\.js$/ },
   {
-    name: 'exporting',
-    test: /\/src\/features\/(exporting\/(ExportButton|useExporting)|outcome\/showOutcome)\.tsx?$/,
-  },
-  { name: 'merging', test: /\/src\/features\/merging\/useMergingForm\.tsx$/ },
-  { name: 'icons', test: /\/@ant-design\/icons\/es\/icons\//, minShareCount: 10 },
-  {
     name: 'common',
-    test: /\/(src\/(lib|api|menu|features\/(dict|status|password))\/(?!excel)|contract\/(facts\/|refusals))/,
+    test: /\/(src\/(lib|api|menu|features\/(dict|status|password))\/(?!excel)|contract\/(facts\/|refusals)|@ant-design\/icons\/es\/icons\/)/,
     maxModuleSize: 5000,
     minShareCount: 30,
   },
@@ -111,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist',
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           // antd's parts do nothing when they are merely imported, but do not say so.
           treeshake: {
