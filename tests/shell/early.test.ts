@@ -6,17 +6,15 @@ import { addressOf } from '#src/lib/browser'
 import { loadSession } from '#src/session/enter'
 import { useSession } from '#src/session/session'
 import { token } from '#src/session/token'
-import { testServer, type TestServer } from '#tests/support/api'
-import { answerWith, asked, fault, heal } from '#tests/support/server'
+import type { TestServer } from '#tests/support/api'
+import { loggedIn } from '#tests/support/loggedIn'
+import { asked, fault, heal } from '#tests/support/server'
 
 const FILES = ['/admin/assets/console-1.js', '/admin/assets/console-1.css']
 
 let server: TestServer
 beforeEach(async () => {
-  server = await testServer()
-  answerWith(server)
-  token.write((await server.login('wang', ['admin'])).token)
-  asked.length = 0
+  server = await loggedIn()
   window.history.replaceState(null, '', addressOf('/review/textbook'))
 })
 afterEach(() => {

@@ -5,15 +5,13 @@ import { query } from '#src/api/query'
 import { loadSession, readAhead } from '#src/session/enter'
 import { useSession } from '#src/session/session'
 import { token } from '#src/session/token'
-import { testServer, type TestServer } from '#tests/support/api'
-import { answerWith, asked, fault, heal } from '#tests/support/server'
+import type { TestServer } from '#tests/support/api'
+import { loggedIn } from '#tests/support/loggedIn'
+import { asked, fault, heal } from '#tests/support/server'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await testServer()
-  answerWith(server)
-  token.write((await server.login('wang', ['admin'])).token)
-  asked.length = 0
+  server = await loggedIn()
 })
 
 const readings = () => asked.filter((path) => path === '/getInfo' || path === '/getRouters')

@@ -13,6 +13,7 @@ export interface Visited {
 }
 
 const BINDING = 'reportReady'
+const LONGEST_MS = 120_000
 
 export interface Cost {
   /** Of code and styles, without the headers. */
@@ -72,7 +73,10 @@ export async function visit(context: BrowserContext, { url, ready }: Visited): P
   const isReady = new Promise((resolve) => devtools.once('Runtime.bindingCalled', resolve))
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await isReady
+  const isLate = page.waitForTimeout(LONGEST_MS).then(() => {
+    throw new Error(`${url} shows no ${ready}`)
+  })
+  await Promise.race([isReady, isLate])
   const ms = performance.now() - start
   const cost = { requests, ms, worked: await worked(), bytes: [...code.values()].reduce((a, b) => a + b, 0) }
   await page.close()
