@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ADDING, antdSheets } from './tools/antdStyles.ts'
 import { contentSecurity } from './tools/contentSecurity.ts'
+import { eager } from './tools/eager.ts'
 import { early } from './tools/early.ts'
 import { fonts } from './tools/fonts.ts'
 import { handbook } from './tools/handbook/plugin.ts'
@@ -64,12 +65,6 @@ const CHUNKS = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
-/**
- * What every list runs nearly all of: Chrome compiles these files whole, beside the page and while they are on their way,
- * instead of function by function when it comes to them. A first list takes the page's thread an eighth less.
- */
-const EAGER = ['react', 'start', 'antd', 'console']
-
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/admin/',
   plugins: [
@@ -85,6 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     handbook(),
     contentSecurity(),
     early(),
+    eager(),
     precompress(),
     embeddedServer(),
   ],
@@ -114,7 +110,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // The names of all files stand in the first one; seven characters are the fewest that the bundler takes.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            postBanner: ({ name }) => (EAGER.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
             chunkFileNames: ({ name }) =>
               CHUNKS.some((group) => group.name === name)
                 ? 'assets/[name]-[hash:7].js'

@@ -5,6 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { keysOf } from '#contract/facts/closed'
 import { screens, type ScreenKey } from '#contract/screens'
 import { FRONT } from '#src/app/arrival/front'
+import { compiledInParts } from './eager'
 import { BUDGETS, HEAVY, STARTS, type Kind } from './budgets'
 import { filesOf } from './filesOf'
 
@@ -90,6 +91,13 @@ await Promise.all(
   }),
 )
 const sizeOf = (name: string): number => sizes.get(name) ?? 0
+
+for (const name of compiledInParts(output)) {
+  console.error(
+    `${name} does not begin with the mark of tools/eager.ts: Chrome compiles it function by function`,
+  )
+  process.exitCode = 1
+}
 
 const shown = process.argv[2]
 for (const { screen, kind, parts, bytes } of all
