@@ -15,6 +15,7 @@ import { mends } from './tools/mends.ts'
 import { ocrData } from './tools/ocrData.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
+import { smallStyles } from './tools/smallStyles.ts'
 import { threads } from './tools/threads.ts'
 import { wire } from './tools/wire.ts'
 
@@ -80,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     handbook(),
     contentSecurity(),
     early(),
+    smallStyles(),
     eager(),
     precompress(),
     embeddedServer(),
