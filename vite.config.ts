@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { ADDING, antdSheets } from './tools/antdStyles.ts'
 import { contentSecurity } from './tools/contentSecurity.ts'
 import { eager } from './tools/eager.ts'
@@ -13,6 +13,7 @@ import { lean } from './tools/lean.ts'
 import { LongFirst } from './tools/longFirst.ts'
 import { mends } from './tools/mends.ts'
 import { ocrData } from './tools/ocrData.ts'
+import { OWN_START } from './tools/ownStart.ts'
 import { pdfData } from './tools/pdfData.ts'
 import { precompress } from './tools/precompress.ts'
 import { smallStyles } from './tools/smallStyles.ts'
@@ -146,6 +147,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           globalSetup: ['tests/support/memory.ts'],
           include: ['tests/{contract,rules,domain,server,foreign}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? OWN_START : [])],
           // Starting a whole server takes 5 s on an idle machine, and 30 s on a busy one.
           testTimeout: 120_000,
           hookTimeout: 120_000,

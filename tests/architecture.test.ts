@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { screens } from '#contract/screens'
 import { CUTS } from '#tools/lean'
+import { OWN_START } from '#tools/ownStart'
 import { LEFT_OUT } from '#tools/unusedStyles'
 import { ACCESS } from './contract/accessMatrix'
 import { fileGraph, imports, ringsOf, root, sources, text, zoneGraph, ZONES } from './support/importGraph'
@@ -298,4 +299,13 @@ function listTests(): string[] {
 test('the table of access has a line for every call', () => {
   const lines = ACCESS.split('\n').filter((line) => /^\w/.test(line))
   expect(lines.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(contract).toSorted())
+})
+
+test('no test that uses the PostgreSQL server of TEST_DATABASE_URL is left out there', () => {
+  const using = OWN_START.filter((file) =>
+    /\b(?:testServer|testDatabase|newDatabase|bareDatabase|TEST_DATABASE_URL)\b|\bserver\b[^}]*\} from '#tests\/support\/postgres'/.test(
+      text(file),
+    ),
+  )
+  expect(using).toEqual([])
 })
