@@ -19,7 +19,7 @@ export const compiledInParts = (output: readonly (Rolldown.OutputChunk | Rolldow
  */
 export const eager = (): Plugin => ({
   name: 'eager',
-  apply: 'build',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   enforce: 'post',
   generateBundle: {
     // Before the first statement Vite puts the list of the files that are fetched with others.

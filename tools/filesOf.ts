@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+/** A chunk with the sheets that Vite fetches with it. */
+export type StyledChunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 /**
  * The files of modules with everything that they cannot run without.
@@ -15,7 +16,7 @@ export function filesOf(
     const file = bundle[name]
     if (file?.type !== 'chunk' || found.has(name)) return
     found.add(name)
-    const { viteMetadata, imports }: Chunk = file
+    const { viteMetadata, imports }: StyledChunk = file
     for (const style of viteMetadata?.importedCss ?? []) found.add(style)
     imports.forEach(add)
   }

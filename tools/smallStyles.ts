@@ -1,6 +1,5 @@
-import type { Plugin, Rolldown } from 'vite'
-
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+import type { Plugin } from 'vite'
+import type { StyledChunk } from './filesOf.ts'
 
 /** Sheets of what every page needs stay files: the browser reads them beside the code, and `index.html` names the first. */
 const APART = ['start', 'antd', 'console']
@@ -23,7 +22,7 @@ export const smallStyles = (): Plugin => ({
       const moved = new Set<string>()
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || APART.includes(file.name)) continue
-        const { viteMetadata }: Chunk = file
+        const { viteMetadata }: StyledChunk = file
         for (const name of viteMetadata?.importedCss ?? []) {
           const sheet = bundle[name]
           if (sheet?.type === 'asset') file.code = adding(String(sheet.source).trim()) + file.code
