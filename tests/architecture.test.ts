@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { screens } from '#contract/screens'
-import { CUTS } from '#tools/lean'
+import { CUTS, ROUTER_CUTS } from '#tools/lean'
 import { OWN_START } from '#tools/ownStart'
 import { LEFT_OUT } from '#tools/unusedStyles'
 import { ACCESS } from './contract/accessMatrix'
@@ -63,7 +63,7 @@ test('no page uses what the build leaves out of a library', () => {
   const wrong = sources
     .filter((file) => file.startsWith('src/'))
     .flatMap((file) =>
-      [...CUTS, ...LEFT_OUT]
+      [...CUTS, ...ROUTER_CUTS, ...LEFT_OUT]
         .flatMap(({ usedAs }) => usedAs?.exec(text(file))?.[0] ?? [])
         .map((use) => `${file}: ${use}`),
     )

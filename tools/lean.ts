@@ -199,6 +199,40 @@ export const CUTS: readonly Cut[] = [
   },
 ]
 
+interface RouterCut {
+  from: string | RegExp
+  to: string
+  usedAs: RegExp
+}
+
+/** How a page would ask react-router to fetch what a link leads to. */
+const PREFETCHING = /<Link[^>]*\bprefetch=/
+
+/** The same within react-router, which is one module. */
+export const ROUTER_CUTS: readonly RouterCut[] = [
+  // What a link leads to is fetched by `fetchPointedAt`: react-router asks a server of its own kind what that is, and each
+  // link kept two states and two effects for it.
+  {
+    from: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/,
+    to: '',
+    usedAs: PREFETCHING,
+  },
+  { from: '...prefetchHandlers,', to: '', usedAs: PREFETCHING },
+  { from: 'ref: mergeRefs(forwardedRef, prefetchRef)', to: 'ref: forwardedRef', usedAs: PREFETCHING },
+  { from: /return shouldPrefetch && .* : link;/, to: 'return link;', usedAs: PREFETCHING },
+  // A class is kept, though nobody uses it.
+  {
+    from: /^var AwaitErrorBoundary = class extends [^]*?^};$/m,
+    to: 'var AwaitErrorBoundary;',
+    usedAs: /<Await\b/,
+  },
+  {
+    from: /^var RemixErrorBoundary = class extends [^]*?^};$/m,
+    to: 'var RemixErrorBoundary;',
+    usedAs: /<HydratedRouter\b/,
+  },
+]
+
 const MARK = '\0cut:'
 
 /** The words antd falls back on where no locale is set. The console sets the Chinese ones, which can serve for both. */
@@ -223,11 +257,18 @@ export const lean = (): Plugin => ({
   transform: {
     filter: { id: /\/react-router\/dist\// },
     // A component is kept, though nobody uses it, while it is named for the browser's tools or made by a call.
-    handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/(?<=^var \w+ = )React\d*\.(forwardRef|createContext)\(/gm, '/* @__PURE__ */ $&'),
-      map: null,
-    }),
+    handler(code) {
+      const cut = ROUTER_CUTS.reduce((text, { from, to }) => {
+        const without = text.replace(from, to)
+        if (without === text && text.includes('function createRouter(')) this.error(`nothing to cut: ${from}`)
+        return without
+      }, code)
+      return {
+        code: cut
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/(?<=^var \w+ = )React\d*\.(forwardRef|createContext)\(/gm, '/* @__PURE__ */ $&'),
+        map: null,
+      }
+    },
   },
 })
