@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { consoleBuild } from './consoleBuild.ts'
 
 /** Chunks that every list runs nearly all of. */
 const NAMES = ['react', 'start', 'antd', 'console']
@@ -19,8 +20,7 @@ export const compiledInParts = (output: readonly (Rolldown.OutputChunk | Rolldow
  */
 export const eager = (): Plugin => ({
   name: 'eager',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-  enforce: 'post',
+  apply: consoleBuild,
   generateBundle: {
     // Before the first statement Vite puts the list of the files that are fetched with others.
     order: 'post',

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { builtAlone } from './alone.ts'
+import { consoleBuild } from './consoleBuild.ts'
 import { filesOf } from './filesOf.ts'
 
 const SCRIPT = 'src/early.ts'
@@ -20,7 +21,7 @@ export function early(): Plugin {
   let base = ''
   return {
     name: 'early',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    apply: consoleBuild,
     enforce: 'post',
     configResolved(config) {
       ;({ root, base } = config)

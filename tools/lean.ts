@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { replaced, type Replacement } from './replaced.ts'
 
 interface Cut {
   /** The end of the address that is asked for, and a part of the address of the module that asks. */
@@ -200,36 +201,32 @@ export const CUTS: readonly Cut[] = [
 ]
 
 interface RouterCut {
-  from: string | RegExp
-  to: string
+  /** How a page would ask for it: none may. */
   usedAs: RegExp
+  replacements: readonly Replacement[]
 }
-
-/** How a page would ask react-router to fetch what a link leads to. */
-const PREFETCHING = /<Link[^>]*\bprefetch=/
 
 /** The same within react-router, which is one module. */
 export const ROUTER_CUTS: readonly RouterCut[] = [
-  // What a link leads to is fetched by `fetchPointedAt`: react-router asks a server of its own kind what that is, and each
-  // link kept two states and two effects for it.
   {
-    from: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/,
-    to: '',
-    usedAs: PREFETCHING,
+    // What a link leads to is fetched by `fetchPointedAt`: react-router asks a server of its own kind what that is, and
+    // each link kept two states and two effects for it.
+    usedAs: /<Link[^>]*\bprefetch=/,
+    replacements: [
+      [/let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/, ''],
+      ['...prefetchHandlers,', ''],
+      ['ref: mergeRefs(forwardedRef, prefetchRef)', 'ref: forwardedRef'],
+      [/return shouldPrefetch && .* : link;/, 'return link;'],
+    ],
   },
-  { from: '...prefetchHandlers,', to: '', usedAs: PREFETCHING },
-  { from: 'ref: mergeRefs(forwardedRef, prefetchRef)', to: 'ref: forwardedRef', usedAs: PREFETCHING },
-  { from: /return shouldPrefetch && .* : link;/, to: 'return link;', usedAs: PREFETCHING },
   // A class is kept, though nobody uses it.
   {
-    from: /^var AwaitErrorBoundary = class extends [^]*?^};$/m,
-    to: 'var AwaitErrorBoundary;',
     usedAs: /<Await\b/,
+    replacements: [[/^var AwaitErrorBoundary = class extends [^]*?^};$/m, 'var AwaitErrorBoundary;']],
   },
   {
-    from: /^var RemixErrorBoundary = class extends [^]*?^};$/m,
-    to: 'var RemixErrorBoundary;',
     usedAs: /<HydratedRouter\b/,
+    replacements: [[/^var RemixErrorBoundary = class extends [^]*?^};$/m, 'var RemixErrorBoundary;']],
   },
 ]
 
@@ -258,11 +255,14 @@ export const lean = (): Plugin => ({
     filter: { id: /\/react-router\/dist\// },
     // A component is kept, though nobody uses it, while it is named for the browser's tools or made by a call.
     handler(code) {
-      const cut = ROUTER_CUTS.reduce((text, { from, to }) => {
-        const without = text.replace(from, to)
-        if (without === text && text.includes('function createRouter(')) this.error(`nothing to cut: ${from}`)
-        return without
-      }, code)
+      const cut = code.includes('function createRouter(')
+        ? replaced(
+            code,
+            ROUTER_CUTS.flatMap(({ replacements }) => replacements),
+            (part) =>
+              this.error(`react-router is another one: look at tools/lean.ts again for ${String(part)}`),
+          )
+        : code
       return {
         code: cut
           .replaceAll(/^\w+\.displayName = .*;$/gm, '')

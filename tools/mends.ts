@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
+import { replaced, type Replacement } from './replaced.ts'
 
 interface Mend {
   /** The end of the module's address. */
   module: string
-  replacements: readonly (readonly [from: string, to: string])[]
+  replacements: readonly Replacement[]
 }
 
 /** Faults of libraries that users meet, mended in the build until a version without them is out. */
@@ -225,10 +226,11 @@ export const mends = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     const mend = MENDS.find(({ module }) => id.split('?')[0]?.replaceAll('\\', '/').endsWith(module))
-    return mend?.replacements.reduce((text, [from, to]) => {
-      if (text.split(from).length !== 2)
-        this.error(`${mend.module} is another one: look at tools/mends.ts again`)
-      return text.replace(from, to)
-    }, code)
+    return (
+      mend &&
+      replaced(code, mend.replacements, () =>
+        this.error(`${mend.module} is another one: look at tools/mends.ts again`),
+      )
+    )
   },
 })

@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
+import { consoleBuild } from './consoleBuild.ts'
 import type { StyledChunk } from './filesOf.ts'
 
 /** Sheets of what every page needs stay files: the browser reads them beside the code, and `index.html` names the first. */
 const APART = ['start', 'antd', 'console']
 
+/** Written out in each file: by now they are put together, and none can import a module any more. */
 const adding = (text: string): string =>
   `{const e=document.createElement("style");e.textContent=${JSON.stringify(text)};document.head.append(e)}`
 
@@ -13,7 +15,7 @@ const adding = (text: string): string =>
  */
 export const smallStyles = (): Plugin => ({
   name: 'small-styles',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  apply: consoleBuild,
   generateBundle: {
     // Vite then writes down which files are fetched with which.
     order: 'pre',
