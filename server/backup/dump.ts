@@ -6,44 +6,72 @@ import { type Db, rows } from '#server/db/client'
 
 const batch = 500
 
-/** All tables in order of name, except the record of migrations and the marks, which belong to one database's transactions. */
+/** The record of migrations and the marks belong to one database's transactions. */
+const isOfData = sql.raw(`not in ('schema_migration', 'change_mark')`)
+
+/** All tables of the data in order of name. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const found = rows<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('schema_migration', 'change_mark') order by tablename collate "C"`),
+      where schemaname = 'public' and tablename ${isOfData} order by tablename collate "C"`),
   )
   return found.map(({ name }) => name)
 }
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** The stored columns (generated ones are left out) and the columns of the primary key. */
-async function columnsOf(tx: Db, table: string) {
-  const found = rows<{ name: string; key: boolean }>(
-    await tx.execute(sql`select a.attname as name, coalesce(a.attnum = any(i.indkey), false) as key
-      from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-      where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      order by a.attnum`),
-  )
-  const names = found.map(({ name }) => name)
-  const keys = found.filter(({ key }) => key).map(({ name }) => name)
-  return { names, order: keys.length ? keys : names }
+interface Table {
+  name: string
+  /** The stored columns; generated ones are left out. */
+  columns: string[]
+  /** The columns of the primary key, or all. */
+  order: string[]
 }
 
-async function* rowsOf(tx: Db, table: string, columns: { names: string[]; order: string[] }) {
-  const values = list(columns.names.map((name) => sql`${sql.identifier(name)}::text`))
-  const order = list(columns.order.map((name) => sql`${sql.identifier(name)}::text collate "C"`))
+/** The same with their columns, asked for at once. */
+async function describedTables(tx: Db): Promise<Table[]> {
+  const found = rows<Omit<Table, 'order'> & { key: string[] | null }>(
+    await tx.execute(sql`select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
+        json_agg(a.attname order by a.attnum) filter (where a.attnum = any(i.indkey)) as key
+      from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname ${isOfData}
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname order by c.relname collate "C"`),
+  )
+  return found.map(({ key, ...table }) => ({ ...table, order: key ?? table.columns }))
+}
+
+async function* rowsOf(tx: Db, table: Table) {
+  const values = list(table.columns.map((name) => sql`${sql.identifier(name)}::text`))
+  const order = list(table.order.map((name) => sql`${sql.identifier(name)}::text collate "C"`))
   await tx.execute(
     sql`declare reading cursor for select json_build_array(${values})::text as row
-      from ${sql.identifier(table)} order by ${order}`,
+      from ${sql.identifier(table.name)} order by ${order}`,
   )
   for (;;) {
     const found = rows<{ row: string }>(await tx.execute(sql.raw(`fetch ${batch} from reading`)))
-    if (found.length === 0) break
     // The query builds an array of texts of each row.
-    yield found.map(({ row }) => JSON.parse(row) as (string | null)[])
+    if (found.length > 0) yield found.map(({ row }) => JSON.parse(row) as (string | null)[])
+    if (found.length < batch) break
   }
   await tx.execute(sql`close reading`)
+}
+
+/** Where all sequences stand, in order of name. */
+async function sequencesOf(tx: Db) {
+  const found = rows<{ name: string }>(
+    await tx.execute(
+      sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+    ),
+  )
+  const states = found.map(
+    ({ name }) =>
+      sql`select ${name} as name, last_value as value, is_called as called from ${sql.identifier(name)}`,
+  )
+  if (states.length === 0) return []
+  return rows<{ name: string; value: number; called: boolean }>(
+    await tx.execute(sql`${sql.join(states, sql` union all `)} order by 1`),
+  )
 }
 
 /** Every value must be printed alike by both databases, whatever their settings. */
@@ -67,29 +95,19 @@ export async function* dumpLines(tx: Db): AsyncGenerator<BackupLine> {
   const migrations = [...(await recorded(tx)).keys()].sort()
   yield { kind: 'head', format: 'review-data', version: 1, at: new Date().toISOString(), migrations }
   const tallies: Tally[] = []
-  for (const table of await tablesOf(tx)) {
-    const columns = await columnsOf(tx, table)
-    const hash = createHash('sha256').update(JSON.stringify(columns.names))
+  for (const table of await describedTables(tx)) {
+    const { name, columns } = table
+    const hash = createHash('sha256').update(JSON.stringify(columns))
     let count = 0
-    yield { kind: 'table', name: table, columns: columns.names }
-    for await (const some of rowsOf(tx, table, columns)) {
+    yield { kind: 'table', name, columns }
+    for await (const some of rowsOf(tx, table)) {
       for (const row of some) hash.update(JSON.stringify(row))
       count += some.length
       yield { kind: 'rows', rows: some }
     }
-    tallies.push({ table, rows: count, sha: hash.digest('hex') })
+    tallies.push({ table: name, rows: count, sha: hash.digest('hex') })
   }
-  const sequences = rows<{ name: string }>(
-    await tx.execute(
-      sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
-    ),
-  )
-  for (const { name } of sequences) {
-    const state = rows<{ value: number; called: boolean }>(
-      await tx.execute(sql`select last_value as value, is_called as called from ${sql.identifier(name)}`),
-    )
-    for (const { value, called } of state) yield { kind: 'sequence', name, value, called }
-  }
+  for (const sequence of await sequencesOf(tx)) yield { kind: 'sequence', ...sequence }
   yield { kind: 'end', tallies }
 }
 
