@@ -3,6 +3,9 @@
  * TEST_DATABASE_URL they would do once more what they have done on the embedded database.
  */
 export const OWN_START = [
+  'backup',
+  'backupCommands',
+  'backupFiles',
   'captchaPicture',
   'database.log',
   'healing',

@@ -1,71 +1,32 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { backupTo, FOLDER, COPY_SUFFIX } from '#server/backup/copy'
-import { atOneMoment, tallyTables } from '#server/backup/dump'
-import { readFrom, type Tally } from '#server/backup/lines'
+import { COPY_SUFFIX, FOLDER } from '#server/backup/copy'
+import { readFrom } from '#server/backup/lines'
 import { contents, restoreLines } from '#server/backup/load'
-import { askHolder } from '#server/db/driver/lock'
 import { maintain } from '#server/backup/maintain'
+import { restoreFolder } from '#server/backup/restore'
+import { askHolder } from '#server/db/driver/lock'
 import { migrate } from '#server/db/migrate'
-import { type Database, openDatabase } from '#server/db/open'
-import { copyInto, restoreFolder } from '#server/backup/restore'
-import { book, sysConfig, dept, user } from '#server/db/schema/index'
+import type { Database } from '#server/db/open'
+import { dept } from '#server/db/schema/index'
 import { inFolder } from '#tests/support/killProcess'
-import { emptyDatabase, newDatabase, separateDatabase, server } from '#tests/support/postgres'
-import { fillSample } from '#tests/support/postgresSample'
+import { emptyDatabase } from '#tests/support/postgres'
+import { at, FORMS, sampleBackups, stillWorks, talliesOf } from './backup.support'
 
-const tallies = ({ db }: Database) => atOneMoment(db, tallyTables)
-
-async function at<T>(
-  where: { dir: string } | { url: string },
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(where)
-  return work(database).finally(() => database.close())
-}
-
-let original: Tally[]
-let backups: Record<string, Buffer>
+let sample: Awaited<ReturnType<typeof sampleBackups>>
 beforeAll(async () => {
-  const source = await separateDatabase()
-  await fillSample(source.db)
-  original = await tallies(source)
-  backups = await inFolder(async (dir) => {
-    for (const form of [FOLDER, COPY_SUFFIX]) await backupTo(source, join(dir, `a${form}`))
-    expect(readdirSync(dir).sort()).toEqual(['a.jsonl.gz', 'a.tar.gz'])
-    return Object.fromEntries(
-      [FOLDER, COPY_SUFFIX].map((form) => [form, readFileSync(join(dir, `a${form}`))]),
-    )
-  })
-  await source.close()
+  sample = await sampleBackups()
 })
 
-const put = (dir: string, form: string, change = (content: Buffer) => content) => {
-  const file = join(dir, `backup${form}`)
-  writeFileSync(file, change(backups[form] ?? Buffer.alloc(0)))
-  return file
-}
-
-/** Numbers go on where they were, rules still hold. */
-async function stillWorks({ db }: Database) {
-  await db.insert(sysConfig).values({ config_name: 'n', config_key: 'k2', config_value: 'v' })
-  expect((await db.select().from(sysConfig)).map((one) => one.config_id)).toEqual([2])
-  const [added] = await db.insert(book).values({ book_name: '新', year: 2026 }).returning()
-  expect(added?.book_id).toBe(3)
-  await expect(db.insert(book).values({ book_name: '新', year: 2026, create_by: 99_999 })).rejects.toThrow()
-  await expect(db.delete(dept)).rejects.toThrow()
-}
-
-describe.each([FOLDER, COPY_SUFFIX])('a backup ending in %s', { timeout: 120_000 }, (form) => {
+describe.each(FORMS)('a backup ending in %s', { timeout: 120_000 }, (form) => {
   test('restores to a folder with every row as it was', () =>
     inFolder(async (dir) => {
-      const restored = await restoreFolder(join(dir, 'data'), put(dir, form))
-      expect(restored).toEqual({ tallies: original })
+      const restored = await restoreFolder(join(dir, 'data'), sample.put(dir, form))
+      expect(restored).toEqual({ tallies: sample.original })
       await at({ dir: join(dir, 'data') }, async (database) => {
-        expect(await tallies(database)).toEqual(original)
+        expect(await talliesOf(database)).toEqual(sample.original)
         expect(await migrate(database.db)).toEqual([])
         await stillWorks(database)
       })
@@ -74,15 +35,15 @@ describe.each([FOLDER, COPY_SUFFIX])('a backup ending in %s', { timeout: 120_000
   test('does not replace what is there unless told to, and keeps it then', () =>
     inFolder(async (dir) => {
       const data = join(dir, 'data')
-      await restoreFolder(data, put(dir, FOLDER))
+      await restoreFolder(data, sample.put(dir, FOLDER))
       await at({ dir: data }, ({ db }) =>
         db.insert(dept).values({ dept_name: '现有', dept_type: 'school_voc' }),
       )
-      const file = put(dir, form)
+      const file = sample.put(dir, form)
       await expect(restoreFolder(data, file)).rejects.toThrow(/不是空的，未作任何改动.*dept 3 行/)
       await at({ dir: data }, async ({ db }) => expect(await db.select().from(dept)).toHaveLength(3))
       const { replaced } = await restoreFolder(data, file, true)
-      await at({ dir: data }, async (database) => expect(await tallies(database)).toEqual(original))
+      await at({ dir: data }, async (database) => expect(await talliesOf(database)).toEqual(sample.original))
       expect(readdirSync(join(replaced ?? ''))).toContain('PG_VERSION')
     }))
 })
@@ -101,7 +62,7 @@ test.each(damages)('a backup %s is refused, and the data stays', (_, damage) =>
   inFolder(async (dir) => {
     const data = join(dir, 'data')
     mkdirSync(join(data, 'pgdata'), { recursive: true })
-    await expect(restoreFolder(data, put(dir, FOLDER, damage), true)).rejects.toThrow()
+    await expect(restoreFolder(data, sample.put(dir, FOLDER, damage), true)).rejects.toThrow()
     expect(readdirSync(data).filter((name) => !name.startsWith('lock'))).toEqual(['pgdata'])
   }),
 )
@@ -141,63 +102,13 @@ describe('a backup table by table is not believed', () => {
   ]
   test.each(changes)('%s: all is as it was before', (_, change, message) =>
     inFolder(async (dir) => {
-      const file = put(dir, COPY_SUFFIX, change)
-      expect(readFileSync(file).equals(backups[COPY_SUFFIX] ?? Buffer.alloc(0))).toBe(false)
+      const file = sample.put(dir, COPY_SUFFIX, change)
+      expect(readFileSync(file).equals(sample.contentOf(COPY_SUFFIX))).toBe(false)
       const loading = database.db.transaction((tx) => restoreLines(tx, readFrom(file)))
       await expect(loading).rejects.toThrow(message)
       expect(await contents(database.db)).toEqual([{ table: 'dept', rows: 1 }])
     }),
   )
-})
-
-const target = () => newDatabase(server ?? '', '_target')
-
-describe.skipIf(!server)('PostgreSQL', { timeout: 120_000 }, () => {
-  test.each([FOLDER, COPY_SUFFIX])('takes over a backup ending in %s, whole', (form) =>
-    inFolder(async (dir) => {
-      const url = await target()
-      expect(await copyInto(url, { file: put(dir, form) })).toEqual({ tallies: original })
-      await at({ url }, async (database) => {
-        expect(await tallies(database)).toEqual(original)
-        expect(await migrate(database.db)).toEqual([])
-        await stillWorks(database)
-      })
-    }),
-  )
-
-  test('takes over a data folder, and gives it back', () =>
-    inFolder(async (dir) => {
-      const url = await target()
-      await restoreFolder(join(dir, 'a'), put(dir, FOLDER))
-      await copyInto(url, { dir: join(dir, 'a') })
-      await at({ url }, (database) => backupTo(database, join(dir, `b${COPY_SUFFIX}`)))
-      expect(await restoreFolder(join(dir, 'c'), join(dir, `b${COPY_SUFFIX}`))).toEqual({ tallies: original })
-    }))
-
-  test('that is not empty is left alone, or copied before it is replaced', () =>
-    inFolder(async (dir) => {
-      const url = await target()
-      const file = put(dir, COPY_SUFFIX)
-      await copyInto(url, { file })
-      await at({ url }, ({ db }) => db.update(user).set({ nick_name: '改' }).where(eq(user.user_id, 5)))
-      await expect(copyInto(url, { file })).rejects.toThrow(/book 1 行.*sys_user 1203 行/)
-      await at({ url }, async (database) => expect(await tallies(database)).not.toEqual(original))
-      const { replaced = '' } = await copyInto(url, { file }, dir)
-      await at({ url }, async (database) => expect(await tallies(database)).toEqual(original))
-      await copyInto(url, { file: replaced }, dir)
-      await at({ url }, async ({ db }) => {
-        const [changed] = await db.select().from(user).where(eq(user.user_id, 5))
-        expect(changed?.nick_name).toBe('改')
-      })
-    }))
-
-  test('stays empty when the backup turns out to be wrong', () =>
-    inFolder(async (dir) => {
-      const url = await target()
-      const cut = put(dir, COPY_SUFFIX, (content) => content.subarray(0, content.length / 2))
-      await expect(copyInto(url, { file: cut })).rejects.toThrow()
-      expect(await copyInto(url, { file: put(dir, COPY_SUFFIX) })).toEqual({ tallies: original })
-    }))
 })
 
 describe('while the server runs', { timeout: 120_000 }, () => {
@@ -208,7 +119,7 @@ describe('while the server runs', { timeout: 120_000 }, () => {
       writeFileSync(join(to, '2026-01-01-080000.tar.gz'), '')
       for (let day = 1; day <= 7; day += 1) writeFileSync(join(to, `daily-2026-03-0${day}.tar.gz`), '')
       const data = join(dir, 'data')
-      await restoreFolder(data, put(dir, FOLDER))
+      await restoreFolder(data, sample.put(dir, FOLDER))
       await at({ dir: data }, async (database) => {
         for (const day of [8, 9]) {
           for (const time of day === 9 ? ['00:03', '12:00'] : ['00:03']) {
@@ -225,14 +136,14 @@ describe('while the server runs', { timeout: 120_000 }, () => {
       expect(readdirSync(to).sort()).toEqual(['2026-01-01-080000.tar.gz', ...days])
       expect(statSync(join(to, 'daily-2026-03-09.tar.gz')).mode & 0o777).toBe(0o600)
       const restored = await restoreFolder(join(dir, 'again'), join(to, 'daily-2026-03-09.tar.gz'))
-      expect(restored).toEqual({ tallies: original })
+      expect(restored).toEqual({ tallies: sample.original })
     }))
 
   test('the copy waits for a quiet minute, but not for ever', () =>
     inFolder(async (dir) => {
       const to = join(dir, 'backups')
       const data = join(dir, 'data')
-      await restoreFolder(data, put(dir, FOLDER))
+      await restoreFolder(data, sample.put(dir, FOLDER))
       await at({ dir: data }, async (database) => {
         for (const minutes of [60, 13 * 60]) {
           vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -248,7 +159,7 @@ describe('while the server runs', { timeout: 120_000 }, () => {
   test('another process has it make a backup and verify the log', () =>
     inFolder(async (dir) => {
       const data = join(dir, 'data')
-      await restoreFolder(data, put(dir, FOLDER))
+      await restoreFolder(data, sample.put(dir, FOLDER))
       await at({ dir: data }, async (database) => {
         const stop = maintain(database, { backupDir: dir })
         const file = join(dir, `while${COPY_SUFFIX}`)
@@ -257,7 +168,7 @@ describe('while the server runs', { timeout: 120_000 }, () => {
         expect(JSON.parse((await askHolder(data, 'verify-log')) ?? '')).toMatchObject({ checked: 2 })
         await stop()
         expect(await askHolder(data, `backup ${file}2`)).toBe('失败：服务正在停止')
-        expect((await restoreFolder(join(dir, 'again'), file)).tallies).toEqual(original)
+        expect((await restoreFolder(join(dir, 'again'), file)).tallies).toEqual(sample.original)
       })
     }))
 })

@@ -4,36 +4,23 @@ import { expect, test } from 'vitest'
 import { backupTo, COPY_SUFFIX, FOLDER, scheduledCopy } from '#server/backup/copy'
 import { LIST_SUFFIX } from '#server/backup/files'
 import { toldFiles } from '#server/backup/toldFiles'
-import { copyInto, restoreFolder } from '#server/backup/restore'
-import { openDatabase, type Database } from '#server/db/open'
-import { retireFiles, storeFile, sweepFiles } from '#server/files/store'
+import { restoreFolder } from '#server/backup/restore'
+import type { Database } from '#server/db/open'
+import { retireFiles, sweepFiles } from '#server/files/store'
 import { storeOf } from '#server/files/store/of'
 import { newPlace, STORES, storedNames } from '#tests/support/fileStores'
 import { inFolder } from '#tests/support/killProcess'
-import { emptyFolder, newDatabase, server } from '#tests/support/postgres'
-
-type Place = Awaited<ReturnType<typeof newPlace>>
-
-/** A database in a folder, with three files: an attachment, a sample and what was made for a download. */
-async function filled(dir: string, settings: Place) {
-  const database = await openDatabase({ dir: await emptyFolder(dir) })
-  const keeper = { db: database.db, settings, user: { user_id: null } }
-  const keep = (text: string, purpose: 'attachment' | 'sample' | 'download') =>
-    storeFile(keeper, { bytes: new Blob([text]), type: 'pdf', purpose, original_name: `${text}.pdf` })
-  const names = [await keep('附件', 'attachment'), await keep('样书', 'sample')]
-  await keep('下载', 'download')
-  return { database, names: names.toSorted() }
-}
+import { FORMS, withFiles } from './backup.support'
 
 const within = async <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   work().finally(() => database.close())
 
-test.each(STORES.flatMap((kind) => [FOLDER, COPY_SUFFIX].map((form) => [kind, form] as const)))(
+test.each(STORES.flatMap((kind) => FORMS.map((form) => [kind, form] as const)))(
   'files in a store of the kind %s are copied and restored with the data, as %s',
   (kind, form) =>
     inFolder(async (dir) => {
       const from = await newPlace(kind)
-      const { database, names } = await filled(join(dir, 'data'), from)
+      const { database, names } = await withFiles(join(dir, 'data'), from)
       const file = join(dir, 'backups', `a${form}`)
       const kept = await within(database, () => backupTo(database, file, storeOf(from)))
       expect(kept).toMatchObject({ files: 2, brought: 2, missing: [] })
@@ -55,7 +42,7 @@ test.each(STORES.flatMap((kind) => [FOLDER, COPY_SUFFIX].map((form) => [kind, fo
 
 test('a file that is cut or lost is named, and the rest copied all the same', () =>
   inFolder(async (dir) => {
-    const { database, names } = await filled(join(dir, 'data'), await newPlace('folder'))
+    const { database, names } = await withFiles(join(dir, 'data'), await newPlace('folder'))
     const from = await newPlace('s3')
     const file = join(dir, 'backups', `a${COPY_SUFFIX}`)
     await within(database, async () => {
@@ -73,7 +60,7 @@ test('a file that is cut or lost is named, and the rest copied all the same', ()
 test('what lies in the folder of copies is checked as it is brought back', () =>
   inFolder(async (dir) => {
     const from = await newPlace('s3')
-    const { database, names } = await filled(join(dir, 'data'), from)
+    const { database, names } = await withFiles(join(dir, 'data'), from)
     const file = join(dir, 'backups', `a${FOLDER}`)
     await within(database, () => backupTo(database, file, storeOf(from)))
     const [first = '', second = ''] = names
@@ -94,7 +81,7 @@ test('what lies in the folder of copies is checked as it is brought back', () =>
 test('a copy of before, without files, is restored, and what lies in the store counts', () =>
   inFolder(async (dir) => {
     const from = await newPlace('folder')
-    const { database, names } = await filled(join(dir, 'data'), from)
+    const { database, names } = await withFiles(join(dir, 'data'), from)
     const file = join(dir, `a${FOLDER}`)
     await within(database, () => backupTo(database, file))
     expect(existsSync(`${file}${LIST_SUFFIX}`)).toBe(false)
@@ -109,7 +96,7 @@ test('a copy of before, without files, is restored, and what lies in the store c
 test('a file is copied once for all copies, and goes with the last one that names it', () =>
   inFolder(async (dir) => {
     const from = await newPlace('s3')
-    const { database, names } = await filled(join(dir, 'data'), from)
+    const { database, names } = await withFiles(join(dir, 'data'), from)
     const place = { dir: join(dir, 'backups'), files: storeOf(from) }
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 9, 8, minute))
     const there = () => readdirSync(join(place.dir, 'files', 'upload')).toSorted()
@@ -127,7 +114,7 @@ test('a file is copied once for all copies, and goes with the last one that name
 test('what is given up while a copy is made is still found', () =>
   inFolder(async (dir) => {
     const from = await newPlace('folder')
-    const { database, names } = await filled(join(dir, 'data'), from)
+    const { database, names } = await withFiles(join(dir, 'data'), from)
     await within(database, async () => {
       const now = new Date()
       await retireFiles(database.db, names, now)
@@ -139,7 +126,7 @@ test('what is given up while a copy is made is still found', () =>
 test('replaced data is copied with its files before nothing refers to them any more', () =>
   inFolder(async (dir) => {
     const from = await newPlace('folder')
-    const { database, names } = await filled(join(dir, 'data'), from)
+    const { database, names } = await withFiles(join(dir, 'data'), from)
     const file = join(dir, 'backups', `a${FOLDER}`)
     await within(database, () => backupTo(database, file, storeOf(from)))
     const kept = { store: storeOf(from), keepIn: join(dir, 'backups') }
@@ -149,21 +136,3 @@ test('replaced data is copied with its files before nothing refers to them any m
     const { files } = await restoreFolder(join(dir, 'back'), join(kept.keepIn, replaced), false, kept)
     expect(files).toMatchObject({ files: 2, brought: 2, missing: [] })
   }))
-
-test.skipIf(!server)('files move with the data to PostgreSQL, into another kind of store', () =>
-  inFolder(async (dir) => {
-    const from = { dataDir: join(dir, 'data'), files: undefined }
-    const { database, names } = await filled(from.dataDir, from)
-    await database.close()
-    const to = await newPlace('s3')
-    const url = await newDatabase(server ?? '', '_files')
-    {
-      const { files } = await copyInto(url, { dir: from.dataDir }, undefined, storeOf(to))
-      expect(files).toMatchObject({ files: 2, brought: 2, missing: [] })
-      expect((await storedNames(to, 'upload')).toSorted()).toEqual(names)
-      // Once more, as after an interruption: nothing is copied twice.
-      const again = await copyInto(url, { dir: from.dataDir }, join(dir, 'backups'), storeOf(to))
-      expect(again.files).toMatchObject({ files: 2, brought: 0, missing: [] })
-    }
-  }),
-)
