@@ -6,6 +6,7 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/journeys' },
     { name: 'handbook', testDir: 'tests/handbook' },
   ],
+  globalSetup: './tests/journeys/support/sample.ts',
   outputDir: 'test-results',
   timeout: 300_000,
   expect: { timeout: 15_000 },

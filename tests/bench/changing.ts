@@ -6,11 +6,10 @@
  * they should keep; on a machine that is busy they say little.
  */
 import type { CDPSession, Page } from '@playwright/test'
-import { startProduct } from '#tests/journeys/support/server'
+import { PASSWORD, startSample } from '#tests/journeys/support/server'
 import { openBrowser } from './browser'
 import { median } from './median'
 
-const PASSWORD = 'Bench-pass-1'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const SLOWER = 4
 const REST_MS = 200
@@ -61,7 +60,7 @@ async function enter(page: Page, url: string): Promise<CDPSession> {
   return page.context().newCDPSession(page)
 }
 
-const product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+const product = await startSample()
 const browser = await openBrowser()
 const found: Record<Kind, number[]> = { opening: [], back: [], between: [] }
 try {

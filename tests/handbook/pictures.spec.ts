@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { PICTURE_FOLDER, PICTURE_SIZE, readHandbook, type Picture } from '#tools/handbook/text'
 import { fillOffice } from '#tests/journeys/support/officeScene'
-import { PASSWORD } from '#tests/journeys/support/officeStates'
 import { go } from '#tests/journeys/support/opened'
-import { startProduct, type Running } from '#tests/journeys/support/server'
+import { PASSWORD, startSample, type Running } from '#tests/journeys/support/server'
 import { login } from '#tests/journeys/support/steps'
 import { expect, test } from '#tests/journeys/support/test'
 
@@ -26,7 +25,7 @@ const books = readHandbook()
 let product: Running
 test.beforeAll(async () => {
   mkdirSync(PICTURE_FOLDER, { recursive: true })
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   await fillOffice(product.url)
 })
 test.afterAll(() => product.stop())

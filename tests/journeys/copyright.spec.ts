@@ -4,17 +4,16 @@ import { PDFDocument } from 'pdf-lib'
 import { drawnBook } from '#tests/bench/copyright/books'
 import { drawPages, pageHtml } from '#tests/bench/copyright/draw'
 import { SHOTS } from './support/shots'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { login } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 /** Which of the drawn books; its page is turned and noisy. */
 const BOOK = 11
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

@@ -25,11 +25,10 @@ import { readPaper } from '#tests/support/paper'
 import { Api } from './support/api'
 import { addEditor, fillBook, goOn } from './support/bookForm'
 import { bookPdf } from './support/bookPdf'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { addStaff, choose, expectToast, login } from './support/steps'
 import { cutTheNetwork, expect, test } from './support/test'
 
-const DEMO = 'demo-pass-1'
 const OWN = 'Own-secret-9'
 const SCHOOL = '南京工业职业技术大学'
 const BOOK = '数控机床装调与维修'
@@ -46,7 +45,7 @@ const stored = (name: keyof typeof values): string => {
 let product: Running
 let folder: string
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: DEMO })
+  product = await startSample()
   folder = mkdtempSync(join(tmpdir(), 'declaring-'))
 })
 test.afterAll(async () => {
@@ -54,7 +53,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function enter(browser: Browser, user: string, password = DEMO): Promise<Page> {
+async function enter(browser: Browser, user: string, password = PASSWORD): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await login(page, product.url, user, password)
   return page
@@ -386,6 +385,7 @@ test('the form is written by keys alone', async ({ browser }) => {
     await page.keyboard.press('Enter')
     await page.getByLabel(BOOK_LABELS.major_code, { exact: true }).focus()
     await page.keyboard.type('460103')
+    await expect(page.getByRole('treeitem', { name: '460103 数控技术' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByText('460103 数控技术').first()).toBeVisible()

@@ -7,7 +7,6 @@ import {
   EXPERT,
   LEADER,
   OFFICE,
-  PASSWORD,
   type Place,
   PUBLISHED,
   PUBLISHER,
@@ -15,14 +14,14 @@ import {
   SELECTING,
 } from './support/officeStates'
 import { closeAll, go, OVERLAYS, overlays, picture, settled, turnTo, watch } from './support/opened'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { expectTablesFit, login } from './support/steps'
 import { expect, test } from './support/test'
 
 let product: Running
 let invitation: string
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   ;({ invitation } = await fillOffice(product.url))
 })
 test.afterAll(() => product.stop())

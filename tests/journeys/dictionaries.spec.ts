@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { lookAt } from './support/shots'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import {
   choose,
   expectNoSidewaysScroll,
@@ -23,7 +23,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: 'demo-pass-1' })
+  product = await startSample()
   page = await browser.newPage({ viewport: { width: 1265, height: 720 } })
 })
 test.afterEach(() => expectNoSidewaysScroll(page))
@@ -43,7 +43,7 @@ async function confirm(words: string) {
 }
 
 test('a dictionary is made, and its items one below the other', async () => {
-  await login(page, product.url, 'admin', 'demo-pass-1')
+  await login(page, product.url, 'admin', PASSWORD)
   await openMenu(page, DIRECTORY, '字典管理')
   await expect(row('教育层次')).toBeVisible()
   await expectTablesFit(page, '字典管理')

@@ -3,12 +3,11 @@ import type { Input, Output } from '#contract'
 import { Api } from './support/api'
 import { LEISURE } from './support/cluster'
 import { OPINION } from './support/material'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { LAPTOP, lookAt, PHONE } from './support/shots'
 import { expectNoSidewaysScroll, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 const UPRIGHT = { width: 390, height: 844 }
 const RUNNING = 1001
 const EXPERT = {
@@ -66,7 +65,7 @@ async function enter(browser: Browser, viewport: { width: number; height: number
 }
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   books = await giveBooks()
   desk = await enter(browser, { width: 1280, height: 720 })
   phone = await enter(browser, UPRIGHT, { hasTouch: true, isMobile: true })

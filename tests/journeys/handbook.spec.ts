@@ -3,17 +3,16 @@ import { keysOf } from '#contract/facts/closed'
 import { HANDBOOKS } from '#src/features/handbook/kinds'
 import { readHandbook } from '#tools/handbook/text'
 import { expectAccessible } from './support/axe'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { LAPTOP, lookAt, PHONE } from './support/shots'
 import { expectNoSidewaysScroll, login } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 const PARTS = ['index', ...keysOf(HANDBOOKS)]
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from './support/axe'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { expectNoSidewaysScroll, expectTablesFit, expectToast, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
-
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

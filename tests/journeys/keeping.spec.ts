@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { Output } from '#contract'
 import { Api } from './support/api'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { login } from './support/steps'
 import { cutTheNetwork, expect, overhear, test } from './support/test'
 
 /** Nothing that an expert types is lost, whatever happens to the browser, the network, the login or the server. */
 
-const PASSWORD = 'demo-pass-1'
 const EXPERT = 'expert02'
 /** More of what the demo's experts review in the same browser. */
 const OTHER = 'expert01'
@@ -24,7 +23,7 @@ let books: number[] = []
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   api = await Api.login(product.url, EXPERT, PASSWORD)
   const projects = await api.send<Output<'pingshen_project'>>('pingshen_project', {})
   for (const { project_id: id } of projects) {

@@ -6,11 +6,10 @@ import { LEISURE } from './support/cluster'
 import { expectAccessible } from './support/axe'
 import { GROUP_OPINION, OPINION } from './support/material'
 import { reviewAll } from './support/reviewer'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 import { cutTheNetwork, expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way; expert01 leads its first group, expert02 sits there. */
 const RUNNING = { project_id: 1001 }
 const NUMBER = 2
@@ -29,7 +28,7 @@ let names: string[]
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   const [first, second] = [await as('expert01'), await as('expert02')]
   const { rows } = await second.send<Output<'groupe_zhuanjia_books'>>('groupe_zhuanjia_books', RUNNING)
   const disputed = rows[0]?.book_id ?? 0

@@ -1,11 +1,10 @@
-import { PASSWORD } from './support/officeStates'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { choose, login } from './support/steps'
 import { expect, test } from './support/test'
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

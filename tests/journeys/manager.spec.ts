@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { EXPERTS, expertList } from './support/material'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { choose, expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 
@@ -19,7 +19,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: 'demo-pass-1' })
+  product = await startSample()
   page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 })
 test.afterEach(() => expectNoSidewaysScroll(page))
@@ -40,7 +40,7 @@ async function importFile(file: ReturnType<typeof bookList>, done: string) {
 }
 
 test('the manager starts with the review under way and takes up the one to be prepared', async () => {
-  await login(page, product.url, 'manager01', 'demo-pass-1')
+  await login(page, product.url, 'manager01', PASSWORD)
   await expect(page.getByRole('heading', { name: new RegExp(RUNNING) })).toBeVisible()
   await openMenu(page, '评审准备', '参评教材')
   await page.getByRole('button', { name: '切换项目' }).click()

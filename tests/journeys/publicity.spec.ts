@@ -1,9 +1,8 @@
 import { expectAccessible } from './support/axe'
 import { weigh } from './support/officeScene'
-import { PASSWORD } from './support/officeStates'
 import { picture } from './support/opened'
 import { answer, object, publicize } from './support/publicity'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { choose, expectNoSidewaysScroll, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 import type { Page } from '@playwright/test'
@@ -26,7 +25,7 @@ async function look(of: Page, name: string) {
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   await weigh(product.url)
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
 })

@@ -1,16 +1,15 @@
 import { expectAccessible } from './support/axe'
 import { picture } from './support/opened'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { addStaff, expectNoSidewaysScroll, expectToast, login } from './support/steps'
 import { expect, test } from './support/test'
 
-const DEMO = 'demo-pass-1'
 const OWN = 'Own-secret-9'
 const SCHOOL = '深圳职业技术大学'
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: DEMO })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 
@@ -69,7 +68,7 @@ test('a school registers, is sent back, mends and is admitted', async ({ browser
   }
 
   await test.step('the platform sends it back', async () => {
-    await login(office, product.url, 'admin', DEMO)
+    await login(office, product.url, 'admin', PASSWORD)
     await office.getByRole('region', { name: '待办' }).getByRole('link', { name: /所$/ }).click()
     await decide('退回', '证明没有加盖公章')
     await expectToast(office, '已退回并告知申请人')

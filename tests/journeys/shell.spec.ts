@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { SHOTS } from './support/shots'
 import { expectNoSidewaysScroll, login } from './support/steps'
 import { turnTo } from './support/opened'
 import { cutTheNetwork, expect, test } from './support/test'
-
-const PASSWORD = 'demo-pass-1'
 
 /** Pages inside the layout that an administrator opens, and an expert. */
 const PAGES = {
@@ -38,7 +36,7 @@ const PAGES = {
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

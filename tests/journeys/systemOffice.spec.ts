@@ -1,10 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { lookAt } from './support/shots'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { expectNoSidewaysScroll, expectToast, login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 const OWN = 'Own-pass-2'
 const UNIT = '江心评审中心'
 const PART = '江心评审中心档案处'
@@ -25,7 +24,7 @@ test.describe.configure({ mode: 'serial' })
 const open = (browser: Browser): Promise<Page> => browser.newPage({ viewport: { width: 1280, height: 720 } })
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
   admin = await open(browser)
   office = await open(browser)
   await login(admin, product.url, 'admin', PASSWORD)

@@ -3,11 +3,10 @@ import type { Output } from '#contract'
 import { Api } from './support/api'
 import { LEISURE } from './support/cluster'
 import { expectAccessible } from './support/axe'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { expectNoSidewaysScroll, login } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 /** The review of the demonstration that is under way. */
 const RUNNING = { project_id: 1001 }
 const SCREENS = [
@@ -20,7 +19,7 @@ const ADVICE =
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 

@@ -3,7 +3,7 @@ import { routeOf, type ActionName } from '#contract'
 /** The API that the browser uses, for the hundreds of sheets that a journey does not type. */
 export class Api {
   private readonly url: string
-  private readonly token: string
+  readonly token: string
 
   private constructor(url: string, token: string) {
     this.url = url

@@ -5,8 +5,10 @@ import { freePort } from '#tests/support/freePort'
 /** How many servers a product consists of; more than one need `TEST_DATABASE_URL`. */
 const SERVERS = Number(process.env['CLUSTER'] ?? 1)
 
+export const isCluster = SERVERS > 1
+
 /** How much longer what is measured may take: several servers share the machine with the browsers. */
-export const LEISURE = SERVERS > 1 ? 4 : 1
+export const LEISURE = isCluster ? 4 : 1
 
 /** Where a product is: what its servers listen on, its address for people, and its database. */
 interface Place {
@@ -25,7 +27,7 @@ export const databaseOf = (dataDir: string): string => databases.get(dataDir) ??
 /** One server on the embedded database, or `CLUSTER` of them on one PostgreSQL database behind a balancer. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const first = await freePort()
-  if (SERVERS === 1) return { ports: [first], port: first, databaseUrl: '', leave: () => Promise.resolve() }
+  if (!isCluster) return { ports: [first], port: first, databaseUrl: '', leave: () => Promise.resolve() }
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('CLUSTER needs TEST_DATABASE_URL')
   const ports = [first]

@@ -2,7 +2,8 @@ import type { Input, NameOf, Output } from '#contract'
 import { parseTime } from '#src/lib/time'
 import { Api } from './api'
 import { GROUP_OPINION, sheetFile } from './material'
-import { PASSWORD, RUNNING } from './officeStates'
+import { RUNNING } from './officeStates'
+import { PASSWORD } from './server'
 import { reviewAll } from './reviewer'
 
 /** Of the demo, the project that is still being prepared. */

@@ -1,5 +1,4 @@
-/** The demo's password, and its project under review. */
-export const PASSWORD = 'demo-pass-1'
+/** The project of the sample data that is under review. */
 export const RUNNING = 1001
 
 /**

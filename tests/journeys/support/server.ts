@@ -1,9 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './api'
 import { findPlace } from './cluster'
+
+/** Everybody's password in the sample data. */
+export const PASSWORD = 'demo-pass-1'
+
+/** Names the data folder that products with the sample data begin with; without it they write the data themselves. */
+export const SAMPLE = 'JOURNEY_SAMPLE'
 
 export interface Running {
   /** Address of the console, without a slash at the end. */
@@ -20,9 +26,19 @@ export interface Running {
   again: () => Promise<void>
 }
 
-/** Starts the built product on an empty data folder, as an operator would. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+/** Starts the built product with the sample data. */
+export const startSample = (env: Record<string, string> = {}): Promise<Running> =>
+  startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD, ...env }, process.env[SAMPLE])
+
+/**
+ * Starts the built product on an empty data folder, as an operator would.
+ * @param from a data folder that it begins with a copy of
+ */
+export async function startProduct(env: Record<string, string> = {}, from?: string): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'review-journey-'))
+  // The lock of a folder is a socket, and stays when its server has ended.
+  if (from !== undefined)
+    cpSync(from, dataDir, { recursive: true, filter: (file) => !lstatSync(file).isSocket() })
   const { ports, port, databaseUrl, leave } = await findPlace(dataDir)
   const begin = () =>
     ports.map((own) =>
