@@ -16,6 +16,13 @@ const PLACE = 'pdf/'
 export const pdfData = (): Plugin => ({
   name: 'pdf-data',
   applyToEnvironment: ({ name }) => name === 'client',
+  // A module that says it would be a file of its own: pages that start the thread ahead, and what is fetched later, need it.
+  config: ({ base = '/' }) => ({
+    define: {
+      'import.meta.env.PDF_DATA': JSON.stringify(base + PLACE),
+      'import.meta.env.PDF_THREAD': JSON.stringify(base + PLACE + WORKER),
+    },
+  }),
   configureServer({ middlewares, config }) {
     middlewares.use((req, res, next) => {
       const name = req.url?.split('?')[0]?.slice(config.base.length) ?? ''

@@ -3,17 +3,16 @@ import type { Page } from '@playwright/test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expectAccessible } from './support/axe'
 import { SHOTS } from './support/shots'
-import { startProduct, type Running } from './support/server'
+import { PASSWORD, startSample, type Running } from './support/server'
 import { login, openMenu } from './support/steps'
 import { expect, test } from './support/test'
 
-const PASSWORD = 'demo-pass-1'
 /** Of the demo books, one without a file. */
 const PAPER_ONLY = '机电设备故障诊断与维修'
 
 let product: Running
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
+  product = await startSample()
 })
 test.afterAll(() => product.stop())
 
@@ -99,4 +98,35 @@ test('a sample is uploaded, made ready, and read by the expert page by page', as
   await expert.reload()
   await expect(expert.getByRole('figure', { name: '第 2 页' })).toBeVisible()
   await expect(expert.getByRole('spinbutton', { name: '页码' })).toHaveValue('2')
+
+  // Whoever scores forty books has not forty threads at the end.
+  const threads = () => expert.workers().filter((one) => one.url().includes('pdf.worker')).length
+  expect(threads()).toBe(1)
+  // A page that was behind another one is read on.
+  const tabs = expert.getByRole('tablist', { name: '打开的页面' })
+  const own = await tabs.getByRole('tab', { selected: true }).textContent()
+  await tabs.getByRole('tab', { name: '首页' }).click()
+  await expect(expert.getByRole('main', { name: '首页' })).toBeVisible()
+  await tabs.getByRole('tab', { name: own ?? '' }).click()
+  await expect(expert.getByRole('figure', { name: '第 2 页' })).toBeVisible()
+  await expert.getByRole('button', { name: '下一页' }).click()
+  await expect(expert.getByRole('spinbutton', { name: '页码' })).toHaveValue('3')
+  await expect.poll(() => ink(expert)).toBeGreaterThan(500)
+  await expect(expert.getByRole('figure').getByRole('alert')).toHaveCount(0)
+  expect(threads()).toBe(1)
+  await openMenu(expert, '专家评审', '我的评审')
+  await expect.poll(threads).toBe(0)
+})
+
+test('a reader whose thread is not fetched says so, and opens at another try', async ({ browser }) => {
+  const expert = await browser.newPage()
+  await expert.route(/pdf\.worker/, (route) => route.abort())
+  await login(expert, product.url, 'expert01', PASSWORD)
+  await openMenu(expert, '专家评审', '我的评审')
+  const task = expert.getByRole('row').filter({ hasText: PAPER_ONLY })
+  await task.getByRole('link', { name: '阅读' }).click()
+  await expect(expert.getByText('文件没有打开，请检查网络')).toBeVisible()
+  await expert.unroute(/pdf\.worker/)
+  await expert.getByRole('button', { name: '重试' }).click()
+  await expect(expert.getByText('/ 3 页')).toBeVisible()
 })

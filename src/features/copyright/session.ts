@@ -1,4 +1,5 @@
 import type { CopyrightFound, ReadBy } from '#contract/rules/book/copyright/search'
+import { isNotFetched, NOT_OPENED } from '#src/lib/code'
 import { findCopyright, readPage, type Doing, type Told } from './find'
 import { pictureReader, type PictureReader } from './ocr/recogniser'
 import type { PageSource } from './source/pageSource'
@@ -27,6 +28,11 @@ export const OPENING: CopyrightView = {
 }
 
 type Tools = Parameters<typeof findCopyright>[0]
+
+function inWords(reason: unknown): Error {
+  if (isNotFetched(reason)) return new Error(NOT_OPENED, { cause: reason })
+  return reason instanceof Error ? reason : new Error(String(reason))
+}
 
 /** One file that is read: opens it, finds its copyright page, reads another at the user's wish. */
 export class CopyrightSession {
@@ -75,8 +81,9 @@ export class CopyrightSession {
       running.signal.throwIfAborted()
       show(found ? { state: { step: 'found', found }, page: found.page } : { state: { step: 'none' } })
     } catch (reason) {
-      const error = reason instanceof Error ? reason : new Error(String(reason))
-      show({ state: running.signal.aborted ? { step: 'stopped' } : { step: 'failed', error } })
+      show({
+        state: running.signal.aborted ? { step: 'stopped' } : { step: 'failed', error: inWords(reason) },
+      })
     }
   }
 

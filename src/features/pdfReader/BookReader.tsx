@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Output } from '#contract'
 import { readCodes, SAMPLE_CODE, type SampleCode } from '#contract/facts/books'
-import { query } from '#src/api/query'
+import { call } from '#src/api/call'
 import { useReaderLink } from '#src/features/readerLink/readerLink'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { fetchedReader } from '#src/features/readerLink/fetchedReader'
+import { startAhead, takeThread } from './document/thread'
 import type { ReaderProps } from './readerProps'
 import styles from './Reader.module.css'
 
@@ -29,15 +30,25 @@ const WHY: Readonly<Record<'waiting' | 'failed', string>> = {
   failed: '样书未能生成，请联系评审管理员',
 }
 
+const isReady = ({ status }: Output<'book_materials'>['materials'][number]): boolean => status === 'ready'
+
 /** What there is to read of a book. */
-export const useMaterials = (project_id: number, book_id: number) =>
-  useQuery({
-    ...query('book_materials', { project_id, book_id }, { quiet: true }),
+export function useMaterials(project_id: number, book_id: number | undefined) {
+  const input = { project_id, book_id: book_id ?? 0 }
+  return useQuery({
+    queryKey: ['book_materials', input],
+    queryFn: async ({ signal }) => {
+      const answer = await call('book_materials', input, { quiet: true, signal })
+      if (answer.materials.some(isReady)) startAhead()
+      return answer
+    },
+    enabled: book_id !== undefined,
     meta: { keep: true },
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data?.materials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
   })
+}
 
 /** A book as its reviewers, their leaders and the office read it: its files, and the reader of the chosen one. */
 export function BookReader({
@@ -47,10 +58,12 @@ export function BookReader({
 }: Pick<ReaderProps, 'project_id' | 'book_id'> & Partial<Pick<ReaderProps, 'onUse'>>) {
   const { data, error, refetch } = useMaterials(project_id, book_id)
   const [chosen, setChosen] = useState<SampleCode>()
+  // What stands beside it, a sheet to fill in, is drawn before the code of the reader is run.
+  const isTurn = useDeferredValue(true, false)
   const wish = useStore(useReaderLink(), (link) => link.wish)
   if (error) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data) return <Loading />
-  const ready = data.materials.filter(({ status }) => status === 'ready')
+  if (!data || !isTurn) return <Loading />
+  const ready = data.materials.filter(isReady)
   // A note may be about another file than the one that is open.
   const asked = wish?.code ?? chosen
   const code = (ready.find((one) => one.code === asked) ?? ready[0])?.code
@@ -70,6 +83,14 @@ export function BookReader({
     </div>
   )
   return (
-    <PdfReader project_id={project_id} book_id={book_id} code={code} about={data} tabs={tabs} onUse={onUse} />
+    <PdfReader
+      project_id={project_id}
+      book_id={book_id}
+      code={code}
+      about={data}
+      tabs={tabs}
+      onUse={onUse}
+      takeThread={takeThread}
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
-import { openMaterial } from './openSample'
+import { openMaterial } from './document/openSample'
 import { Pages, type PagesHandle } from './paper/Pages'
 import styles from './Reader.module.css'
+import { useDocument } from './document/useDocument'
 
 const NO_MARKS = new Map()
 
@@ -22,18 +22,7 @@ interface Props {
 export default function MaterialReader({ material_id, wish, start = wish?.page ?? 1 }: Props) {
   const pages = useRef<PagesHandle>(null)
   const [page, setPage] = useState(start)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['material', material_id],
-    queryFn: async () => {
-      const document = await openMaterial(material_id)
-      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
-      return { document, first: { width, height } }
-    },
-    retry: false,
-    gcTime: 0,
-    staleTime: Infinity,
-    meta: { keep: true },
-  })
+  const { data, error, refetch } = useDocument(['material', material_id], () => openMaterial(material_id))
   useEffect(() => {
     if (wish) pages.current?.goTo(wish.page)
   }, [wish])

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { NOT_OPENED } from '#src/lib/code'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 
@@ -13,10 +14,7 @@ export function fetchedReader<P extends object>(load: () => Promise<{ default: C
       <ErrorBoundary
         resetKeys={[Reader]}
         fallback={
-          <Notice
-            title="阅读器没有打开，请检查网络"
-            actions={<Button onClick={() => setReader(open)}>重试</Button>}
-          />
+          <Notice title={NOT_OPENED} actions={<Button onClick={() => setReader(open)}>重试</Button>} />
         }
       >
         <Suspense fallback={<Loading />}>

@@ -5,6 +5,7 @@ import { to } from '#contract/address'
 import { query } from '#src/api/query'
 import { draftKey } from '#src/features/autosave/draftKey'
 import { Recalled } from '#src/features/autosave/Recalled'
+import { useMaterials } from '#src/features/pdfReader/BookReader'
 import { ReaderLink } from '#src/features/readerLink/readerLink'
 import { useAddress } from '#src/menu/useAddress'
 import { useProject } from '#src/session/project'
@@ -28,6 +29,8 @@ export default function ScoringPage() {
     staleTime: Infinity,
     meta: { keep: true },
   })
+  // Asked beside the sheet: an answer that comes later has the sheet drawn again.
+  useMaterials(project_id, book_id)
   if (book_id === undefined) return <Result status="info" title="请从“我的评审”选择一本教材" extra={back} />
   if (error) return <Result status="warning" title={error.message} extra={back} />
   if (!data) return <Loading />

@@ -1,31 +1,9 @@
-import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { textLines } from '#contract/rules/book/copyright/page'
-import { PDF_OPTIONS } from '#src/features/pdfReader/pdfOptions'
-import type { PageSource } from './pageSource'
 import { textWords } from '#contract/rules/book/copyright/words'
-
-/** Bytes of one part of the file. */
-const PART = 256 * 1024
-
-/** Reads the parts that are asked for, so that a book of 200 MB is never in memory as a whole. */
-class Parts extends PDFDataRangeTransport {
-  readonly #file: Blob
-
-  constructor(file: Blob, first: Uint8Array) {
-    super(file.size, first)
-    this.#file = file
-  }
-
-  override requestDataRange(begin: number, end: number): void {
-    void this.#file
-      .slice(begin, end)
-      .arrayBuffer()
-      .then(
-        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
-        () => this.onDataRange(begin, null),
-      )
-  }
-}
+import { ThreadNotFetched } from '#src/features/pdfReader/document/opened'
+import { openParts } from '#src/features/pdfReader/document/openParts'
+import type { PageSource } from './pageSource'
 
 async function pictureOf(document: PDFDocumentProxy, page: number, height: number): Promise<ImageBitmap> {
   const sheet = await document.getPage(page)
@@ -37,23 +15,26 @@ async function pictureOf(document: PDFDocumentProxy, page: number, height: numbe
   return createImageBitmap(canvas)
 }
 
+const readPart = (file: Blob) => async (from: number, to: number) => ({
+  bytes: new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  size: file.size,
+})
+
+/** What was wrong with the file, unless it was not looked at. */
+function inWords(reason: unknown): Error {
+  if (reason instanceof ThreadNotFetched) return reason
+  const isLocked = reason instanceof Error && reason.name === 'PasswordException'
+  return new Error(isLocked ? 'PDF设有打开密码，请换一份没有密码的' : 'PDF已损坏，无法打开', {
+    cause: reason,
+  })
+}
+
 /** @throws Error with words for the user */
 export async function openPdf(file: Blob): Promise<PageSource> {
-  const first = new Uint8Array(await file.slice(0, PART).arrayBuffer())
-  const task = getDocument({
-    range: new Parts(file, first),
-    length: file.size,
-    rangeChunkSize: PART,
-    ...PDF_OPTIONS,
+  const opened = await openParts(readPart(file)).catch((reason: unknown) => {
+    throw inWords(reason)
   })
-  const document = await task.promise.catch((reason: unknown) => {
-    throw new Error(
-      reason instanceof Error && reason.name === 'PasswordException'
-        ? 'PDF设有打开密码，请换一份没有密码的'
-        : 'PDF已损坏，无法打开',
-      { cause: reason },
-    )
-  })
+  const { document } = opened
   return {
     pages: document.numPages,
     async text(page) {
@@ -76,6 +57,6 @@ export async function openPdf(file: Blob): Promise<PageSource> {
       }
     },
     picture: (page, height) => pictureOf(document, page, height),
-    close: () => void task.destroy(),
+    close: () => opened.close(),
   }
 }

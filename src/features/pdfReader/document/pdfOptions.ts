@@ -1,8 +1,4 @@
-import { GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist'
-
-const DATA = `${import.meta.env.BASE_URL}pdf/`
-
-GlobalWorkerOptions.workerSrc = `${DATA}build/pdf.worker.min.mjs`
+import { VerbosityLevel } from 'pdfjs-dist'
 
 /** How every document is opened: its parts when they are asked for, all that belongs to the reader from our own place. */
 export const PDF_OPTIONS = {
@@ -11,7 +7,7 @@ export const PDF_OPTIONS = {
   isEvalSupported: false,
   // It warns of every font that this computer lacks and it replaces.
   verbosity: VerbosityLevel.ERRORS,
-  cMapUrl: `${DATA}cmaps/`,
-  standardFontDataUrl: `${DATA}standard_fonts/`,
-  wasmUrl: `${DATA}wasm/`,
+  cMapUrl: `${import.meta.env.PDF_DATA}cmaps/`,
+  standardFontDataUrl: `${import.meta.env.PDF_DATA}standard_fonts/`,
+  wasmUrl: `${import.meta.env.PDF_DATA}wasm/`,
 } as const
