@@ -6,16 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePrints } from '#server/paper/worker'
 import { testServer, type Login, type TestServer } from '#tests/support/api'
 import { renderConsole } from '#tests/support/console'
+import { downloads } from '#tests/support/downloads'
 import { reviewScene, type ReviewScene } from '#tests/support/reviewScene'
 
-const saved = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>())
-vi.mock('#src/lib/saveFile', () => ({ saveFile: saved }))
+const saved = downloads()
 
 let dataDir: string
 let server: TestServer
 let scene: ReviewScene
 beforeEach(async () => {
-  saved.mockReset()
   dataDir = mkdtempSync(join(tmpdir(), 'review-print-page-'))
   server = await testServer({ dataDir })
   scene = await reviewScene(server, 2)
@@ -73,13 +72,9 @@ describe('the office', () => {
     await user.click(await line.findByRole('button', { name: /下\s?载/ }, { timeout: 5000 }))
     // A packed file cannot be shown on a page.
     expect(line.queryByRole('button', { name: '打开并打印' })).toBeNull()
-    await waitFor(() =>
-      expect(saved).toHaveBeenCalledWith(
-        expect.anything(),
-        expect.stringMatching(/\.zip$/),
-        'application/zip',
-      ),
-    )
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/\.zip$/)
+    expect(saved[0]?.blob.type).toBe('application/zip')
   })
 
   test('promises name who promised: there is no copy without names', async () => {
@@ -112,9 +107,8 @@ describe('the office', () => {
     await user.click(await dialog.findByRole('button', { name: '生成 2 份' }))
     await make()
     await user.click(await dialog.findByRole('button', { name: /下\s?载/ }, { timeout: 5000 }))
-    await waitFor(() => expect(saved).toHaveBeenCalled())
-    const [file, name] = saved.mock.calls[0] ?? []
-    expect(name).toMatch(/专家评审表\.pdf$/)
-    expect(await file?.slice(0, 5).text()).toBe('%PDF-')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/专家评审表\.pdf$/)
+    expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
   })
 })

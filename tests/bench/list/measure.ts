@@ -13,7 +13,8 @@ const painted = (isThere: () => boolean): Promise<void> =>
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const firstKey = () => find('.ant-table-row')?.dataset['rowKey']
-const isQuiet = () => find('.ant-spin-spinning') === null
+// The wheel of a list that has no rows yet, or that over the rows that others will replace.
+const isQuiet = () => find('[aria-label="加载中"], .ant-spin-spinning') === null
 
 const SCROLL_MS = 2500
 
