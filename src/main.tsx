@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import './app/base.css'
 import { Front } from './app/arrival/Front'
 import { NoProjectError } from './session/project'
+import { listenForLostCode } from './ui/offline/notFetched'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 
+listenForLostCode()
 const root = createRoot(element, {
   onCaughtError: (error) => {
     if (!(error instanceof NoProjectError)) console.error(error)

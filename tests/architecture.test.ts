@@ -167,6 +167,18 @@ test('words and dialogs go through src/ui/feedback, which fetches antd for them 
   expect(own).toEqual([])
 })
 
+/** React's own `lazy` takes the page, and what was typed there, with it when the network is away for a moment. */
+test('parts of pages are fetched by lazyPart, which waits for the network', () => {
+  const own = sources.filter(
+    (file) =>
+      file.startsWith('src/') &&
+      !file.startsWith('src/app/') &&
+      /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text(file)),
+  )
+  // The reader has its own words for it, and another try, in its place.
+  expect(own.toSorted()).toEqual(['src/features/readerLink/fetchedReader.tsx', 'src/ui/offline/lazyPart.ts'])
+})
+
 test('no column filters in its head: the build leaves that menu out', () => {
   const own = sources.filter(
     (file) => file.startsWith('src/') && /\b(filterDropdown|onFilter)\b/.test(text(file)),

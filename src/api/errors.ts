@@ -1,6 +1,8 @@
 import { isAxiosError, isCancel } from 'axios'
 import { errorText, NETWORK_ERROR, REQUEST_HEADER, statusError, TIMEOUT_ERROR } from '#contract/errors'
+import { isNotFetched } from '#src/lib/code'
 import { toast, withFeedback } from '#src/ui/feedback'
+import { tellNotFetched } from '#src/ui/offline/notFetched'
 import { ApiError, TransportError } from './apiError'
 
 const TRANSPORT_SECONDS = 5
@@ -46,10 +48,15 @@ export function reportError(error: ApiError, url: string, { quiet, relogin = tru
 
 /**
  * Tells the user of a failed request and gives it as an ApiError; one that was given up stays what it is.
+ * Code that a call needs and that did not come is a failed request too.
  * @throws the error itself when it is a fault of the program and no failed request
  */
 export function reportedError(error: unknown, url: string, quiet: Quiet): unknown {
   if (isCancelledCall(error)) return error
+  if (isNotFetched(error)) {
+    if (!quiet.quiet) void tellNotFetched()
+    return new TransportError(0, NETWORK_ERROR)
+  }
   const failure = toApiError(error)
   reportError(failure, url, quiet)
   return failure

@@ -2,6 +2,7 @@ import type { FormRule } from 'antd'
 import { isRequired } from 'virtual:required'
 import type { ActionName, Input } from '#contract'
 import type { z } from '#contract/zod'
+import { isNotFetched } from '#src/lib/code'
 
 type Inner<T> = NonNullable<T> extends readonly (infer E)[] ? NonNullable<E> : NonNullable<T>
 
@@ -25,7 +26,9 @@ export const lateRule = (
 ): FormRule => ({
   required,
   validator: async (_, value: unknown) => {
-    const [{ faultIn }, schema] = await Promise.all([loadSchemas(), load()])
+    const [{ faultIn }, schema] = await Promise.all([loadSchemas(), load()]).catch((error: unknown) => {
+      throw isNotFetched(error) ? new Error('没有连上服务器，暂时不能检查') : error
+    })
     const fault = faultIn(schema, value, missing)
     if (fault !== undefined) throw new Error(fault)
   },

@@ -3,7 +3,12 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { keep?: true }
-    queryMeta: { keep?: true; live?: true }
+    queryMeta: {
+      keep?: true
+      live?: true
+      /** Ends what was read, once nobody has it any more: a document has a thread of its own. */
+      close?: (data: unknown) => void
+    }
   }
 }
 
@@ -20,7 +25,14 @@ export function createQueryClient(): QueryClient {
       },
     }),
     // A failure has been told to the user once; asking again is theirs to decide.
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false },
+      // Without the network a write fails and says so; React Query would hold it back in silence.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'removed') query.meta?.close?.(query.state.data)
   })
   return client
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '#src/session/session'
 import { loginPath } from '#src/session/target'
 import { useSettings } from '#src/settings/settings'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { Arrival, PAGE_ID } from './Arrival'
 import { Navbar } from './header/Navbar'
 import { InProject } from './project/InProject'
@@ -13,7 +14,7 @@ import { TabBar } from './tabs/TabBar'
 import { useIsMobile } from '#src/ui/useIsMobile'
 import { useTrail } from './useTrail'
 
-const MobileSidebar = lazy(() => import('./sidebar/MobileSidebar'))
+const MobileSidebar = lazyPart(() => import('./sidebar/MobileSidebar'))
 
 const COLLAPSED_WIDTH = 64
 

@@ -1,10 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import type { Columns } from './columns'
 
-// `lazy` forgets that the component is generic.
-const ColumnsDialog = lazy(
+// `lazyPart` forgets that the component is generic.
+const ColumnsDialog = lazyPart(
   () => import('./ColumnsDialog'),
 ) as unknown as typeof import('./ColumnsDialog').default
 

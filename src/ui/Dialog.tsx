@@ -1,5 +1,6 @@
 import type { ModalProps } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
+import { untilFetched } from '#src/lib/code'
 import { Loading } from './Loading'
 
 const load = () => import('./Modal')
@@ -22,7 +23,7 @@ export function Dialog({ children, ...props }: ModalProps) {
       setModal(() => {
         throw error
       })
-    load().then((module) => isStill && setModal(() => module.Modal), fail)
+    untilFetched(load).then((module) => isStill && setModal(() => module.Modal), fail)
     return () => {
       isStill = false
     }

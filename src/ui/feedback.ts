@@ -7,8 +7,14 @@ export type Feedback = ReturnType<typeof App.useApp>
 let current: Feedback | undefined
 let waiting: ((feedback: Feedback) => void)[] = []
 
-/** True once something has been said: most visits begin without a word, and antd's way of saying it is heavy. */
-export const useIsSpeaking = create<boolean>(() => false)
+interface Speech {
+  /** True once something has been said: most visits begin without a word, and antd's way of saying it is heavy. */
+  begun: boolean
+  /** What was said last, while antd's way of saying it is still to come. */
+  words: string | undefined
+}
+
+export const useSpeech = create<Speech>(() => ({ begun: false, words: undefined }))
 
 /** Called by the component that shows messages, and with nothing when it is unmounted. */
 export function lend(feedback: Feedback | undefined): void {
@@ -16,13 +22,17 @@ export function lend(feedback: Feedback | undefined): void {
   if (!feedback) return
   for (const say of waiting) say(feedback)
   waiting = []
+  useSpeech.setState({ words: undefined })
 }
 
-/** Runs at once, or as soon as there is a place to speak from: a call may fail before the first paint. */
-export function withFeedback(say: (feedback: Feedback) => void): void {
+/**
+ * Runs at once, or as soon as there is a place to speak from: a call may fail before the first paint.
+ * @param words what is shown until then: without the network that place does not come
+ */
+export function withFeedback(say: (feedback: Feedback) => void, words?: string): void {
   if (current) return say(current)
   waiting.push(say)
-  useIsSpeaking.setState(true, true)
+  useSpeech.setState({ begun: true, words })
 }
 
 const SECONDS = 3
@@ -45,6 +55,7 @@ export const toast = {
           duration: seconds,
           onClick: () => message.destroy(key),
         }),
+      text,
     ),
 }
 

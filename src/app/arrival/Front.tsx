@@ -8,7 +8,9 @@ import { targetOf } from '#src/session/target'
 import { watchLogin } from '#src/session/watch'
 import { useAppearance } from '#src/settings/appearance'
 import { useTitle } from '#src/settings/title'
-import { useIsSpeaking } from '#src/ui/feedback'
+import { useSpeech } from '#src/ui/feedback'
+import { lazyPart } from '#src/ui/offline/lazyPart'
+import { PlainWords } from '#src/ui/offline/PlainWords'
 import { fetchAhead, loadConsole } from './ahead'
 import { arrive } from './arrive'
 import { lazyPage } from '#src/app/lazyPages'
@@ -16,7 +18,7 @@ import type { FrontScreen } from './front'
 import { NotLoaded } from './NotLoaded'
 
 const Console = lazy(loadConsole)
-const Voice = lazy(() => import('#src/app/Voice'))
+const Voice = lazyPart(() => import('#src/app/Voice'))
 
 /** Milliseconds after a page is shown in which nothing else is fetched. */
 const QUIET_MS = 300
@@ -63,7 +65,7 @@ export function Front() {
 }
 
 function FrontPage({ screen }: { screen: FrontScreen }) {
-  const isSpeaking = useIsSpeaking()
+  const begun = useSpeech((speech) => speech.begun)
   useAppearance()
   useTitle(screens[screen].title)
   useEffect(() => {
@@ -76,8 +78,8 @@ function FrontPage({ screen }: { screen: FrontScreen }) {
   return (
     <>
       {lazyPage(screen)}
-      {isSpeaking && (
-        <Suspense>
+      {begun && (
+        <Suspense fallback={<PlainWords />}>
           <Voice />
         </Suspense>
       )}

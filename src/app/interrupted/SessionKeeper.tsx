@@ -1,10 +1,11 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { onNewToken, useSession } from '#src/session/session'
 import { watchAccess, watchLogin } from '#src/session/watch'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const Interrupted = lazy(() => import('./Interrupted'))
+const Interrupted = lazyPart(() => import('./Interrupted'))
 
 const isUnanswered = ({ state }: Query): boolean => state.status === 'error' || state.fetchStatus !== 'idle'
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Input as In, Row } from '#contract'
 import { AVOID_KIND } from '#contract/facts/avoidance'
 import { useAct } from '#src/api/query'
@@ -9,9 +9,10 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import styles from './Avoidance.module.css'
 
-const ImportAvoidance = lazy(() => import('./ImportAvoidance'))
+const ImportAvoidance = lazyPart(() => import('./ImportAvoidance'))
 
 type AvoidRecord = Row<'avoid_record_list'>
 type Filter = In<'avoid_record_list'>

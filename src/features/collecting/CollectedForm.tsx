@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Flex, Form, Tag, Typography } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Output } from '#contract'
 import { COLLECTED_LABELS, type CollectedField } from '#contract/rules/declaration/collected'
 import { mayCollect } from '#contract/facts/declaration/collecting'
 import { keysOf } from '#contract/facts/closed'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { AuditOpinion } from './Opinion'
 import { RestoredDraft } from '#src/features/formDraft/Restored'
 import { COLLECTED_LOOK } from '#src/features/status/declaring'
@@ -17,7 +18,7 @@ import styles from './CollectedForm.module.css'
 import { useCollectedForm } from './useCollectedForm'
 import type { CollectedDetail, CollectedValues } from './values'
 
-const CopyrightPane = lazy(() => import('./CopyrightPane'))
+const CopyrightPane = lazyPart(() => import('./CopyrightPane'))
 
 const WIDE: readonly CollectedField[] = ['book_name', 'abstract', 'cover', 'copyright_file']
 

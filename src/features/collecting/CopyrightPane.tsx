@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import type { CopyrightFields } from '#contract/rules/book/copyright/found'
 import { FILE_TYPES } from '#contract/rules/upload'
 import { call } from '#src/api/call'
@@ -7,9 +6,10 @@ import { storedName } from '#src/features/upload/uploaded'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import type { CollectedValues } from './values'
 
-const CopyrightReader = lazy(async () => ({
+const CopyrightReader = lazyPart(async () => ({
   default: (await import('#src/features/copyright/CopyrightReader')).CopyrightReader,
 }))
 

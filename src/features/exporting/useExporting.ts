@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '#src/api/call'
 import { ApiError } from '#src/api/apiError'
 import type { AnsweredExport, ExcelExport } from '#src/lib/excel/exportExcel'
+import { isNotFetched } from '#src/lib/code'
 import { fileSize } from '#src/lib/fileSize'
 import { toast } from '#src/ui/feedback'
 
@@ -69,8 +70,8 @@ export function useExporting() {
       return true
     } catch (error) {
       if (signal.aborted) toast.info('已取消导出，没有保存文件')
-      // A refused call has been told already.
-      else if (!(error instanceof ApiError))
+      // A refused call has been told already, and so has code that did not come.
+      else if (!(error instanceof ApiError) && !isNotFetched(error))
         toast.warning(error instanceof Error ? error.message : '导出失败')
       return false
     } finally {

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Dialog } from '#src/ui/Dialog'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const LikenessPanel = lazy(async () => ({ default: (await import('./LikenessPanel')).LikenessPanel }))
+const LikenessPanel = lazyPart(async () => ({ default: (await import('./LikenessPanel')).LikenessPanel }))
 
 /** 内容相似 of a book, for whoever looks at something else of it. */
 export function LikenessButton({ book_id, book_name }: { book_id: number; book_name: string }) {

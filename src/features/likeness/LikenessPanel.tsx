@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Table, Typography } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Output } from '#contract'
 import { isOneOf } from '#contract/facts/closed'
 import { LIKENESS_FLOOR, TEXT_PENDING, TEXT_STATE } from '#contract/facts/declaration/likeness'
 import { query } from '#src/api/query'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { ShareBar } from './ShareBar'
 
-const CompareDialog = lazy(() => import('./CompareDialog'))
+const CompareDialog = lazyPart(() => import('./CompareDialog'))
 
 type Likeness = Output<'likeness_list'>
 type AlikeBook = Likeness['books'][number]

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Stale } from '#contract/rules/stale'
 import { ApiError } from '#src/api/apiError'
 import { integerShape, recordShape, shape } from '#src/lib/shape'
 import { toast } from '#src/ui/feedback'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { mergeFields, type Clash } from './merging'
 
-const DifferenceDialog = lazy(() => import('./DifferenceDialog'))
+const DifferenceDialog = lazyPart(() => import('./DifferenceDialog'))
 
 /** A write that was refused because somebody else had saved in between. */
 interface Attempt<V> {

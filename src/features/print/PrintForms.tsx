@@ -1,10 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '#src/ui/Dialog'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import type { PrintChoice } from './printChoice'
 
-const PrintPanel = lazy(() => import('./PrintPanel'))
+const PrintPanel = lazyPart(() => import('./PrintPanel'))
 
 interface Props {
   project_id: number

@@ -1,9 +1,10 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct } from '#src/api/query'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const PhoneDialog = lazy(() => import('./PhoneDialog'))
+const PhoneDialog = lazyPart(() => import('./PhoneDialog'))
 
 /** Signs on the telephone: shows a code to be read, and goes on by itself once the signature is there. */
 export function PhoneSignature({ onSigned }: { onSigned?: () => void }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type Pad from 'signature_pad'
+import { untilFetched } from '#src/lib/code'
 import { INK } from '#src/settings/palette'
 
 /** Said where one will write, until one can. */
@@ -24,7 +25,7 @@ export function usePad(fit: (canvas: HTMLCanvasElement) => void, onStroke: (pad:
   useEffect(() => {
     let isGone = false
     async function begin(): Promise<void> {
-      const { default: SignaturePadClass } = await import('signature_pad')
+      const { default: SignaturePadClass } = await untilFetched(() => import('signature_pad'))
       if (isGone || !canvas.current) return
       const made = new SignaturePadClass(canvas.current, { minWidth: 1.5, maxWidth: 4, penColor: INK })
       latest.current.fit(canvas.current)

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const VersionsDialog = lazy(() => import('./VersionsDialog'))
+const VersionsDialog = lazyPart(() => import('./VersionsDialog'))
 
 type Props = Omit<ComponentProps<typeof VersionsDialog>, 'onClose'> &
   Pick<ComponentProps<typeof Button>, 'type' | 'aria-label'>

@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { unreadQuery } from '#src/features/inbox/inbox'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const InboxDrawer = lazy(() => import('#src/features/inbox/InboxDrawer'))
+const InboxDrawer = lazyPart(() => import('#src/features/inbox/InboxDrawer'))
 
 /** How much one has not read, and the way to it. Fetched after the page: nothing waits for it. */
 export default function Bell() {

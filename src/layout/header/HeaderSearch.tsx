@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
 const load = () => import('./SearchDialog')
-const SearchDialog = lazy(load)
+const SearchDialog = lazyPart(load)
 
 const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
@@ -30,7 +31,7 @@ export function HeaderSearch() {
           aria-keyshortcuts="Control+K Meta+K"
           icon={<SearchOutlined />}
           onClick={() => setOpen(true)}
-          onMouseEnter={() => void load()}
+          onMouseEnter={() => void load().catch(() => undefined)}
         />
       </Tooltip>
       {isOpen && (

@@ -1,7 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSettings } from '#src/settings/settings'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { Breadcrumbs } from './Breadcrumbs'
 import { FullscreenButton } from './FullscreenButton'
 import { HeaderSearch } from './HeaderSearch'
@@ -11,8 +12,8 @@ import { toggleSidebar } from '#src/layout/sidebar/sidebarState'
 import { SizeSelect } from './SizeSelect'
 import { UserMenu } from './UserMenu'
 
-const Bell = lazy(() => import('./Bell'))
-const SettingsDrawer = lazy(() => import('#src/layout/settings/SettingsDrawer'))
+const Bell = lazyPart(() => import('./Bell'))
+const SettingsDrawer = lazyPart(() => import('#src/layout/settings/SettingsDrawer'))
 
 /** Loads when it is first opened, and stays to close in its own time. */
 function Settings() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { KeepAlive } from '#src/layout/tabs/KeepAlive'
 import { useChoosing } from '#src/session/project'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { useProjectChoice } from './useProjectChoice'
 
-const ProjectPicker = lazy(() => import('./ProjectPicker'))
+const ProjectPicker = lazyPart(() => import('./ProjectPicker'))
 
 /**
  * The pages, once it is settled in which project one works. Apart from the frame around them: projects are asked again

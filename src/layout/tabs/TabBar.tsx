@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { turnSideways } from './barScroll'
 import { TabItem } from './TabItem'
 import { tabKeys } from './tabKeys'
@@ -8,7 +9,7 @@ import { useOpenTabs, useTabActs } from './useTabActs'
 import { useTabDrag } from './useTabDrag'
 
 /** Nobody asks for it while the first page comes. */
-const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
+const TabMenu = lazyPart(async () => ({ default: (await import('./TabMenu')).TabMenu }))
 
 /** The pages that are open, one tab each. */
 export function TabBar() {

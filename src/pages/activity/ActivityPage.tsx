@@ -1,5 +1,5 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { PROJECT_TYPE } from '#contract/facts/project'
@@ -11,6 +11,7 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { projectColumns, type ListedProject } from './columns'
 import type { ProjectDrawerTask } from './ProjectDrawer'
 import { ResetDialog } from './ResetDialog'
@@ -18,7 +19,7 @@ import { RowActions } from './RowActions'
 import { StatusDialog } from './StatusDialog'
 
 const Filter = Form.Item<In<'pingshen_list'>>
-const ProjectDrawer = lazy(() => import('./ProjectDrawer'))
+const ProjectDrawer = lazyPart(() => import('./ProjectDrawer'))
 
 const ActivityFilters = () => (
   <>

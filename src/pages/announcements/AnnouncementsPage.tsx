@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In, Row } from '#contract'
 import { to } from '#contract/address'
@@ -16,9 +16,10 @@ import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { ReadersDrawer } from './ReadersDrawer'
 
-const AnnouncementDrawer = lazy(() => import('./AnnouncementDrawer'))
+const AnnouncementDrawer = lazyPart(() => import('./AnnouncementDrawer'))
 
 type Announcement = Row<'announcement_list'>
 type Asked = In<'announcement_list'>

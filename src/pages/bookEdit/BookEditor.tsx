@@ -1,6 +1,5 @@
 import { Alert, Button, Card, Flex, Form, Steps } from 'antd'
 import {
-  lazy,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -23,6 +22,7 @@ import { Status } from '#src/features/status/Status'
 import { useHeldFiles } from '#src/features/upload/useHeldFiles'
 import { useAddress } from '#src/menu/useAddress'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import styles from './BookEdit.module.css'
 import type { LoadedBook } from './draft/draft'
 import { useBookDraft } from './draft/useBookDraft'
@@ -33,18 +33,18 @@ import BasicStep from './steps/BasicStep'
 import { useNeededMaterials } from './steps/useNeededMaterials'
 import { useMade } from './useMade'
 
-const BookConflict = lazy(() => import('./BookConflict'))
-const ReturnNote = lazy(() => import('#src/features/declareSteps/ReturnNote'))
-const SupplementNote = lazy(() => import('#src/features/supplement/SupplementNote'))
+const BookConflict = lazyPart(() => import('./BookConflict'))
+const ReturnNote = lazyPart(() => import('#src/features/declareSteps/ReturnNote'))
+const SupplementNote = lazyPart(() => import('#src/features/supplement/SupplementNote'))
 
 const PARTS: Readonly<Record<BookStep, ComponentType>> = {
   basic: BasicStep,
-  editors: lazy(() => import('./steps/EditorsStep')),
-  edition: lazy(() => import('./steps/EditionStep')),
-  content: lazy(() => import('./steps/ContentStep')),
-  honours: lazy(() => import('./steps/HonoursStep')),
-  materials: lazy(() => import('./steps/MaterialsStep')),
-  submit: lazy(() => import('./steps/SubmitStep')),
+  editors: lazyPart(() => import('./steps/EditorsStep')),
+  edition: lazyPart(() => import('./steps/EditionStep')),
+  content: lazyPart(() => import('./steps/ContentStep')),
+  honours: lazyPart(() => import('./steps/HonoursStep')),
+  materials: lazyPart(() => import('./steps/MaterialsStep')),
+  submit: lazyPart(() => import('./steps/SubmitStep')),
 }
 const STEPS = keysOf(BOOK_STEPS)
 const HONOURS = ['plan_level', 'key_projects', 'awards'] as const satisfies readonly BookField[]

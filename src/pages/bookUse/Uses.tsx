@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Flex, Table, Typography } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { SCHOOL_TYPE } from '#contract/facts/units'
@@ -11,13 +11,14 @@ import { listSheet } from '#src/features/exporting/listSheet'
 import { totalWidth } from '#src/list/columns'
 import { useMe } from '#src/session/session'
 import { confirmLoss } from '#src/ui/confirmLoss'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { useUnsaved } from '#src/ui/unsaved'
 import { usageColumns } from './columns'
 import { isSameTask, usageDrafts, usageValues, type StoredUse, type UseTask } from './draft'
 import { UsageSums } from './UsageSums'
 import { UseDrawer } from './UseDrawer'
 
-const UseImport = lazy(() => import('./UseImport'))
+const UseImport = lazyPart(() => import('./UseImport'))
 
 type UseList = Output<'book_use_list'>
 

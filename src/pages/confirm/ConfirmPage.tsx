@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import type { LinkKind } from '#contract/facts/declaration/afterResult'
 import { paramOf } from '#contract/address'
 import { REFUSAL } from '#contract/refusals'
@@ -6,16 +6,17 @@ import { call } from '#src/api/call'
 import { useConsoleNavigation } from '#src/lib/navigation'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { OPEN, openWords } from './open'
 
 type Shown = ComponentType<{ uuid: string }>
 
 /** What each kind of link opens, fetched for whoever has one. */
 const SHOWN: Readonly<Record<Exclude<LinkKind, 'unknown'>, Shown>> = {
-  invitation: lazy(() => import('./Invited')),
-  publicity: lazy(() => import('./publicity/Publicity')),
-  objection: lazy(() => import('./ObjectionState')),
-  certificate: lazy(() => import('./CertificateCheck')),
+  invitation: lazyPart(() => import('./Invited')),
+  publicity: lazyPart(() => import('./publicity/Publicity')),
+  objection: lazyPart(() => import('./ObjectionState')),
+  certificate: lazyPart(() => import('./CertificateCheck')),
 }
 
 /** What somebody opens who has an address from the platform, without a login: its key says what it is. */

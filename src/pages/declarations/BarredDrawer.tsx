@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, Input, Select, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { BARRED_KIND } from '#contract/facts/examining/barred'
@@ -15,8 +15,9 @@ import { Can } from '#src/session/Can'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { DayInput } from '#src/ui/WireInputs'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const BarredImport = lazy(() => import('./BarredImport'))
+const BarredImport = lazyPart(() => import('./BarredImport'))
 
 type Barred = Row<'barred_list'>
 type Wanted = In<'barred_list'>

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Input as In } from '#contract'
 import { to } from '#contract/address'
@@ -20,9 +20,10 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { DIRECTORS } from '#contract/roles'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { DECLARATION_COLUMNS, type Declaration } from './columns'
 
-const BarredDrawer = lazy(() => import('./BarredDrawer'))
+const BarredDrawer = lazyPart(() => import('./BarredDrawer'))
 
 type Wanted = In<'declaration_list'>
 

@@ -1,15 +1,16 @@
 import { Segmented } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isKeyOf } from '#contract/facts/closed'
 import { EXAM_READERS } from '#contract/facts/examining/formal'
 import { DECLARATION_VIEWERS } from '#contract/roles'
 import { useAddress } from '#src/menu/useAddress'
 import { useMe } from '#src/session/session'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const DeclarationList = lazy(() => import('./DeclarationList'))
-const ExamList = lazy(() => import('./examining/ExamList'))
-const Desk = lazy(() => import('./examining/desk/Desk'))
+const DeclarationList = lazyPart(() => import('./DeclarationList'))
+const ExamList = lazyPart(() => import('./examining/ExamList'))
+const Desk = lazyPart(() => import('./examining/desk/Desk'))
 
 const PART = { declarations: '申报进程', exams: '形式审查' } as const
 

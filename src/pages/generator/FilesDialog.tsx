@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Tabs, Typography } from 'antd'
-import { lazy } from 'react'
 import { query } from '#src/api/query'
 import { WhenReady } from '#src/features/fetched/WhenReady'
 import { Dialog } from '#src/ui/Dialog'
 import { toast } from '#src/ui/feedback'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const Code = lazy(() => import('./Code'))
+const Code = lazyPart(() => import('./Code'))
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Segmented, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { GROUP_STATUS, GROUP_TYPE } from '#contract/facts/groups'
@@ -18,6 +18,7 @@ import { stored } from '#src/lib/stored'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { Can } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { groupColumnsOf } from './columns'
 import { GroupForm } from './GroupForm'
 import { GROUP_LABELS, groupWords, presentGroup, type GroupValues } from './labels'
@@ -27,8 +28,8 @@ import { useEmptying } from './useEmptying'
 import { useGroupRemoval } from './useGroupRemoval'
 import { useStaffPeople } from './useStaffPeople'
 
-const AutoGroupsDialog = lazy(() => import('./AutoGroupsDialog'))
-const GroupCards = lazy(() => import('./GroupCards'))
+const AutoGroupsDialog = lazyPart(() => import('./AutoGroupsDialog'))
+const GroupCards = lazyPart(() => import('./GroupCards'))
 
 type Group = Row<'psgroup_list'>
 

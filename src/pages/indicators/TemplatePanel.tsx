@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Result, Space, Typography } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input, Output } from '#contract'
 import { DIRECTORS } from '#contract/roles'
 import { query, useAct } from '#src/api/query'
@@ -10,6 +10,7 @@ import { Loading } from '#src/ui/Loading'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { ExportButton } from '#src/features/exporting/ExportButton'
 import { useMergingForm } from '#src/features/merging/useMergingForm'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { LINE_LABELS, presentLine, indicatorExport, indicatorText, type LineValues } from './lines'
 import { LineFields } from './LineFields'
 import { LineTable } from './LineTable'
@@ -18,7 +19,7 @@ import { ProjectUse } from './ProjectUse'
 import { TemplateActions } from './TemplateActions'
 import type { Template } from './TemplateList'
 
-const PreviewDialog = lazy(() => import('./PreviewDialog'))
+const PreviewDialog = lazyPart(() => import('./PreviewDialog'))
 
 interface Props {
   template: Template

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract'
 import { call } from '#src/api/call'
 import { query, useWrite } from '#src/api/query'
 import { Marked } from '#src/features/merging/Marked'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const DifferenceDialog = lazy(() => import('#src/features/merging/DifferenceDialog'))
+const DifferenceDialog = lazyPart(() => import('#src/features/merging/DifferenceDialog'))
 
 interface Props {
   /** What the text is called. */

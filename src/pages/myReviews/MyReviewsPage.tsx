@@ -1,6 +1,7 @@
 import { Table } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { REFUSAL } from '#contract/refusals'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { useIsMobile } from '#src/ui/useIsMobile'
 import { totalWidth, withWidths } from '#src/list/columns'
 import { useModalForm } from '#src/list/useModalForm'
@@ -17,7 +18,7 @@ import { useTasks } from './useTasks'
 import type { ReviewTask } from './taskParts'
 import styles from './MyReviews.module.css'
 
-const OfflineDialog = lazy(() => import('./offline/OfflineDialog'))
+const OfflineDialog = lazyPart(() => import('./offline/OfflineDialog'))
 
 /** 我的评审 */
 export default function MyReviewsPage() {

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { keysOf } from '#contract/facts/closed'
 import { LOGGED_ACTIONS } from '#contract/facts/monitor/logged'
@@ -13,10 +13,11 @@ import { actionsColumn } from '#src/list/columns'
 import { DateRangeFilter } from '#src/list/DateRangeFilter'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { BUSINESS_LABELS, businessName, OPERATION_COLUMNS, type Operation } from './columns'
 import { VerifyButton } from './VerifyButton'
 
-const OperationDrawer = lazy(() => import('./OperationDrawer'))
+const OperationDrawer = lazyPart(() => import('./OperationDrawer'))
 
 type Asked = In<'operation_list'>
 const Filter = Form.Item<Asked>

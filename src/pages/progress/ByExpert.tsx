@@ -1,5 +1,5 @@
 import { Button, Form, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { options } from '#contract/facts/closed'
 import { EXPERT_STATUS } from '#contract/facts/seats'
@@ -16,10 +16,11 @@ import { useShows } from '#src/menu/useShows'
 import { Can } from '#src/session/Can'
 import { PeopleFilters } from '#src/features/filters/PeopleFilters'
 import { useAddress } from '#src/menu/useAddress'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { byExpertColumns, type ProgressExpert } from './byExpertColumns'
 import { useReturn } from './useReturn'
 
-const ExpertWork = lazy(() => import('./ExpertWork'))
+const ExpertWork = lazyPart(() => import('./ExpertWork'))
 
 const Filter = Form.Item<In<'expert_review_list'>>
 

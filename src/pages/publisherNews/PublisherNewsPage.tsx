@@ -1,5 +1,5 @@
 import { Button, Form, Input, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In, Row } from '#contract'
 import { options } from '#contract/facts/closed'
 import { NEWS_STATUS, NEWS_TYPE } from '#contract/facts/units'
@@ -13,10 +13,11 @@ import { useList } from '#src/list/useList'
 import { confirmLoss } from '#src/ui/confirmLoss'
 import { toast } from '#src/ui/feedback'
 import { InSight } from '#src/ui/InSight'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
 const COVER_SIZE = 40
 
-const NewsDrawer = lazy(() => import('./NewsDrawer'))
+const NewsDrawer = lazyPart(() => import('./NewsDrawer'))
 
 export type NewsRow = Row<'publisher_news_list'>
 const Filter = Form.Item<In<'publisher_news_list'>>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Input as In } from '#contract'
 import { EDU_LEVEL, type EduLevel } from '#contract/facts/books'
 import { isKeyOf, isOneOf, keysOf } from '#contract/facts/closed'
@@ -22,12 +22,13 @@ import { toast } from '#src/ui/feedback'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { Notice } from '#src/ui/Notice'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { quotaColumns } from './columns'
 import { useEdits, type QuotaLine } from './useEdits'
 
-const FillDialog = lazy(() => import('./FillDialog'))
-const ChangesDrawer = lazy(() => import('./ChangesDrawer'))
-const QuotaImport = lazy(() => import('./QuotaImport'))
+const FillDialog = lazyPart(() => import('./FillDialog'))
+const ChangesDrawer = lazyPart(() => import('./ChangesDrawer'))
+const QuotaImport = lazyPart(() => import('./QuotaImport'))
 
 type Wanted = In<'declare_quota_list'>
 const Filter = Form.Item<Wanted>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOneOf, keysOf } from '#contract/facts/closed'
 import { HANDLING_TAB, type HandlingTab } from '#contract/facts/declaration/life'
 import { RECOMMENDERS, TO_RECOMMEND } from '#contract/facts/declaration/recommending'
@@ -14,6 +14,7 @@ import { actionsColumn } from '#src/list/columns'
 import { ListPage } from '#src/list/ListPage'
 import { useList } from '#src/list/useList'
 import { useMe } from '#src/session/session'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { RECOMMENDED_COLUMNS, type Recommended } from './columns'
 import { Filters } from './Filters'
 import { recommendedSheet } from './sheet'
@@ -24,8 +25,8 @@ import { OPS, useDecisions, type Op } from './useDecisions'
 
 const waits = ({ declare_status }: Recommended): boolean => isOneOf(declare_status, TO_RECOMMEND)
 
-const OrderDrawer = lazy(() => import('./OrderDrawer'))
-const SheetsDrawer = lazy(() => import('./SheetsDrawer'))
+const OrderDrawer = lazyPart(() => import('./OrderDrawer'))
+const SheetsDrawer = lazyPart(() => import('./SheetsDrawer'))
 
 /** What a unit decides about one book, as long as it waits. @param why an act cannot be done, where it cannot */
 const decisionColumn = (

@@ -1,13 +1,14 @@
 import { Tabs } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isKeyOf } from '#contract/facts/closed'
 import { BOOK_OWNERS } from '#contract/roles'
 import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { PublishedResults } from './PublishedResults'
 
-const SelectedTab = lazy(() => import('./selected/SelectedTab'))
+const SelectedTab = lazyPart(() => import('./selected/SelectedTab'))
 
 const TABS = { result: '评审结果', selected: '入选教材' } as const
 

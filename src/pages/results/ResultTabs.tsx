@@ -1,10 +1,11 @@
 import { Flex, Tabs } from 'antd'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { isKeyOf, keysOf } from '#contract/facts/closed'
 import type { ProjectBrief } from '#contract/entities/project'
 import { SELECTED_READERS } from '#contract/roles'
 import { useAddress } from '#src/menu/useAddress'
 import { useCan } from '#src/session/Can'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { CorrectedScores } from './analysis/CorrectedScores'
 import { ExpertScales } from './analysis/ExpertScales'
 import { WhatIf } from './analysis/WhatIf'
@@ -12,8 +13,8 @@ import { ResultCharts } from './charts/ResultCharts'
 import { Results } from './Results'
 import { Loading } from '#src/ui/Loading'
 
-const SelectionTab = lazy(() => import('./selection/SelectionTab'))
-const SelectedTab = lazy(() => import('./selected/SelectedTab'))
+const SelectionTab = lazyPart(() => import('./selection/SelectionTab'))
+const SelectedTab = lazyPart(() => import('./selected/SelectedTab'))
 
 const TABS = {
   result: '评审结果',

@@ -1,11 +1,12 @@
 import { Button, Flex, Space } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProjectBrief } from '#contract/entities/project'
 import { ManagedProject } from '#src/features/project/ManagedProject'
 import { Loading } from '#src/ui/Loading'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { Pool } from './Pool'
 
-const Library = lazy(() => import('./Library'))
+const Library = lazyPart(() => import('./Library'))
 
 const SHELVES = [
   { value: 'pool' as const, label: '参评教材' },

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { DIRECTORS } from '#contract/roles'
 import { useModalForm } from '#src/list/useModalForm'
 import { useCan } from '#src/session/Can'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import type { Book } from './columns'
 
-const ViolationFields = lazy(() => import('./ViolationFields'))
+const ViolationFields = lazyPart(() => import('./ViolationFields'))
 
 /** The decision on a violation, or a proposal of one, with its reason. */
 export function useViolation(project_id: number) {

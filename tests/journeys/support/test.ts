@@ -7,7 +7,7 @@ const said: string[] = []
 /** What a journey does to the network on purpose the browser writes down as well. */
 let isCut = false
 const OF_THE_NETWORK =
-  /^error: (Error: Unable to preload|TypeError: Failed to fetch dynamically|Failed to load resource: (net::ERR_|the server responded with a status of 50[0-9]))/
+  /^error: (Error: Unable to preload|TypeError: Failed to fetch dynamically|Failed to load resource: (net::ERR_|the server responded with a status of (404|50[0-9])))/
 
 /** A page that is shown again may measure itself before the browser has noted that it is shown. */
 const EARLY = /^verbose: Rendering was performed in a subtree hidden by content-visibility/

@@ -80,6 +80,31 @@ test('an editor who is being written is there again after a reload, until they a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('a dialog that was opened while the book was being made is open under its own address', async () => {
+  const release = fault.held('bookinfo_save')
+  const { user, where } = renderConsole({ server, as: man, at: edit(0, 'basic') })
+  await user.type(await screen.findByLabelText('教材名称'), '焊接')
+  await user.click(screen.getByRole('button', { name: '下一步：作者队伍' }))
+  await user.click(await screen.findByRole('button', { name: '添加编写人员' }))
+  const dialog = await screen.findByRole('dialog', { name: '添加编写人员' })
+  release()
+  await waitFor(() => expect(where()).toMatch(/\/[1-9]\d*\?step=editors$/), { timeout: 15_000 })
+  await waitFor(
+    () => {
+      expect(dialog).not.toBeInTheDocument()
+      expect(screen.getByRole('dialog', { name: '添加编写人员' })).toBeInTheDocument()
+    },
+    { timeout: 15_000 },
+  )
+  expect(screen.queryByText('已恢复上次留在本机、尚未确定的内容')).not.toBeInTheDocument()
+  const made = where()
+  cleanup()
+  // Another day the book is opened from a list, and nobody has left anything behind.
+  renderConsole({ server, as: man, at: made })
+  await screen.findByRole('button', { name: '添加编写人员' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('an editor who is being written is not lost by a key; people of other books are found by name', async () => {
   await began({ book_name: '旧书' }, [
     { name: '张三', role: 'first_chief', unit: '某学院' },

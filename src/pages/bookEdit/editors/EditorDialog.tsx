@@ -77,8 +77,8 @@ interface Props {
   title: string
   editor: EditorFields
   /** What was typed before the page was left, and not taken into the book. */
-  typed?: EditorDraft['typed'] | undefined
-  onTyping: (typed: EditorDraft['typed']) => void
+  typed?: EditorDraft['typed']
+  onTyping: (typed: NonNullable<EditorDraft['typed']>) => void
   onDone: (editor: EditorFields) => void
   onClose: () => void
 }

@@ -8,7 +8,8 @@ const Loose = z.record(z.string(), z.unknown())
 const EditorDraft = z.object({
   /** Who is edited, as they were when the dialog was opened; null for somebody new. */
   before: Loose.nullable(),
-  typed: Loose,
+  /** Absent while the dialog is open and nothing has been typed. */
+  typed: Loose.optional(),
 })
 export type EditorDraft = z.output<typeof EditorDraft>
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BINDING } from '#contract/facts/declaration/bookFields'
 import { cipDigits, showCip } from '#contract/rules/book/cip'
 import { isRevision } from '#contract/rules/declaration/bookFaults'
@@ -13,10 +13,11 @@ import {
   TextInput,
   YesNoInput,
 } from '#src/pages/bookEdit/fields/inputs'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 import { IsbnInput } from './IsbnInput'
 import { BookPublisher } from './PublisherInput'
 
-const CopyrightDrawer = lazy(() => import('./CopyrightDrawer'))
+const CopyrightDrawer = lazyPart(() => import('./CopyrightDrawer'))
 
 const FORMATS = ['16开', '大16开', '32开', '大32开', '8开'] as const
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const BookDetail = lazy(() => import('./BookDetail'))
+const BookDetail = lazyPart(() => import('./BookDetail'))
 
 /** Everything known of one book, beside the list it was opened from. */
 export function useBookDetail(project_id: number | undefined) {

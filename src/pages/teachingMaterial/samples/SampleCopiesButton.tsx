@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '#src/ui/Dialog'
+import { lazyPart } from '#src/ui/offline/lazyPart'
 
-const SampleCopies = lazy(() => import('./SampleCopies'))
+const SampleCopies = lazyPart(() => import('./SampleCopies'))
 
 /** 样书缓存, in a dialog of its own. */
 export function SampleCopiesButton({ project_id }: { project_id: number }) {

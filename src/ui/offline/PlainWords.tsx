@@ -1,0 +1,14 @@
+import { useSpeech } from '#src/ui/feedback'
+import styles from './PlainWords.module.css'
+
+/** What is to be said, as long as antd's way of saying it has not come. */
+export function PlainWords() {
+  const words = useSpeech((speech) => speech.words)
+  return (
+    words !== undefined && (
+      <p role="alert" className={styles['words']}>
+        {words}
+      </p>
+    )
+  )
+}
