@@ -26,7 +26,7 @@ const Taken = ({ event, to_status, user_name, dept_name, reason, file, file_name
 /** 申报进程 of a book: who took which step, when, and why. */
 export function FlowTimeline({ book_id }: { book_id: number }) {
   const { data, error, refetch } = useQuery(query('declare_flow_list', { book_id }))
-  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading />
+  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading brief />
   if (data.length === 0) return <Empty description="还没有提交过" image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return <Timeline items={data.map((step) => ({ key: step.flow_id, content: <Taken {...step} /> }))} />
 }
