@@ -4,6 +4,7 @@ import { useSession } from '#src/session/session'
 import { loginPath } from '#src/session/target'
 import { useSettings } from '#src/settings/settings'
 import { lazyPart } from '#src/ui/offline/lazyPart'
+import { NetworkLost } from '#src/ui/offline/NetworkLost'
 import { Arrival, PAGE_ID } from './Arrival'
 import { Navbar } from './header/Navbar'
 import { InProject } from './project/InProject'
@@ -45,6 +46,7 @@ function Frame() {
   return (
     <div className={styles['shell']}>
       <Arrival key={pathname} />
+      <NetworkLost />
       <a href={`#${PAGE_ID}`} className={styles['skip']}>
         跳到内容
       </a>

@@ -10,6 +10,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
+const LOST = '网络已断开，恢复后自动继续'
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '新增岗位' })
 
 test('without the network a click says so, and what is typed stays and can be sent later', async ({
@@ -41,6 +43,22 @@ test('without the network a click says so, and what is typed stays and can be se
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('cell', { name: '质检员', exact: true })).toBeVisible()
+})
+
+test('a list that waits for the network says so, and comes by itself', async ({ browser }) => {
+  const page = await browser.newPage()
+  await login(page, product.url, 'admin', PASSWORD)
+  await page.goto(`${product.url}/system/post`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  cutTheNetwork()
+  await page.context().setOffline(true)
+  await expect(page.getByText(LOST)).toBeVisible()
+  await page.getByRole('textbox', { name: '岗位名称' }).fill('没有的岗位')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect(page.getByText(LOST)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(LOST)).toBeHidden()
+  await expect(page.getByText(/没有岗位/)).toBeVisible()
 })
 
 test('a page of the version before an upgrade says that it is to be loaded again', async ({ browser }) => {

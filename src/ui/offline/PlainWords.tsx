@@ -1,14 +1,8 @@
 import { useSpeech } from '#src/ui/feedback'
-import styles from './PlainWords.module.css'
+import { PlainNote } from './PlainNote'
 
 /** What is to be said, as long as antd's way of saying it has not come. */
 export function PlainWords() {
   const words = useSpeech((speech) => speech.words)
-  return (
-    words !== undefined && (
-      <p role="alert" className={styles['words']}>
-        {words}
-      </p>
-    )
-  )
+  return words !== undefined && <PlainNote>{words}</PlainNote>
 }
