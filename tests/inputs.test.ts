@@ -25,3 +25,20 @@ test('a group of radio buttons says its name, which the label of a form item can
   expect(groups.length).toBeGreaterThan(40)
   expect(groups.filter(({ tag }) => !/\saria-label(?:ledby)?=/.test(tag)).map(({ file }) => file)).toEqual([])
 })
+
+const LIMITS = /\s(?:min|max)=|\{\.\.\./
+
+test('a number that a rule judges stays as it was typed: an input with limits would change it without a word', () => {
+  const judged = sources
+    .filter((file) => file.startsWith('src/'))
+    .flatMap((file) => {
+      const source = text(file)
+      const before = source.split('<InputNumber')
+      return tagsIn(source, 'InputNumber').flatMap((tag, at) => {
+        const item = before[at]?.slice(before[at].lastIndexOf('<')) ?? ''
+        return /\srules=|^<(?:Rule|Project)Item/.test(item) ? [{ file, tag }] : []
+      })
+    })
+  expect(judged.length).toBeGreaterThan(20)
+  expect(judged.filter(({ tag }) => LIMITS.test(tag)).map(({ file }) => file)).toEqual([])
+})

@@ -1,7 +1,7 @@
-import { Big } from 'big.js'
 import { REFUSAL } from '#contract/refusals'
 import { DEVIATION } from '#contract/facts/opinions'
 import { EXPLAINED, opinionLength } from '#contract/rules/review/opinionText'
+import { ballotsFault, leaderScoreFault } from '#contract/rules/review/leaderScore'
 import type { ScoreRule } from '#contract/rules/project/scoreRule'
 import { checkLeaderOpinion } from '#contract/rules/review/scoreSheet'
 import type { OpinionContent } from './content'
@@ -32,12 +32,12 @@ export const leastOf = (rule: ScoreRule, { deviations }: Pick<BookDemand, 'devia
 
 const finding = (field: keyof OpinionContent, wrong: boolean, message: string): OpinionFinding[] =>
   wrong ? [{ field, message }] : []
+const found = (field: keyof OpinionContent, message: string | undefined): OpinionFinding[] =>
+  message === undefined ? [] : [{ field, message }]
 
 function scoreFindings(rule: ScoreRule, score: number | null): OpinionFinding[] {
   if (score === null) return finding('leader_score', rule.leader_weight > 0, '请填写组长分')
-  const { full_score: full } = rule
-  const isOutside = new Big(score).lt(0) || (full !== null && new Big(score).gt(full))
-  return finding('leader_score', isOutside, full === null ? '组长分不小于0' : `组长分应在0～${full}之间`)
+  return found('leader_score', leaderScoreFault(rule.full_score, score))
 }
 
 /** Checks the outcome of the group's meeting, where the project decides by letters or ballots. */
@@ -52,7 +52,7 @@ function meetingFindings(
     return finding('vote_agree', true, '请填写表决票数：赞成、反对、弃权')
   const sum = vote_agree + vote_against + vote_abstain
   if (sum === 0) return finding('vote_agree', true, '表决票数不能都为0')
-  return finding('vote_agree', sum > panel_num, `表决票数合计${sum}票，超过本组可表决的${panel_num}位专家`)
+  return found('vote_agree', ballotsFault(sum, panel_num))
 }
 
 function vetoFindings({ vetoes }: BookDemand, { veto_confirm, conclusion }: OpinionContent) {

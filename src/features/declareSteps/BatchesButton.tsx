@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, InputNumber, Table, Tag } from 'antd'
 import { useState } from 'react'
 import type { Input as In, Output } from '#contract'
-import { CHECK_DAYS, USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
+import { USUAL_CHECK_DAYS } from '#contract/facts/declaration/provinceCheck'
 import { DIRECTORS } from '#contract/roles'
 import { query } from '#src/api/query'
 import { rule } from '#src/api/rule'
@@ -65,7 +65,7 @@ const Fields = () => (
       extra="行指委、教指委、部委推荐的教材，由申报单位所在省在推荐后这些天内复核，逾期未复核视为同意；修改后只影响此后的推荐"
       rules={[rule('declare_batch_save', 'check_days')]}
     >
-      <InputNumber {...CHECK_DAYS} precision={0} suffix="天" style={{ width: '100%' }} />
+      <InputNumber precision={0} suffix="天" style={{ width: '100%' }} />
     </Field>
   </>
 )

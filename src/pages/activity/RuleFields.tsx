@@ -59,7 +59,7 @@ export function RuleFields({ started }: { started: boolean }) {
         <Select options={choices(ROUND_EACH)} />
       </RuleItem>
       <RuleItem name="leader_weight">
-        <InputNumber style={WIDE} min={0} max={0.5} step={0.05} />
+        <InputNumber style={WIDE} step={0.05} />
       </RuleItem>
       <RuleItem name="group_normalize">
         <Select options={choices(NORMALIZE)} />
@@ -77,7 +77,7 @@ export function RuleFields({ started }: { started: boolean }) {
       </RuleItem>
       <RuleItem name="select_line">{number}</RuleItem>
       <RuleItem name="select_ratio">
-        <InputNumber style={WIDE} min={0} max={1} step={0.05} />
+        <InputNumber style={WIDE} step={0.05} />
       </RuleItem>
       <BonusFields />
       <BandFields />

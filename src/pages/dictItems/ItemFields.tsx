@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Radio, Select, TreeSelect } from 'antd'
 import type { Input as In } from '#contract'
-import { LAST_PLACE } from '#contract/facts/bounds'
 import { keysOf, options } from '#contract/facts/closed'
 import { ENABLED, LIST_CLASS, YES_NO } from '#contract/facts/system/dict'
 import { MAX_PAGE_SIZE } from '#contract/paging'
@@ -105,7 +104,7 @@ export const ItemFields = ({ dictType, item }: { dictType: string; item?: Item |
     </FieldPair>
     <FieldPair>
       <Field name="dictSort" label="排序" rules={[rule('dict_add', 'dictSort')]}>
-        <InputNumber min={0} max={LAST_PLACE} precision={0} style={{ width: '100%' }} />
+        <InputNumber precision={0} style={{ width: '100%' }} />
       </Field>
       <Field name="isDefault" label="默认">
         <Radio.Group aria-label="默认" options={options(YES_NO)} />

@@ -79,7 +79,7 @@ const AutoGroupsForm = ({ isPending, onChange, onPreview }: FormProps) => (
       />
     </Field>
     <Field name="capacity" label="每组最多" rules={[rule('group_auto_preview', 'capacity')]} required>
-      <InputNumber min={1} max={2000} suffix="种" style={{ width: 120 }} />
+      <InputNumber precision={0} suffix="种" style={{ width: 120 }} />
     </Field>
     <Button htmlType="submit" type="primary" ghost loading={isPending}>
       预览

@@ -46,10 +46,10 @@ export const GroupForm = ({ staff }: { staff?: ReactNode }) => (
         extra="建议为奇数；空白同活动设置"
         style={{ flex: 1 }}
       >
-        <InputNumber min={1} max={15} style={{ width: '100%' }} />
+        <InputNumber precision={0} style={{ width: '100%' }} />
       </Field>
       <Field name="order_num" label="排序" rules={[rule('psgroup_edit', 'order_num')]} style={{ flex: 1 }}>
-        <InputNumber min={0} max={9999} style={{ width: '100%' }} />
+        <InputNumber precision={0} style={{ width: '100%' }} />
       </Field>
     </Flex>
     {staff}

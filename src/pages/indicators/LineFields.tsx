@@ -35,7 +35,7 @@ export function LineFields({ scoreLabel, isTop }: { scoreLabel: string; isTop: b
                 rules={[rule('indicator_add', 'score')]}
                 extra={isTop ? '有二级指标时应等于其合计' : undefined}
               >
-                <InputNumber style={{ width: '100%' }} min={0} precision={2} />
+                <InputNumber style={{ width: '100%' }} precision={2} />
               </Field>
               <Field name="standard" label="评分标准" rules={[rule('indicator_add', 'standard')]}>
                 <Input.TextArea autoSize={{ minRows: 3 }} maxLength={1000} />

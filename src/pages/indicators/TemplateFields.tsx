@@ -46,7 +46,7 @@ export const TemplateFields = ({ templates }: { templates?: readonly Template[] 
       <Select options={options(SCORE_MODE)} />
     </Field>
     <Field name="full_score" label="满分" rules={[rule('indicator_template_add', 'full_score')]}>
-      <InputNumber style={{ width: '100%' }} min={1} max={1000} precision={0} />
+      <InputNumber style={{ width: '100%' }} precision={0} />
     </Field>
   </>
 )

@@ -2,6 +2,7 @@ import { Flex, InputNumber, Radio } from 'antd'
 import type { Output } from '#contract'
 import { isKeyOf, options } from '#contract/facts/closed'
 import { GRADE, VOTE } from '#contract/facts/reviews'
+import { ballotsFault } from '#contract/rules/review/leaderScore'
 import { LabelledField } from './LabelledField'
 import type { LeaderOpinionDraft } from './saving/opinionDraft'
 
@@ -35,15 +36,17 @@ export function MeetingFields({ detail: { score_mode, panel_num }, value, errors
   if (score_mode !== 'vote') return null
   const sum = BALLOTS.reduce((total, [field]) => total + (value[field] ?? 0), 0)
   return (
-    <LabelledField label="表决票数" hint={`共${sum}票，本组${panel_num}人`} error={errors.get('vote_agree')}>
+    <LabelledField
+      label="表决票数"
+      hint={`共${sum}票，本组${panel_num}人`}
+      error={ballotsFault(sum, panel_num) ?? errors.get('vote_agree')}
+    >
       <Flex gap={12} wrap>
         {BALLOTS.map(([field, label]) => (
           <InputNumber
             key={field}
             aria-label={label}
             prefix={label}
-            min={0}
-            max={panel_num}
             precision={0}
             style={{ width: 112 }}
             disabled={!onChange}

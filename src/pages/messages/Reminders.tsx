@@ -121,7 +121,7 @@ function ReminderForm({ project_id, plan }: { project_id: number; plan: Detail }
             title={`只提醒还有未完成工作的专家，每个时间点只发一次；全部提交或停评的专家不再提醒。${plan.is_reviewing ? '' : '当前活动不在评审中，不会发送。'}`}
           />
           <Field name="max_num" label="每人最多提醒次数" rules={[rule('msg_reminder_save', 'max_num')]}>
-            <InputNumber min={1} max={10} />
+            <InputNumber precision={0} />
           </Field>
           {plan.reminders.map((reminder, n) => (
             <ReminderCard key={reminder.moment} reminder={reminder} n={n} />

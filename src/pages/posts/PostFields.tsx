@@ -1,6 +1,5 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
 import type { Input as In } from '#contract'
-import { LAST_PLACE } from '#contract/facts/bounds'
 import { options } from '#contract/facts/closed'
 import { ENABLED } from '#contract/facts/system/dict'
 import { rule } from '#src/api/rule'
@@ -22,7 +21,7 @@ export const PostFields = () => (
       <Input maxLength={64} />
     </Field>
     <Field name="postSort" label="显示顺序" rules={[rule('post_add', 'postSort')]}>
-      <InputNumber min={0} max={LAST_PLACE} precision={0} style={{ width: '100%' }} />
+      <InputNumber precision={0} style={{ width: '100%' }} />
     </Field>
     <Field name="status" label="状态" extra="停用的不再供人选择，已经有它的人不变">
       <Radio.Group aria-label="状态" options={options(ENABLED)} />

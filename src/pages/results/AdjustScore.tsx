@@ -37,7 +37,7 @@ const ScoreFields = () => (
       label="调整后的最终分"
       rules={[{ required: true, message: '请输入最终分' }]}
     >
-      <InputNumber min={0} max={1000} precision={2} style={{ width: 160 }} />
+      <InputNumber precision={2} style={{ width: 160 }} />
     </Form.Item>
     <Form.Item<Fields>
       name="reason"

@@ -1,6 +1,5 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { Input as In } from '#contract'
-import { LAST_PLACE } from '#contract/facts/bounds'
 import { options } from '#contract/facts/closed'
 import { PROVINCE } from '#contract/facts/catalogue'
 import { ENABLED } from '#contract/facts/system/dict'
@@ -129,7 +128,7 @@ export const UnitFields = ({ parent, unit }: { parent: Named | undefined; unit?:
     )}
     <FieldPair>
       <Field name="orderNum" label="显示顺序" rules={[rule('unit_add', 'orderNum')]}>
-        <InputNumber min={0} max={LAST_PLACE} precision={0} style={{ width: '100%' }} />
+        <InputNumber precision={0} style={{ width: '100%' }} />
       </Field>
       <Field name="status" label="状态" extra="停用后不能新增下级单位和用户">
         <Radio.Group aria-label="状态" options={options(ENABLED)} />

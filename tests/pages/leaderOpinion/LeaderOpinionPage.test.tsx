@@ -94,6 +94,20 @@ test('what is missing is said where it is missing', async () => {
   expect(await scene.stored()).toEqual([])
 })
 
+test('a score beyond the full score stays as it was typed, and is named at once', async () => {
+  await scene.setProject({ project_status: 'leader_stage' })
+  const { user } = visit()
+  const form = await openBook(user)
+  const score = form.getByLabelText<HTMLInputElement>('组长分')
+  await user.type(score, '850')
+  await user.tab()
+  expect(score.value).toBe('850.00')
+  expect(form.getByRole('alert')).toHaveTextContent('组长分应在0～100之间')
+  await user.clear(score)
+  await user.type(score, '85')
+  expect(form.queryByRole('alert')).toBeNull()
+})
+
 test('a complete opinion is handed in, and can only be read from then on', async () => {
   await vetoed()
   const { user } = visit()

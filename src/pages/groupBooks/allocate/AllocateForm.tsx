@@ -1,6 +1,5 @@
 import { keysOf } from '#contract/facts/closed'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
-import { ALLOCATED_LOAD, EXPERTS_PER_BOOK } from '#contract/facts/bounds'
 import { rule } from '#src/api/rule'
 import { useCan } from '#src/session/Can'
 import { AIM_WORDS, PLAN_METHODS, type PlanMethod, type PlanRequest } from './allocation'
@@ -75,10 +74,10 @@ export function AllocateForm({ late, isPending, onTry }: Props) {
       </Field>
       <Flex gap={24} wrap>
         <Field name="experts_per_book" label="每书专家" rules={[rule('allocation_try', 'experts_per_book')]}>
-          <InputNumber {...EXPERTS_PER_BOOK} placeholder="按设置" style={{ width: 110 }} />
+          <InputNumber precision={0} placeholder="按设置" style={{ width: 110 }} />
         </Field>
         <Field name="max_load" label="每人上限" rules={[rule('allocation_try', 'max_load')]}>
-          <InputNumber {...ALLOCATED_LOAD} placeholder="按设置" style={{ width: 110 }} />
+          <InputNumber precision={0} placeholder="按设置" style={{ width: 110 }} />
         </Field>
         <Field name="plans" label="方案数" required>
           <InputNumber min={1} max={MOST_PLANS} precision={0} style={{ width: 110 }} />

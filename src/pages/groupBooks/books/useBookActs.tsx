@@ -117,7 +117,7 @@ const EditFields = ({ isOne }: { isOne: boolean }) => (
       extra={isOne ? '留空则与本组其他教材相同' : '留空则不改动'}
       rules={[rule('project_grouop_book_edit', 'needed_num')]}
     >
-      <InputNumber min={1} max={15} precision={0} style={{ width: 160 }} />
+      <InputNumber precision={0} style={{ width: 160 }} />
     </Field>
     <Field
       name="sort_no"
@@ -126,7 +126,7 @@ const EditFields = ({ isOne }: { isOne: boolean }) => (
       extra="选了多种教材时，从此序号起依次编号；留空则不改动"
       rules={[rule('project_grouop_book_edit', 'sort_no')]}
     >
-      <InputNumber min={0} precision={0} style={{ width: 160 }} />
+      <InputNumber precision={0} style={{ width: 160 }} />
     </Field>
   </>
 )

@@ -3,6 +3,7 @@ import type { Input as In, Output, Row } from '#contract'
 import { RESULT_STATUS } from '#contract/facts/results'
 import { RULE_LABELS } from '#contract/entities/projectLabels'
 import { NORMALIZE, TRIM_MODE } from '#contract/entities/ruleLabels'
+import { rule } from '#src/api/rule'
 import { figure } from '#src/lib/figure'
 import type { Columns } from '#src/list/columns'
 import { FilterForm } from '#src/list/FilterForm'
@@ -78,14 +79,26 @@ const RuleFilters = () => (
     <Filter name="trim_mode" label={RULE_LABELS.trim_mode}>
       <Select allowClear placeholder="现行" options={choices(TRIM_MODE)} style={{ width: 170 }} />
     </Filter>
-    <Filter name="trim_min_count" label={RULE_LABELS.trim_min_count}>
-      <InputNumber placeholder="现行" min={3} precision={0} style={{ width: 80 }} />
+    <Filter
+      name="trim_min_count"
+      label={RULE_LABELS.trim_min_count}
+      rules={[rule('result_what_if', 'trim_min_count')]}
+    >
+      <InputNumber placeholder="现行" precision={0} style={{ width: 80 }} />
     </Filter>
-    <Filter name="min_reviews" label={RULE_LABELS.min_reviews}>
-      <InputNumber placeholder="现行" min={1} precision={0} style={{ width: 80 }} />
+    <Filter
+      name="min_reviews"
+      label={RULE_LABELS.min_reviews}
+      rules={[rule('result_what_if', 'min_reviews')]}
+    >
+      <InputNumber placeholder="现行" precision={0} style={{ width: 80 }} />
     </Filter>
-    <Filter name="leader_weight" label={RULE_LABELS.leader_weight}>
-      <InputNumber placeholder="现行" min={0} max={0.5} step={0.05} style={{ width: 90 }} />
+    <Filter
+      name="leader_weight"
+      label={RULE_LABELS.leader_weight}
+      rules={[rule('result_what_if', 'leader_weight')]}
+    >
+      <InputNumber placeholder="现行" step={0.05} style={{ width: 90 }} />
     </Filter>
     <Filter name="group_normalize" label={RULE_LABELS.group_normalize}>
       <Select allowClear placeholder="现行" options={choices(NORMALIZE)} style={{ width: 140 }} />

@@ -3,6 +3,7 @@ import type { Input as In } from '#contract'
 import { REMOVAL_KIND } from '#contract/facts/declaration/afterResult'
 import { REASON_LENGTH, WELL_FOUNDED } from '#contract/facts/bounds'
 import { options } from '#contract/facts/closed'
+import { rule } from '#src/api/rule'
 import { OneUpload } from '#src/features/upload/OneUpload'
 import { MonthInput } from '#src/ui/WireInputs'
 
@@ -20,8 +21,8 @@ const founded = (label: string) => ({
 /** The new edition, and what was changed in it. */
 export const RevisionFields = () => (
   <>
-    <Revision name="edition" label="新版版次" rules={[{ required: true, message: '请输入版次' }]}>
-      <InputNumber min={1} max={99} precision={0} prefix="第" suffix="版" style={{ width: 140 }} />
+    <Revision name="edition" label="新版版次" rules={[rule('revision_save', 'edition')]}>
+      <InputNumber precision={0} prefix="第" suffix="版" style={{ width: 140 }} />
     </Revision>
     <Revision name="publish_date" label="出版年月" rules={[{ required: true, message: '请选择出版年月' }]}>
       <MonthInput />

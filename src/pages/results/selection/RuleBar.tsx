@@ -70,12 +70,12 @@ export function RuleBar({ project_id, answer }: Props) {
           </Form.Item>
           {(way === 'rank_all' || way === 'rank_group') && (
             <Form.Item<Fields> name="most" label="前" rules={number('名次')}>
-              <InputNumber min={1} max={9999} precision={0} suffix="名" style={{ width: 110 }} />
+              <InputNumber precision={0} suffix="名" style={{ width: 110 }} />
             </Form.Item>
           )}
           {way === 'score' && (
             <Form.Item<Fields> name="least" label="不低于" rules={number('分数线')}>
-              <InputNumber min={0} max={1000} precision={2} suffix="分" style={{ width: 120 }} />
+              <InputNumber precision={2} suffix="分" style={{ width: 120 }} />
             </Form.Item>
           )}
           {way === 'votes' && (
