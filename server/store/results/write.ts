@@ -16,8 +16,11 @@ const FLAGS: Partial<Record<BookResult['flags'][number], string>> = {
   tie_manual: 'tie_manual',
 }
 
-/** Results per statement: the database writes them while the next ones are serialized. */
-const AT_A_TIME = 100
+/**
+ * Results per statement: the database writes them while the next ones are serialized. With a fifth of it a calculation of
+ * 10,000 books took 0.3 seconds longer, as each statement looks through all books of the project.
+ */
+const AT_A_TIME = 500
 
 /**
  * Writes all results of a project. Manual scores and the flag for a missing expert are kept.
