@@ -96,6 +96,6 @@ for (const [name, costs] of found) {
   const ratio = (what: keyof Cost) => (of(what) / medianOf(ground, what)).toFixed(2)
   console.info(
     `${name.padEnd(10)} ${of('ms').toFixed(0)} ms (${ratio('ms')} of the floor) · worked ${of('worked').toFixed(0)} ms ` +
-      `(${ratio('worked')}) · ${of('requests')} requests · ${of('bytes')} bytes of code`,
+      `(${ratio('worked')}), longest ${of('longest').toFixed(0)} ms · ${of('requests')} requests · ${of('bytes')} bytes of code`,
   )
 }

@@ -24,6 +24,8 @@ export interface Cost {
   ms: number
   /** Milliseconds that the page's own thread worked until then. */
   worked: number
+  /** Milliseconds of the longest of its tasks until then; 0 when none was longer than fifty. */
+  longest: number
 }
 
 /**
@@ -35,12 +37,17 @@ async function observeReady(page: Page, devtools: CDPSession, ready: string): Pr
   await devtools.send('Runtime.addBinding', { name: BINDING })
   await page.addInitScript(
     ({ selector, binding }) => {
+      let longest = 0
+      const tasks = new PerformanceObserver((list) => {
+        longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration))
+      })
+      tasks.observe({ type: 'longtask', buffered: true })
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
         // The browser has put it there.
         const report = (window as unknown as Record<string, (said: string) => void>)[binding]
-        requestAnimationFrame(() => setTimeout(() => report?.('')))
+        requestAnimationFrame(() => setTimeout(() => report?.(String(longest))))
       })
       observer.observe(document, { childList: true, subtree: true })
     },
@@ -70,15 +77,18 @@ export async function visit(context: BrowserContext, { url, ready }: Visited): P
   })
   const worked = await workClock(page)
   await observeReady(page, devtools, ready)
-  const isReady = new Promise((resolve) => devtools.once('Runtime.bindingCalled', resolve))
+  const isReady = new Promise<{ payload: string }>((resolve) =>
+    devtools.once('Runtime.bindingCalled', resolve),
+  )
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   const isLate = page.waitForTimeout(LONGEST_MS).then(() => {
     throw new Error(`${url} shows no ${ready}`)
   })
-  await Promise.race([isReady, isLate])
+  const { payload } = await Promise.race([isReady, isLate])
   const ms = performance.now() - start
-  const cost = { requests, ms, worked: await worked(), bytes: [...code.values()].reduce((a, b) => a + b, 0) }
+  const bytes = [...code.values()].reduce((a, b) => a + b, 0)
+  const cost = { requests, ms, worked: await worked(), longest: Number(payload), bytes }
   await page.close()
   return cost
 }
