@@ -1,5 +1,5 @@
 import { Button, Empty, Flex, Pagination, Table } from 'antd'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { Loading } from '#src/ui/Loading'
 import { Notice } from '#src/ui/Notice'
 import { columnKey, hiddenOf, totalWidth, withWidths, type Columns } from './columns'
@@ -44,7 +44,8 @@ export function ListPage<R extends object>({
   const { rowSelection } = list.tableProps
   const width = totalWidth(shown) + (rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
-  const isAnswered = list.answer !== undefined
+  // An answer is drawn at once and in one piece; the first table, the heaviest of a page, gives way to what is typed.
+  const isAnswered = useDeferredValue(list.answer !== undefined)
   return (
     <Flex vertical gap={16} className={styles['list']}>
       {filters && (

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { truth } from '#src/lib/shape'
 import { stored } from '#src/lib/stored'
@@ -52,10 +53,14 @@ export function useFilterRows(name = '', folds = true): FilterRows {
       }
       setRows((old) => (isSame(old, next) ? old : next))
     }
-    if (!isShownAgain) measure()
+    // Measured at once, the page would be laid out in the task that draws it, and again for its first frame.
+    const frame = isShownAgain ? undefined : requestAnimationFrame(() => flushSync(measure))
     const observer = new ResizeObserver(measure)
     observer.observe(fields)
-    return () => observer.disconnect()
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [isOpen, name, folds])
 
   const toggle = (): void => {

@@ -1,5 +1,5 @@
 import { Empty, Flex } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Loading } from '#src/ui/Loading'
 import { LoadFailed } from '#src/ui/LoadFailed'
 import { ProjectSelect } from './ProjectSelect'
@@ -29,11 +29,14 @@ export function ManagedProject({
 }: Props) {
   const managed = useManagedProject()
   const { project, projects, error, refetch } = managed
+  // An answer is drawn at once and in one piece: the page would be a task of 300 ms in which nothing else happens.
+  const drawn = useDeferredValue(project)
   // The projects are asked again whenever the page is shown; the page is drawn again only when its project differs.
-  const page = useMemo(() => project && children(project), [project, children])
+  const page = useMemo(() => drawn && children(drawn), [drawn, children])
   if (projects === undefined && error) return <LoadFailed error={error} onRetry={refetch} />
   if (projects === undefined) return <Loading />
   if (!project) return without ?? <Empty description={empty} />
+  if (!drawn) return <Loading />
   return (
     <Flex vertical gap={16}>
       {(isBare || extra) && (
@@ -42,7 +45,7 @@ export function ManagedProject({
           {extra}
         </Flex>
       )}
-      <div key={project.project_id}>{page}</div>
+      <div key={drawn.project_id}>{page}</div>
     </Flex>
   )
 }
