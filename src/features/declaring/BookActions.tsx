@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Row } from '#contract'
 import { to } from '#contract/address'
@@ -46,12 +45,7 @@ export function BookActions({ book, steps }: BookActionsProps) {
         </Link>
       )}
       {own === 1 && <StepLinks book={book} steps={steps} />}
-      {own === 1 && (
-        <Button type="link" loading={copy.isPending} onClick={onCopy}>
-          复制
-        </Button>
-      )}
-      <MoreLinks book={book} />
+      <MoreLinks book={book} onCopy={own === 1 ? onCopy : undefined} />
     </>
   )
 }

@@ -18,11 +18,14 @@ const followByKey: MenuProps['onClick'] = ({ domEvent }) => {
 
 interface MoreLinksProps {
   book: { book_id: number; book_name: string }
+  /** Left out where the book may not be copied. */
+  onCopy?: (() => void) | undefined
 }
 
-/** The pages that belong to one book. */
-export function MoreLinks({ book: { book_id: bookId, book_name } }: MoreLinksProps) {
+/** The pages that belong to one book, and what is seldom done with it. */
+export function MoreLinks({ book: { book_id: bookId, book_name }, onCopy }: MoreLinksProps) {
   const items: MenuProps['items'] = [
+    ...(onCopy ? [{ key: 'copy', label: '复制', onClick: onCopy }] : []),
     ...PAGES.map(([screen, label]) => ({
       key: screen,
       label: <Link to={to(screen, { bookId })}>{label}</Link>,

@@ -38,3 +38,11 @@ test('a book that the formal examination has sent back is there to be mended', a
   expect(await screen.findByRole('link', { name: '补正“退回补正的教材”' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '查看“待审查的教材”' })).toBeInTheDocument()
 })
+
+test('a copy of a book opens as a draft', async () => {
+  const { user, where } = renderConsole({ server, as: school, at: '/book/bookInfo/index' })
+  await user.click(await screen.findByRole('button', { name: '更多“本校教材”' }))
+  await user.click(await screen.findByRole('menuitem', { name: '复制' }))
+  expect(await screen.findByText(/^已复制为“本校教材/)).toBeInTheDocument()
+  await waitFor(() => expect(where()).toMatch(/^\/book\/bookInfo\/edit\/\d+$/))
+})
