@@ -30,10 +30,10 @@ const explains = (text: string | undefined): boolean => opinionLength(text ?? ''
 export const leastOf = (rule: ScoreRule, { deviations }: Pick<BookDemand, 'deviations'>): number =>
   deviations.length > 0 ? Math.max(DISCUSSED, rule.leader_advice_min_len) : rule.leader_advice_min_len
 
-const finding = (field: keyof OpinionContent, wrong: boolean, message: string): OpinionFinding[] =>
-  wrong ? [{ field, message }] : []
 const found = (field: keyof OpinionContent, message: string | undefined): OpinionFinding[] =>
   message === undefined ? [] : [{ field, message }]
+const finding = (field: keyof OpinionContent, wrong: boolean, message: string): OpinionFinding[] =>
+  found(field, wrong ? message : undefined)
 
 function scoreFindings(rule: ScoreRule, score: number | null): OpinionFinding[] {
   if (score === null) return finding('leader_score', rule.leader_weight > 0, '请填写组长分')
