@@ -28,15 +28,11 @@ export function useFilterRows(name = '', folds = true): FilterRows {
   const [isOpen, setOpen] = useState(() => store.read() ?? false)
   const [rows, setRows] = useState<Rows>({ height: 0, beyond: [] })
   const box = useRef<HTMLDivElement>(null)
-  const measured = useRef<readonly unknown[]>([])
+  const isMeasured = useRef(false)
 
   useLayoutEffect(() => {
     const fields = box.current
     if (!fields || !folds) return undefined
-    const asked = [isOpen, name]
-    // A page that is shown again stands as it stood; if its width is another one, the observer says so.
-    const isShownAgain = asked.every((one, index) => one === measured.current[index])
-    measured.current = asked
     const measure = (): void => {
       const beyond = beyondFirst(fields)
       // Nobody should come by keyboard to what is not in sight.
@@ -54,11 +50,13 @@ export function useFilterRows(name = '', folds = true): FilterRows {
       setRows((old) => (isSame(old, next) ? old : next))
     }
     // Measured at once, the page would be laid out in the task that draws it, and again for its first frame.
-    const frame = isShownAgain ? undefined : requestAnimationFrame(() => flushSync(measure))
+    const frame = isMeasured.current ? 0 : requestAnimationFrame(() => flushSync(measure))
+    isMeasured.current = true
+    // It measures whenever the page is shown, before that is seen.
     const observer = new ResizeObserver(measure)
     observer.observe(fields)
     return () => {
-      if (frame !== undefined) cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame)
       observer.disconnect()
     }
   }, [isOpen, name, folds])
