@@ -45,7 +45,8 @@ export function ListPage<R extends object>({
   const width = totalWidth(shown) + (rowSelection ? SELECTION_WIDTH : 0)
   const isLong = list.rows.length > VIRTUAL_ABOVE
   // An answer is drawn at once and in one piece; the first table, the heaviest of a page, gives way to what is typed.
-  const isAnswered = useDeferredValue(list.answer !== undefined)
+  const hasAnswer = list.answer !== undefined
+  const isAnswered = useDeferredValue(hasAnswer) && hasAnswer
   return (
     <Flex vertical gap={16} className={styles['list']}>
       {filters && (
